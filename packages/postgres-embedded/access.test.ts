@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { chmod, mkdir, readdir, rm, symlink } from "node:fs/promises";
+import { chmod, lchown, link, mkdir, readdir, rm, symlink } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -105,8 +105,46 @@ test("the server's log is limited to a megabyte, with one predecessor", () => {
   writeFileSync(log, "x".repeat(1024 * 1024 + 1));
   boundLog(log);
   expect(statSync(log).size).toBe(0);
-  expect(statSync(`${log}.1`).size).toBe(1024 * 1024 + 1);
+  expect(statSync(`${log}.1`).size).toBe(1024 * 1024);
 });
+
+test("no link in the database's folder leads root to another file", async () => {
+  const [log, victim] = [path.join(folder, "linked.log"), path.join(folder, "victim")];
+  const long = "x".repeat(1024 * 1024 + 1);
+  writeFileSync(victim, long);
+  await symlink(victim, log);
+  boundLog(log);
+  expect(statSync(victim).size).toBe(long.length);
+  await rm(log);
+  writeFileSync(log, long);
+  await symlink(victim, `${log}.1`);
+  boundLog(log);
+  expect(statSync(victim).size).toBe(long.length);
+  expect(statSync(`${log}.1`).size).toBe(1024 * 1024);
+  const second = path.join(folder, "second.log");
+  await link(victim, second);
+  boundLog(second);
+  expect(statSync(victim).size).toBe(long.length);
+});
+
+test.skipIf(process.geteuid?.() !== 0)(
+  "root starts no database through a link of another user",
+  async () => {
+    const [elsewhere, target] = [path.join(folder, "elsewhere"), path.join(folder, "target")];
+    await mkdir(path.join(elsewhere, "postgres"), { recursive: true });
+    await mkdir(target, { mode: 0o755 });
+    const start = () => openEmbedded({ dataDir: elsewhere, log: SILENT, whenInUse: "refuse" });
+    for (const place of ["postgres/lock", "postgres"]) {
+      const linked = path.join(elsewhere, place);
+      await rm(linked, { recursive: true, force: true });
+      await symlink(path.join(target, "unmade"), linked);
+      await lchown(linked, 1234, 1234);
+      await expect(start()).rejects.toThrow(`${linked} is a symbolic link of user 1234`);
+    }
+    expect(await readdir(target)).toEqual([]);
+    expect(statSync(target).mode & 0o777).toBe(0o755);
+  },
+);
 
 test("library links that npm's install script did not create are created", async () => {
   const native = path.join(folder, "package", "native");

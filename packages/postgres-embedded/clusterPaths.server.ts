@@ -1,19 +1,19 @@
 import {
-  chmodSync,
-  chownSync,
   closeSync,
   constants,
-  copyFileSync,
   existsSync,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
   fsyncSync,
+  ftruncateSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
-  statSync,
-  truncateSync,
   writeSync,
 } from "node:fs";
 import os from "node:os";
@@ -54,16 +54,25 @@ const SOCKET_PATH_MAX_BYTES = process.platform === "linux" ? 107 : 103;
 const LONGEST_NAME = ".s.PGSQL.65535.lock";
 const TEMPORARY_PREFIX = "frontdesk-socket-";
 
+// As root we may write into a folder of another user, who must not be able to redirect us with a symbolic link.
+const { O_RDONLY, O_RDWR, O_WRONLY, O_CREAT, O_EXCL, O_TRUNC, O_APPEND } = constants;
+const { O_NOFOLLOW, O_DIRECTORY, O_NONBLOCK } = constants;
+
 /** Creates a folder that only we and PostgreSQL can enter; a temporary one if the path under DATA_DIR is too long. */
 export function makeSocketFolder(paths: ClusterPaths, runAs: RunAs): string {
   const folder = fits(paths.socket) ? paths.socket : makeTemporary();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
   const owner = ownerFor(runAs) ?? {
     uid: process.geteuid?.() ?? 0,
     gid: process.getegid?.() ?? 0,
   };
-  chownSync(folder, owner.uid, owner.gid);
+  const opened = openSync(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  try {
+    fchmodSync(opened, 0o700);
+    fchownSync(opened, owner.uid, owner.gid);
+  } finally {
+    closeSync(opened);
+  }
   return folder;
 }
 
@@ -89,9 +98,6 @@ function makeTemporary(): string {
 function fits(folder: string): boolean {
   return Buffer.byteLength(path.join(folder, LONGEST_NAME)) <= SOCKET_PATH_MAX_BYTES;
 }
-
-// As root we may write into a folder of another user, who must not be able to redirect us with a symbolic link.
-const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND, O_NOFOLLOW } = constants;
 
 /** Writes a file so that it is complete or absent after a crash. */
 export function writeDurably(file: string, text: string, mode: number): void {
@@ -131,12 +137,41 @@ export function openLog(file: string): number {
 
 /**
  * Limits a log and its predecessor to about a megabyte each. Copies instead of renaming, because the writer has the
- * file open.
+ * file open. Leaves a file alone that is none of ours: a link, or one with a second name.
  */
 export function boundLog(file: string): void {
-  if (!existsSync(file) || statSync(file).size <= LOG_MAX_BYTES) return;
-  copyFileSync(file, `${file}.1`);
-  truncateSync(file);
+  const log = openOrNone(file);
+  if (log === null) return;
+  try {
+    const stats = fstatSync(log);
+    if (!stats.isFile() || stats.nlink > 1 || stats.size <= LOG_MAX_BYTES) return;
+    const last = Buffer.alloc(LOG_MAX_BYTES);
+    const length = readSync(log, last, { position: stats.size - LOG_MAX_BYTES });
+    replaceFile(`${file}.1`, last.subarray(0, length));
+    ftruncateSync(log);
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Null if there is no such file, or a link instead. Does not wait for the other end of a pipe. */
+function openOrNone(file: string): number | null {
+  try {
+    return openSync(file, O_RDWR | O_NOFOLLOW | O_NONBLOCK);
+  } catch (error) {
+    if (["ENOENT", "ELOOP"].includes((error as NodeJS.ErrnoException).code ?? "")) return null;
+    throw error;
+  }
+}
+
+function replaceFile(file: string, bytes: Buffer): void {
+  rmSync(file, { force: true });
+  const fresh = openSync(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+  try {
+    writeSync(fresh, bytes);
+  } finally {
+    closeSync(fresh);
+  }
 }
 
 /** The last error in PostgreSQL's log. */

@@ -1,8 +1,10 @@
 import {
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   lchownSync,
+  lstatSync,
   mkdirSync,
   openSync,
   statSync,
@@ -118,8 +120,9 @@ function explain(error: unknown, paths: ClusterPaths): unknown {
  * Nothing else in this process may open the file: closing it would release the lock (POSIX).
  */
 function takeInstanceLock(file: string): { release(): void } | null {
+  refuseLink(file);
   // Readable by this user alone: another reader could lock it and prevent a start.
-  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+  if (!existsSync(file)) closeSync(openSync(file, O_WRONLY | O_CREAT | O_NOFOLLOW, 0o600));
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     // The journal stays in memory so that nothing but the (empty) file itself is ever written.
@@ -134,6 +137,16 @@ function takeInstanceLock(file: string): { release(): void } | null {
 }
 
 const SQLITE_BUSY = 5;
+const { O_WRONLY, O_CREAT, O_NOFOLLOW } = constants;
+
+/** Root follows links that root made: by those of another user it could be led to any file of the machine. */
+function refuseLink(place: string): void {
+  const entry = lstatSync(place, { throwIfNoEntry: false });
+  if (!entry?.isSymbolicLink() || entry.uid === process.geteuid?.()) return;
+  throw new DatabaseProblem(
+    `${place} is a symbolic link of user ${entry.uid}, which is not followed: remove it, or start Frontdesk as that user`,
+  );
+}
 
 /**
  * Creates DATA_DIR and the database's folder in it. If Frontdesk runs as root, PostgreSQL runs as another user, who
@@ -144,6 +157,7 @@ function makeFolders(dataDir: string, paths: ClusterPaths): void {
   const mode = isRoot ? 0o711 : 0o700;
   try {
     mkdirSync(dataDir, { recursive: true, mode });
+    refuseLink(paths.folder);
     if (!existsSync(paths.folder)) {
       mkdirSync(paths.folder, { mode });
       if (isRoot) takeOverOwner(dataDir, paths.folder);

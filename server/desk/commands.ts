@@ -7,6 +7,7 @@ import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { lastTime } from "~/platform/data/audit/auditListing.server";
 import { sampleFiles } from "~/platform/data/backup/sampleFiles.server";
 import { HOUR_MS } from "~/platform/durations";
+import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { OPERATOR } from "~/platform/http/security/actor";
 import { erasePerson, purge } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
@@ -208,6 +209,8 @@ async function doctorCommand({ app, backups, database }: Frontdesk): Promise<voi
     [`database (${settings.database.kind})`, () => database.check()],
     ...(replica ? [["replica", () => replica.check()] as Check] : []),
     [`storage (${settings.storage.kind})`, () => files.check()],
+    // With less, every file that arrives is refused.
+    ["room for files", () => files.temporary.requireReserve(UPLOAD_RESERVE_BYTES)],
     ["stored files", () => checkFiles(backups)],
     ["audit log", () => checkAuditLog(app)],
   ];

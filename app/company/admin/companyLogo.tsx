@@ -133,6 +133,7 @@ async function receiveLogo(
     maxFileBytes: LOGO_MAX_BYTES,
   });
   if (!form.ok) {
+    if (form.cause) admin.app.log.error({ err: form.cause }, "a logo could not be received");
     if (form.reason === "too-large") return refusedLogo({ reason: "too-large" });
     if (form.reason === "malformed") throw unreadable(form.reason);
     return NOT_SAVED;

@@ -18,7 +18,7 @@ const isRoot = () => process.geteuid?.() === 0;
  * Root follows no link in a folder of another user, who could lead it to any file of the machine by one. What it changes, it
  * has opened before, so that nobody puts a link in between.
  */
-const NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+const NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const FOLDER_NO_LINK = NO_LINK | (constants.O_DIRECTORY ?? 0);
 /** What opening a link says: ELOOP, or ENOTDIR where a folder is asked for. */
 const IS_LINK = ["ELOOP", "ENOTDIR"];
@@ -61,7 +61,8 @@ export async function giveToOwner(file: string, folder: string): Promise<void> {
     const [from, to] = [await opened.stat(), await stat(folder)];
     if (from.uid === to.uid && from.gid === to.gid) return;
     // Under another name it is a file that somebody else may rely on.
-    if (from.nlink > 1) throw new Error(`${file} has a second name, so it is not given away`);
+    if (!from.isFile() || from.nlink > 1)
+      throw new Error(`${file} is not only the file that was stored: it is not given away`);
     await opened.chown(to.uid, to.gid).catch((error: NodeJS.ErrnoException) => {
       if (!NO_OWNERS.includes(error.code ?? "")) throw error;
     });

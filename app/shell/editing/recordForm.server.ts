@@ -1,5 +1,5 @@
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { textOf } from "~/platform/forms/check";
+import { type SentFields, textOf } from "~/platform/forms/check";
 import type { TypedForm } from "~/platform/forms/fields";
 import { conflictSentence } from "~/shell/editing/ConflictPanel";
 import { OPENED_FROM_FIELD, type OpenedFromResult } from "~/shell/editing/OpenedFrom";
@@ -18,10 +18,16 @@ export async function handleRecordForm<Typed extends object, Values>(
   maxBytes?: number,
 ) {
   const sent = await readForm(request, schema, maxBytes);
-  const openedFrom = textOf(sent.fields, OPENED_FROM_FIELD);
+  const openedFrom = textOf(sent.fields, OPENED_FROM_FIELD) || versionOfReleaseBefore(sent.fields);
   const pageData: OpenedFromResult<Typed> = { openedFrom, newer: null };
   return handleForm(sent, schema, (values) => run(values, openedFrom), { pageData });
 }
+
+/**
+ * What pages of the release before send of a job: a time, which equals no fingerprint. So what somebody else saved since is
+ * not lost while copies of both releases run. To be removed with the release after 1.0.
+ */
+const versionOfReleaseBefore = (fields: SentFields) => textOf(fields, "edited_from");
 
 /** The refusal that shows both: `newer` is what is `stored`, as the form would have it. `noun` names the record. */
 export function savedSince<Typed>(

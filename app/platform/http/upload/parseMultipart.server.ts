@@ -39,7 +39,7 @@ type MultipartFields = ReadonlyMap<string, string>;
 /** On an error the fields that had arrived are returned too, so that the form can show them again. */
 export type MultipartResult =
   | { ok: true; fields: MultipartFields; file: ReceivedFile | null }
-  /** `cause`: what the system said when the storage failed. */
+  /** `cause`: what the system said when the storage failed or was full. */
   | { ok: false; reason: UploadError; fields: MultipartFields; cause?: unknown };
 
 export interface MultipartLimits {
@@ -155,9 +155,12 @@ async function receive(
     await state.writer?.discard();
     await state.file?.dispose();
     const reason = reasonOf(error);
-    return { ok: false, reason, fields, ...(reason === "storage-failed" && { cause: error }) };
+    return { ok: false, reason, fields, ...(STORAGE_ERRORS.has(reason) && { cause: error }) };
   }
 }
+
+/** What the operator has to see to. */
+const STORAGE_ERRORS: ReadonlySet<UploadError> = new Set(["storage-full", "storage-failed"]);
 
 /** A folder that is gone or not mounted, a disk that is read-only or broken. */
 const FAILED_STORAGE = ["ENOENT", "ENOTDIR", "EROFS", "EACCES", "EPERM", "EIO"];

@@ -211,6 +211,7 @@ describe("an invalid upload", () => {
     const files = { ...temporary, newPath };
     const result = await parseMultipart(await posted(formWith(randomBytes(9))), files, LIMITS);
     expect(result).toMatchObject({ ok: false, reason });
+    expect("cause" in result).toBe(reason !== "busy");
     expect(result.fields.get("full_name")).toBe("Ada Lovelace");
   });
 

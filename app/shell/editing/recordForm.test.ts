@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { formOf, text } from "~/platform/forms/fields";
+import { OPENED_FROM_FIELD } from "./OpenedFrom";
+import { handleRecordForm } from "./recordForm.server";
+
+const form = formOf({ title: text({ label: "Title", limit: 40 }, { missing: "Enter a title" }) });
+
+test.each([
+  ["a page of this release", { [OPENED_FROM_FIELD]: "5f1c" }, "5f1c"],
+  ["a page of the release before", { edited_from: "1764000000000" }, "1764000000000"],
+  ["a program without a page", {}, ""],
+])("what %s was filled from is compared", async (_who, sent, openedFrom) => {
+  const body = new URLSearchParams({ title: "Analyst", ...sent });
+  const request = new Request("http://localhost/admin/jobs/1", { method: "POST", body });
+  let compared: string | undefined;
+  await handleRecordForm(request, form, async (_values, from) => {
+    compared = from;
+    return { status: 409, fieldErrors: {} };
+  });
+  expect(compared).toBe(openedFrom);
+});
