@@ -1,10 +1,7 @@
 import type { Application } from "~/applications/application";
-import { isCompanyNotified } from "~/applications/companyNotification.server";
 import type { Translate } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
 import type { Mailbox, Message } from "~/platform/mail/message";
-import { enqueueMail } from "~/platform/mail/outbox.server";
 
 /**
  * Confirms to the applicant that the application arrived. On purpose it contains nothing typed into the form, not even
@@ -46,23 +43,15 @@ function repeatedText(day: string, t: Translate): string {
   );
 }
 
-/** Enqueues the mail. Call it in the transaction that stores the application, so that neither exists without the other. */
-export async function notifyCompany(
-  tx: Database,
-  { settings }: App,
-  application: Application,
-  company: Mailbox,
-): Promise<void> {
-  if (!(await isCompanyNotified({ db: tx }))) return;
-  const page = new URL(`/admin/applications/${application.id}`, settings.publicUrl);
-  const message = companyMail(application, company, page);
-  await enqueueMail(tx, { kind: "application-received", subjectId: application.id, message });
-}
-
 /**
  * Notifies the company of an application. On purpose without personal data: mailboxes are copied, forwarded and archived.
  */
-function companyMail({ jobTitle, reference }: Application, company: Mailbox, page: URL): Message {
+export function companyMail(
+  { settings }: App,
+  { id, jobTitle, reference }: Application,
+  company: Mailbox,
+): Message {
+  const page = new URL(`/admin/applications/${id}`, settings.publicUrl);
   return {
     to: company,
     from: company,

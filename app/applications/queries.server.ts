@@ -129,8 +129,8 @@ export interface Repeats {
   total: number;
   /** The application with the current resume. */
   newestId: string;
-  /** When the one before the newest arrived; null without one. */
-  previousAt: Date | null;
+  /** When that one arrived; null without any. */
+  newestAt: Date | null;
 }
 
 interface SameApplicant {
@@ -162,10 +162,10 @@ export async function findRepeats(
       ),
     )
     .orderBy(...NEWEST_FIRST);
-  const [newest, previous] = rows;
+  const [newest] = rows;
   return {
     total: rows.length,
     newestId: newest?.id ?? "",
-    previousAt: previous?.appliedAt ?? null,
+    newestAt: newest?.appliedAt ?? null,
   };
 }

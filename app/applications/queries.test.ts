@@ -8,12 +8,12 @@ const database = useEmptyDatabase();
 
 test("repeated applications for one job from one address are marked, and the newest is the current one", async () => {
   const context = database.context();
-  const firstAt = context.now();
   const first = await storeApplication(context, { email: "sam@example.com" });
   context.advance(60_000);
+  const newestAt = context.now();
   const newest = await storeApplication(context, {
     email: "Sam@Example.com",
-    appliedAt: context.now(),
+    appliedAt: newestAt,
   });
   const elsewhere = await storeApplication(context, { jobId: "analyst" });
   const stranger = await storeApplication(context, { email: "kim@example.com" });
@@ -32,6 +32,6 @@ test("repeated applications for one job from one address are marked, and the new
   expect(await findRepeats(context, same)).toEqual({
     total: 2,
     newestId: newest,
-    previousAt: firstAt,
+    newestAt,
   });
 });

@@ -5,7 +5,8 @@ import {
   type PrivacyNotice,
   privacyNotice,
 } from "~/applications/application";
-import { confirmationMail, notifyCompany } from "~/applications/mails.server";
+import { isCompanyNotified } from "~/applications/companyNotification.server";
+import { companyMail, confirmationMail } from "~/applications/mails.server";
 import { findRepeats } from "~/applications/queries.server";
 import { applications } from "~/applications/tables.server";
 import type { Job } from "~/jobs/job";
@@ -23,7 +24,7 @@ import { type Actor, limitKeyOf } from "~/platform/http/security/actor";
 import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
 import { type OnceResult, type Submission, submitOnce } from "~/platform/http/submissions.server";
 import type { Mailbox } from "~/platform/mail/message";
-import { enqueueMail } from "~/platform/mail/outbox.server";
+import { enqueueMails, type NewMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
 import { readRetention } from "~/privacy/queries.server";
 
@@ -98,17 +99,13 @@ export async function submitApplication(
     );
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     if (!(await claimFile(tx, input.resume.key))) return reject("resume-gone");
+    const facts = await findMailFacts(inTransaction, job, input);
+    // From here to the commit, applications for the same job wait: their counts are one row.
     const application = await insertApplication(tx, app, job, input);
-    const { title } = await translateJob(inTransaction, job);
-    const isConfirmed = await enqueueConfirmation(
-      tx,
-      app,
-      { ...application, jobTitle: title },
-      input,
-    );
-    await notifyCompany(tx, app, application, input.company);
+    await enqueueMails(tx, mailsAbout(app, application, input.company, facts));
     await announce(tx, "applications");
-    return { ok: true, result: { reference: application.reference, isConfirmed } };
+    const { reference } = application;
+    return { ok: true, result: { reference, isConfirmed: facts.isConfirmed } };
   });
 }
 
@@ -137,26 +134,56 @@ async function insertApplication(
   });
 }
 
+/** What the mails about an application depend on. */
+interface MailFacts {
+  /** As the applicant read it. */
+  jobTitle: string;
+  isConfirmed: boolean;
+  isCompanyMailed: boolean;
+  /** When the same address applied for this job before; null if it did not. */
+  appliedBeforeAt: Date | null;
+}
+
 /**
- * Limits confirmations by recipient, so that nobody can use the form to flood a stranger's mailbox. Returns whether one is
- * sent. The title of the job is the one that the applicant read.
+ * Limits confirmations by recipient, so that nobody can use the form to flood a stranger's mailbox. Call it before the
+ * application is stored.
  */
-async function enqueueConfirmation(
-  tx: Database,
+async function findMailFacts(
+  app: App,
+  job: Job,
+  { details: { email }, limits }: NewApplication,
+): Promise<MailFacts> {
+  const { title } = await translateJob(app, job);
+  const limit = await consumeLimitIn(app.db, limits, "confirmation-by-recipient", email);
+  const { newestAt } = await findRepeats(app, { jobId: job.id, email });
+  return {
+    jobTitle: title,
+    isConfirmed: limit.ok,
+    isCompanyMailed: await isCompanyNotified(app),
+    appliedBeforeAt: newestAt,
+  };
+}
+
+function mailsAbout(
   app: App,
   application: Application,
-  { company, limits }: NewApplication,
-): Promise<boolean> {
-  const { email } = application;
-  const limit = await consumeLimitIn(tx, limits, "confirmation-by-recipient", email);
-  if (!limit.ok) return false;
-  const { previousAt } = await findRepeats({ db: tx }, application);
-  const calendar = app.publicCalendar();
-  const appliedBeforeOn = previousAt && calendar.longDate(previousAt);
-  const t = translatorIn(calendar.locale);
-  const message = confirmationMail(application, company, appliedBeforeOn, t);
-  await enqueueMail(tx, { kind: "application-confirmed", subjectId: application.id, message });
-  return true;
+  company: Mailbox,
+  { jobTitle, isConfirmed, isCompanyMailed, appliedBeforeAt }: MailFacts,
+): NewMail[] {
+  const { id: subjectId } = application;
+  const mails: NewMail[] = [];
+  if (isConfirmed) {
+    const calendar = app.publicCalendar();
+    const before = appliedBeforeAt && calendar.longDate(appliedBeforeAt);
+    const t = translatorIn(calendar.locale);
+    const message = confirmationMail({ ...application, jobTitle }, company, before, t);
+    mails.push({ kind: "application-confirmed", subjectId, message });
+  }
+  if (isCompanyMailed) {
+    const message = companyMail(app, application, company);
+    mails.push({ kind: "application-received", subjectId, message });
+  }
+  return mails;
 }
 
 function contentColumns(details: ApplicationDetails, resume: Resume) {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
@@ -36,13 +36,6 @@ export interface Upload {
 
 type Reservation = { ok: true } | { ok: false; retryAfterSeconds: number };
 
-interface Unclaimed {
-  ofSender: number;
-  inAll: number;
-  /** When the first of them is deleted. */
-  secondsLeft: number;
-}
-
 /**
  * Writes a file's row before it is stored, if it fits the quota. Serialized, so that a burst never exceeds the quota.
  */
@@ -51,30 +44,33 @@ export async function reserveRoom(
   file: { key: string; deleteAfter: ReturnType<typeof sql<Date>> },
   { sender, bytes, isUnfinished }: Upload,
 ): Promise<Reservation> {
+  const size = Math.max(bytes, COUNTED_MIN_BYTES);
+  const inAll = sql`in_all + ${size} <= ${isUnfinished ? WAITING_MAX_BYTES : UNCLAIMED_MAX_BYTES}`;
+  const ofSender = sql`of_sender + ${size} <= ${WAITING_PER_SENDER_MAX_BYTES}`;
+  const hasRoom = isUnfinished ? sql`${inAll} and ${ofSender}` : inAll;
   return db.transaction(async (tx) => {
     await lockUntilCommit(tx, "unclaimed-files");
-    const { ofSender, inAll, secondsLeft } = await countUnclaimed(tx, sender);
-    const size = Math.max(bytes, COUNTED_MIN_BYTES);
-    const hasRoom = isUnfinished
-      ? ofSender + size <= WAITING_PER_SENDER_MAX_BYTES && inAll + size <= WAITING_MAX_BYTES
-      : inAll + size <= UNCLAIMED_MAX_BYTES;
-    if (!hasRoom) return { ok: false, retryAfterSeconds: Math.max(1, secondsLeft) };
-    await tx.insert(unclaimedFiles).values({ ...file, sender, bytes: size });
-    return { ok: true };
+    // One statement, because every other upload waits meanwhile.
+    const { rowCount } = await tx.execute(sql`
+      insert into ${unclaimedFiles} (key, delete_after, sender, bytes)
+      select ${file.key}, ${file.deleteAfter}, ${sender}, ${size}::int
+      from (select
+        coalesce(sum(bytes), 0) as in_all,
+        coalesce(sum(bytes) filter (where sender = ${sender}), 0) as of_sender
+        from ${unclaimedFiles} where sender is not null) as unclaimed
+      where ${hasRoom}`);
+    if (rowCount === 1) return { ok: true };
+    return { ok: false, retryAfterSeconds: Math.max(1, await secondsUntilRoom(tx)) };
   });
 }
 
-async function countUnclaimed(tx: Database, by: string): Promise<Unclaimed> {
-  const { sender, bytes, deleteAfter } = unclaimedFiles;
+/** Until the first of the files is deleted that count. */
+async function secondsUntilRoom(tx: Database): Promise<number> {
+  const { deleteAfter, sender } = unclaimedFiles;
+  const seconds = sql`ceil(coalesce(extract(epoch from min(${deleteAfter}) - now()), 0))`;
   const [row] = await tx
-    .select({
-      ofSender: sql`coalesce(sum(${bytes}) filter (where ${sender} = ${by}), 0)`.mapWith(Number),
-      inAll: sql`coalesce(sum(${bytes}), 0)`.mapWith(Number),
-      secondsLeft: sql`ceil(coalesce(extract(epoch from min(${deleteAfter}) - now()), 0))`.mapWith(
-        Number,
-      ),
-    })
+    .select({ seconds: seconds.mapWith(Number) })
     .from(unclaimedFiles)
-    .where(sql`${sender} is not null`);
-  return row ?? { ofSender: 0, inAll: 0, secondsLeft: 0 };
+    .where(isNotNull(sender));
+  return row?.seconds ?? 0;
 }
