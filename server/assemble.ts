@@ -42,6 +42,7 @@ import type { Privacy } from "~/privacy/queries.server";
 import type { ProcessScope } from "~/shell/scope.server";
 import { isPage, isReservedAddress } from "~/site/addresses";
 import { AUDITED_RECORDS } from "~/site/auditedRecords.server";
+import { NORTHWIND_PROFILE } from "../database/demo/company";
 import { DEMO_JOBS } from "../database/demo/jobs";
 import { PAGE_TEXTS } from "../database/demo/pageTexts";
 import { DEMO_POSTS } from "../database/demo/posts";
@@ -119,9 +120,10 @@ const BETWEEN_SUBJECTS = {
   auditedRecords: AUDITED_RECORDS,
   listArticleTitles: listPublishedTitles,
   countApplicants: countByJob,
-  demoRecords: {
+  demo: {
     jobs: DEMO_JOBS.map(({ id }) => id),
     posts: DEMO_POSTS.map(({ slug }) => slug),
+    shortName: NORTHWIND_PROFILE.shortName,
   },
 };
 

@@ -52,7 +52,7 @@ test.each([
   [
     "linkedin_url",
     "javascript:alert(1)",
-    "LinkedIn profile must be a full address, such as https://example.com/you",
+    "LinkedIn profile must be a web address, such as example.com/you",
   ],
   [
     "portfolio_url",

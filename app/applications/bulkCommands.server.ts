@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, not, sql } from "drizzle-orm";
 import {
   findSelectedIds,
   isWholeList,
@@ -8,7 +8,7 @@ import {
 } from "~/applications/applicationList.server";
 import { findNewestStatusChanges, recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
-import { NEWEST_FIRST } from "~/applications/queries.server";
+import { NEWEST_FIRST, repeatColumns } from "~/applications/queries.server";
 import { isApplicationStatus, MAILED } from "~/applications/rules";
 import {
   auditWithdrawnMails,
@@ -39,6 +39,8 @@ interface BulkRejection {
 export interface BulkStatusChange {
   ok: true;
   changed: number;
+  /** How many had the status already. */
+  unchanged: number;
   refused: number;
   status: string;
   /** The applicant's, if it was only one. */
@@ -85,7 +87,13 @@ export async function setStatusOfSelected(
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
     await auditEach(tx, app, { actor, action: `application-${status}`, ids: changingIds });
     const name = records.length === 1 ? (records[0]?.fullName ?? "") : null;
-    return { changed: records.length, mailsWithdrawn: withdrawnIds.length, mailsDelayed, name };
+    return {
+      changed: changing.length,
+      unchanged: records.length - changing.length,
+      mailsWithdrawn: withdrawnIds.length,
+      mailsDelayed,
+      name,
+    };
   });
   return result.ok ? { ...result, bulkId, status } : result;
 }
@@ -98,7 +106,7 @@ interface ChangedApplications {
   bulkId: string;
 }
 
-/** Returns how many mails were enqueued. */
+/** Returns how many mails were enqueued. A person who applied again for the same job gets none about the earlier one. */
 async function notifyChanged(
   tx: Database,
   app: App,
@@ -109,7 +117,7 @@ async function notifyChanged(
   const changed = await tx
     .select()
     .from(applications)
-    .where(inArray(applications.id, [...ids]))
+    .where(and(inArray(applications.id, [...ids]), not(repeatColumns.isSuperseded)))
     .orderBy(...NEWEST_FIRST);
   const mails = { applications: changed, company, bulkId };
   return (await notifyApplicants(tx, app, actor, mails)).length;
@@ -230,7 +238,7 @@ interface LockedApplication {
  * Changes the selected applications in one transaction, unless `change` refuses that. The result has what `change` returns,
  * and how many were refused.
  */
-async function changeSelected<Details extends { changed: number }>(
+async function changeSelected<Details extends { changed: number; unchanged?: number }>(
   app: App,
   actor: Actor,
   selected: Selected,
@@ -253,7 +261,8 @@ async function changeSelected<Details extends { changed: number }>(
     const details = await change(tx, records);
     if ("reason" in details) return details;
     await announce(tx, "applications");
-    return { ok: true as const, refused: ids.length - details.changed, ...details };
+    const refused = ids.length - details.changed - (details.unchanged ?? 0);
+    return { ok: true as const, refused, ...details };
   });
 }
 

@@ -111,6 +111,8 @@ function closeElement(state: ParserState, name: string): void {
 
 function addText(state: ParserState, text: string): void {
   if (state.metadataDepth > 0 || text.trim() === "") return;
+  // Outside the one svg element: a picture in another format begins so.
+  if (state.open.length === 0) rejectLogo("not-svg");
   if (state.open.at(-1) !== "title") rejectPart("text outside shapes");
   state.out.push(text.trim().replaceAll(">", "&gt;"));
 }

@@ -110,7 +110,7 @@ test.each([
   ["home_posts", "A post", "Choose articles of the list"],
   ["office_1_country", "Germany", "Country must be its two letters, such as US"],
   ["office_1_country", "QQ", "Country must be its two letters, such as US"],
-  ["x", "javascript:alert(1)", "X must be a full address, such as https://example.com/you"],
+  ["x", "javascript:alert(1)", "X must be a web address, such as example.com/you"],
   ["github", `https://e.example/${"x".repeat(2000)}`, "GitHub must be 2,000 characters or fewer"],
 ])("%s rejects %s", (field, typed, error) => {
   expect(fieldErrorsOf({ [field]: typed })).toEqual({ [field]: error });

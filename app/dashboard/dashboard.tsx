@@ -31,7 +31,7 @@ const FUNNELS_MAX = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor, app } = adminRequest(context);
-  const { demoRecords } = context.get(requestScope);
+  const { demo } = context.get(requestScope);
   const claims = await listClaims(app);
   const [figures, needs, counts, funnels, jobs, applications, tasks] = await Promise.all([
     listKeyFigures(app),
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listJobFunnels(app, FUNNELS_MAX),
     listRecentJobs(app),
     listRecentApplications(app),
-    listTasks(app, demoRecords, claims),
+    listTasks(app, demo, claims),
   ]);
   const today = app.calendar().dayOf(app.now());
   const stages = { all: counts.byStatus, jobs: funnels };

@@ -74,24 +74,40 @@ async function insertInquiry(tx: Database, app: App, details: InquiryDetails) {
   });
 }
 
-export type InquiryChange =
-  | { ok: true }
-  | { ok: false; reason: "not-allowed" | "inquiry-missing" | "account-new" };
+interface InquiryRejection {
+  ok: false;
+  reason: "not-allowed" | "inquiry-missing" | "account-new";
+}
+
+export type InquiryChange = { ok: true } | InquiryRejection;
+
+/** `name` is who wrote, `before` the state that it had. */
+export type InquiryStateChange =
+  | { ok: true; name: string; before: InquiryState }
+  | InquiryRejection;
 
 export async function markInquiryAnswered(
   app: App,
   actor: Actor,
   id: string,
-): Promise<InquiryChange> {
+): Promise<InquiryStateChange> {
   return changeState(app, actor, id, { state: "answered", action: "inquiry-answered" });
 }
 
-export async function archiveInquiry(app: App, actor: Actor, id: string): Promise<InquiryChange> {
+export async function archiveInquiry(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<InquiryStateChange> {
   return changeState(app, actor, id, { state: "archived", action: "inquiry-archived" });
 }
 
 /** Sets the state back to new, from any other. */
-export async function reopenInquiry(app: App, actor: Actor, id: string): Promise<InquiryChange> {
+export async function reopenInquiry(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<InquiryStateChange> {
   return changeState(app, actor, id, { state: "new", action: "inquiry-reopened" });
 }
 
@@ -112,19 +128,21 @@ async function changeState(
   app: App,
   actor: Actor,
   id: string,
-  change: { state: InquiryState; action: AuditAction },
-): Promise<InquiryChange> {
+  { state, action }: { state: InquiryState; action: AuditAction },
+): Promise<InquiryStateChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("inquiry-missing");
   return app.db.transaction(async (tx) => {
-    const changed = await tx
-      .update(inquiries)
-      .set({ state: change.state })
-      .where(eq(inquiries.id, id))
-      .returning({ id: inquiries.id });
-    if (changed.length === 0) return reject("inquiry-missing");
-    await auditInquiryChange(tx, app, { actor, action: change.action, id });
-    return { ok: true };
+    const isThis = eq(inquiries.id, id);
+    const [inquiry] = await tx
+      .select({ name: inquiries.name, before: inquiries.state })
+      .from(inquiries)
+      .where(isThis)
+      .for("update");
+    if (!inquiry) return reject("inquiry-missing");
+    await tx.update(inquiries).set({ state }).where(isThis);
+    await auditInquiryChange(tx, app, { actor, action, id });
+    return { ok: true, ...inquiry };
   });
 }
 

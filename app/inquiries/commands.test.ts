@@ -117,7 +117,8 @@ test("an administrator answers, archives and reopens an inquiry, and each change
   await send();
   const id = await only();
   const context = database.context();
-  expect(await markInquiryAnswered(context, admin, id)).toEqual({ ok: true });
+  const answered = await markInquiryAnswered(context, admin, id);
+  expect(answered).toMatchObject({ ok: true, name: "Jordan Avery", before: "new" });
   expect((await findInquiry(context, id))?.state).toBe("answered");
   await archiveInquiry(context, admin, id);
   expect(await countInquiries(context)).toEqual({ new: 0, answered: 0, archived: 1 });

@@ -39,7 +39,11 @@ export interface ProcessScope {
   /** How many applications each of these jobs has; a job without any is left out. */
   readonly countApplicants: CountApplicants;
   /** The ids of the jobs and posts that the demo content consists of. */
-  readonly demoRecords: { readonly jobs: readonly string[]; readonly posts: readonly string[] };
+  readonly demo: {
+    readonly jobs: readonly string[];
+    readonly posts: readonly string[];
+    readonly shortName: string;
+  };
   /** Whether the first part of a path, such as "blog", leads to a page of the program's own. */
   readonly isReservedAddress: (name: string) => boolean;
   /** Whether a path opens a page, and not a file, a stream or nothing. */

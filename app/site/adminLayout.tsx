@@ -216,10 +216,10 @@ async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Fram
 
 /** What is left of the set-up, on its own screens. Never throws, for the same reason. */
 async function loadSetUp(context: Readonly<RouterContextProvider>, path: string) {
-  const { app, demoRecords } = context.get(requestScope);
+  const { app, demo } = context.get(requestScope);
   if (context.get(databaseAway)) return null;
   try {
-    return await findSetUp(app, demoRecords, path);
+    return await findSetUp(app, demo, path);
   } catch (error) {
     app.log.error({ err: error }, "the steps of the set-up could not be listed");
     return null;

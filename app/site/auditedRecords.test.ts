@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { inquiries } from "~/inquiries/tables.server";
+import { addJob } from "~/jobs/commands.server";
+import { ADMINISTRATOR, DETAILS } from "~/jobs/jobs.testing";
 import { uploadedPictures } from "~/media/tables.server";
 import { listRecordNames } from "~/platform/data/audit/auditListing.server";
 import { useEmptyDatabase } from "../../tests/support/database";
@@ -30,6 +32,15 @@ test("the audit log names records while they exist, and no longer than that", as
   });
   await db.delete(inquiries).where(eq(inquiries.id, id));
   expect(await names()).toEqual({});
+});
+
+test("jobs and posts are named, whose ids are no UUIDs", async () => {
+  const added = await addJob(database.context(), ADMINISTRATOR, DETAILS);
+  const jobId = added.ok ? added.job.id : "";
+  const names = await listRecordNames(database.db, AUDITED_RECORDS, [`job:${jobId}`, "job:gone"]);
+  expect(names).toEqual({
+    [`job:${jobId}`]: { name: "Data Engineer", href: `/admin/jobs/edit/${jobId}` },
+  });
 });
 
 test("a picture is named by its file, else by its description, else as one without a name", async () => {

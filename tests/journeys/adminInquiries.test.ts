@@ -35,13 +35,15 @@ test("an administrator reads an inquiry, answers it by mail, and moves it along 
   await page.keyboard.press("e");
   await expect.poll(() => followedMailLink(page)).toMatch(/^mailto:grace\.holm@client\.example\?/);
   await message.getByRole("button", { name: "Mark answered" }).click();
-  await page.getByText("Marked as answered.").waitFor();
+  await page.getByText("The inquiry of Grace Holm was marked as answered.").waitFor();
   await page.getByRole("link", { name: "Answered 1" }).click();
   await page.getByRole("link", { name: /^Grace Holm/ }).click();
   // Shown beside the list before it was opened: only an opened one stays when it leaves the list.
   await page.waitForURL(/open=/);
   await page.getByRole("button", { name: "Archive" }).click();
-  await page.getByText("Archived.").waitFor();
+  await page.getByText("The inquiry of Grace Holm was archived.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("The inquiry of Grace Holm was marked as answered.").waitFor();
   await page.getByRole("button", { name: "Move back to new" }).click();
   await page.getByRole("link", { name: "Inquiries 2 new" }).waitFor();
   expect(complaints).toEqual([]);
@@ -76,7 +78,7 @@ test("without scripts an inquiry is read, answered and deleted after a question"
   const inbox = await visitor.open("/admin/inquiries");
   const opened = await inbox.follow(/^Ivan Petrov/);
   const answered = await opened.press("Mark answered");
-  expect(answered.text).toContain("Marked as answered.");
+  expect(answered.text).toContain("The inquiry of Ivan Petrov was marked as answered.");
   const question = await answered.press("Delete");
   expect(question.text).toContain(
     "Are you sure you want to delete this inquiry? This action cannot be undone.",

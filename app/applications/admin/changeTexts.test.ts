@@ -66,6 +66,14 @@ describe("the text after a change of status", () => {
     );
   });
 
+  test("those that had the status already are counted by themselves", () => {
+    expect(bulk({ changed: 16, unchanged: 1 })).toMatchObject({
+      text: "Moved 16 applications to Rejected. 1 application was there already. No email was sent.",
+    });
+    expect(bulk({ unchanged: 2 })).toBe("2 applications are at Rejected already.");
+    expect(bulk({ unchanged: 1, name: "Tara Joshi" })).toBe("Tara Joshi is at Rejected already.");
+  });
+
   test("the mails of a bulk change are counted down together, and those that left are named", () => {
     expect(bulk({ changed: 3, mailsDelayed: 2 })).toMatchObject({
       text: "Moved 3 applications to Rejected.",
@@ -81,7 +89,7 @@ describe("the text after a change of status", () => {
 const bulk = (more: Partial<Parameters<typeof statusOfSelectedText>[0]>) =>
   statusOfSelectedText(
     {
-      ...{ changed: 0, refused: 0, status: "rejected", name: null, bulkId: ID },
+      ...{ changed: 0, unchanged: 0, refused: 0, status: "rejected", name: null, bulkId: ID },
       ...{ mailsWithdrawn: 0, mailsDelayed: 0 },
       ...more,
     },

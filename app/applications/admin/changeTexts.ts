@@ -92,6 +92,8 @@ interface BulkResult {
 
 interface BulkStatusResult extends BulkResult {
   status: string;
+  /** How many had the status already. */
+  unchanged: number;
   /** The applicant's, if it was only one. */
   name: string | null;
   bulkId: string;
@@ -110,16 +112,29 @@ export function statusOfSelectedText(
   result: BulkStatusResult,
   { at, isMailWrittenToFiles }: DelayedMails,
 ): Done {
-  const { changed, refused, status, name, bulkId, mailsWithdrawn, mailsDelayed } = result;
+  const { changed, unchanged, refused, bulkId, mailsWithdrawn, mailsDelayed } = result;
   const withdrawalText = withdrawnText(mailsWithdrawn);
   const unsentText = mailsDelayed > 0 || withdrawalText ? "" : " No email was sent.";
-  const movedText = `Moved ${name ?? countText(changed)} to ${labelOfStatus(status)}.`;
-  const text = movedText + exceptionText(refused, "no longer there") + withdrawalText + unsentText;
+  const goneText = exceptionText(refused, "no longer there");
+  if (changed === 0 && unchanged > 0) return unchangedText(result) + goneText;
+  const text = movedText(result) + goneText + withdrawalText + unsentText;
   if (changed === 0) return text;
   const undo = { action: `${SET_STATUS_OF_SELECTED}/undo`, fields: { bulk: bulkId } };
   if (mailsDelayed === 0) return { text, undo };
   const texts = delayedTexts(mailsDelayed)[isMailWrittenToFiles ? "writtenToFile" : "mailed"];
   return { text, undo, countdown: countdownFrom(at, STATUS_MAIL_DELAY_SECONDS, texts) };
+}
+
+function movedText({ changed, unchanged, status, name }: BulkStatusResult): string {
+  const moved = `Moved ${name ?? countText(changed)} to ${labelOfStatus(status)}.`;
+  return (
+    moved + exceptionText(unchanged, unchanged === 1 ? "was there already" : "were there already")
+  );
+}
+
+function unchangedText({ unchanged, status, name }: BulkStatusResult): string {
+  const verb = name !== null || unchanged === 1 ? "is" : "are";
+  return `${name ?? countText(unchanged)} ${verb} at ${labelOfStatus(status)} already.`;
 }
 
 interface BulkUndone extends BulkResult {

@@ -75,7 +75,11 @@ test("nobody is mailed twice about a status, nor about one that they have alread
   await database.db.update(outbox).set({ state: "sent", attempts: 1 });
   await setApplicationStatus(context, admin, { id: omar, status: "new" });
   await setApplicationStatus(context, admin, { id: zoe, status: "rejected" });
-  expect(await reject([tara, omar, zoe])).toMatchObject({ changed: 3, mailsDelayed: 1 });
+  expect(await reject([tara, omar, zoe])).toMatchObject({
+    changed: 2,
+    unchanged: 1,
+    mailsDelayed: 1,
+  });
   expect((await mails()).filter(({ state }) => state === "waiting")).toMatchObject([
     { subjectId: tara },
   ]);
@@ -126,10 +130,31 @@ test("no mail goes without a change, with a status that has no mail, or if none 
   expect(await mails()).toEqual([]);
 });
 
+test("somebody who applied again for the same job gets one email, about the newer application", async () => {
+  const context = database.context();
+  const ids = await storePeople(["Ruth", "RUTH", "Omar"]);
+  const elsewhere = await storeApplication(context, {
+    email: "ruth@example.com",
+    jobId: "analyst",
+    appliedAt: new Date(context.now().getTime() - 5 * MINUTE_MS),
+  });
+  const selected = [...ids, elsewhere];
+  const choice = { selected, status: "rejected", company };
+  expect(await findBulkMail(context, choice)).toMatchObject({ recipients: 3, superseded: 1 });
+  expect(await reject(selected)).toMatchObject({ changed: 4, mailsDelayed: 3 });
+  const mailed = (await mails()).map(({ subjectId }) => subjectId);
+  expect(mailed.toSorted()).toEqual([ids[0], ids[2], elsewhere].toSorted());
+});
+
+test("an earlier application that is rejected while the newer one goes on is not mailed about", async () => {
+  const [, earlier = ""] = await storePeople(["Ruth", "RUTH"]);
+  expect(await reject([earlier])).toMatchObject({ changed: 1, mailsDelayed: 0 });
+});
+
 test("five hundred are mailed in one change", { tags: ["thorough"] }, async () => {
   const context = database.context();
   const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
-  for (const id of ids) await storeApplication(context, { id });
+  for (const id of ids) await storeApplication(context, { id, email: `${id}@example.com` });
   expect(await reject(ids)).toMatchObject({ changed: 500, mailsDelayed: 500 });
   expect(await mails()).toHaveLength(500);
 });
@@ -155,7 +180,7 @@ test("the mail is shown as the newest applicant would read it, with how many get
   await setApplicationStatus(context, admin, { id: selected[0] ?? "", status: "rejected" });
   expect(await preview("rejected")).toMatchObject({ recipients: 2, mails: [{ name: "Omar" }] });
   await reject(selected);
-  expect(await preview("rejected")).toEqual({ recipients: 0, mails: [] });
+  expect(await preview("rejected")).toEqual({ recipients: 0, superseded: 0, mails: [] });
   const whole = {
     filters: { status: "rejected", job: "", search: "", sort: "-applied" } as const,
     listedAt: context.now(),

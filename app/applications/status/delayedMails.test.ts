@@ -151,7 +151,8 @@ describe("undo of a change with a mail", () => {
   });
 
   test("of a bulk change leaves a mail that may have arrived with its application", async () => {
-    const ids = [1, 2].map(() => storeApplication(database.context()));
+    const emails = ["uncertain@example.com", "other@example.com"];
+    const ids = emails.map((email) => storeApplication(database.context(), { email }));
     const [uncertain = "", other = ""] = await Promise.all(ids);
     const rejected = { selected: [uncertain, other], status: "rejected", notifyFrom: company };
     const bulk = await setStatusOfSelected(database.context(), admin, rejected);

@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, not, notExists, type SQL, sql } from "drizzle-orm";
 import type { Application } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
-import { NEWEST_FIRST } from "~/applications/queries.server";
+import { NEWEST_FIRST, repeatColumns } from "~/applications/queries.server";
 import { MAILED, STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import {
   listTemplates,
@@ -130,6 +130,8 @@ export async function listStatusMails(
 export interface BulkMail {
   /** How many get it: those whose status changes, and who were not mailed about it before. */
   recipients: number;
+  /** How many get none, because the same person applied for the same job again. */
+  superseded: number;
   /** One for each language in which it is sent. */
   mails: SampleMail[];
 }
@@ -151,7 +153,9 @@ export async function findBulkMail(
     const templates = (await listTemplates(tx)).filter((template) => template.status === status);
     const selection = await findSelectedIds(tx, selected);
     if (templates.length === 0 || !selection.ok) return null;
-    const groups = await listToBeMailed(tx, selection.ids, status);
+    const candidates = isToBeMailed(tx, selection.ids, status);
+    const groups = await listNewest(tx, and(candidates, not(repeatColumns.isSuperseded)));
+    const superseded = await tx.$count(applications, and(candidates, repeatColumns.isSuperseded));
     const mails = templates.flatMap((template) => {
       const own = groups.filter((group) => isSentIn(template, templates, group.newest));
       const newest = own[0]?.newest;
@@ -160,7 +164,7 @@ export async function findBulkMail(
       const filled = fillFor(template, newest, company);
       return [{ ...filled, templateId, language, name: newest.fullName, recipients: sumOf(own) }];
     });
-    return { recipients: sumOf(groups), mails };
+    return { recipients: sumOf(groups), superseded, mails };
   }, SNAPSHOT);
 }
 
@@ -173,8 +177,8 @@ const isSentIn = (
 const sumOf = (groups: readonly { recipients: number }[]) =>
   groups.reduce((sum, { recipients }) => sum + recipients, 0);
 
-/** Who would be mailed, by the version of the notice that they agreed to, which says their language. Newest group first. */
-async function listToBeMailed(tx: Database, ids: readonly string[], status: string) {
+/** By the version of the notice that applicants agreed to, which says their language. The newest group first. */
+async function listNewest(tx: Database, condition: SQL | undefined) {
   const { noticeVersion } = applications;
   const groups = await tx
     .selectDistinctOn([noticeVersion], {
@@ -182,7 +186,7 @@ async function listToBeMailed(tx: Database, ids: readonly string[], status: stri
       recipients: sql<number>`(count(*) over (partition by ${noticeVersion}))::int`,
     })
     .from(applications)
-    .where(isToBeMailed(tx, ids, status))
+    .where(condition)
     .orderBy(noticeVersion, ...NEWEST_FIRST);
   return groups.sort((one, other) => +other.newest.appliedAt - +one.newest.appliedAt);
 }

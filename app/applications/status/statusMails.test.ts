@@ -137,9 +137,9 @@ test("an applicant is notified in the language of the form that they sent, if th
   expect(templateFor(templates, "new", { noticeVersion: null })).toBeUndefined();
   const id = await storeApplication(context, { noticeVersion: "1-12m-es" });
   const others = [
-    await storeApplication(context, { noticeVersion: "2-12m-es" }),
-    await storeApplication(context, { noticeVersion: "1-12m" }),
-    await storeApplication(context, { noticeVersion: null }),
+    await storeApplication(context, { noticeVersion: "2-12m-es", email: "a@example.com" }),
+    await storeApplication(context, { noticeVersion: "1-12m", email: "b@example.com" }),
+    await storeApplication(context, { noticeVersion: null, email: "c@example.com" }),
   ];
   const selected = [id, ...others];
   expect(await findBulkMail(context, { selected, status: "rejected", company })).toMatchObject({

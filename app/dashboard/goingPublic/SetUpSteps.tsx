@@ -68,9 +68,9 @@ interface Step {
 export const SET_UP_STEPS: readonly Step[] = [
   { href: "/admin/settings/company", title: "Your firm", tasks: ["company"] },
   { href: "/admin/settings/brand", title: "Colors and logo", tasks: ["brand"] },
-  { href: "/admin/pages", title: "Your pages", tasks: ["pages"] },
+  { href: "/admin/pages", title: "Your pages", tasks: ["pages", "claims"] },
   { href: "/admin/demo-content", title: "Demo content", tasks: ["demo"] },
-  { href: "/admin/settings/mail", title: "Email", tasks: ["mail", "test-mail"] },
+  { href: "/admin/settings/mail", title: "Email", tasks: ["mail", "test-mail", "address"] },
   { href: "/admin/settings/team", title: "Your team", tasks: ["team"] },
   { href: "/admin/settings/backup", title: "Backup", tasks: ["backup"] },
 ];

@@ -29,7 +29,7 @@ const FAILED = "Failed to remove demo content. Please try again later.";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  return getDemoContent(app, context.get(requestScope).demoRecords);
+  return getDemoContent(app, context.get(requestScope).demo);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -37,9 +37,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request);
   if (!form.ok) throw unreadable(form.reason);
   const chosenRecords = { jobs: listOf(form.fields, "jobs"), posts: listOf(form.fields, "posts") };
-  const { demoRecords } = context.get(requestScope);
+  const { demo } = context.get(requestScope);
   const result = await attempt(admin, () =>
-    removeDemoContent(admin.app, admin.actor, demoRecords, chosenRecords),
+    removeDemoContent(admin.app, admin.actor, demo, chosenRecords),
   );
   if (result.ok) return redirectWithFlash(admin, ADDRESS, removedText(result.removed));
   const isPart = "removed" in result && result.removed > 0;

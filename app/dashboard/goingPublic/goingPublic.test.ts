@@ -19,7 +19,11 @@ import { getDemoContent, removeDemoContent } from "./demoRemoval.server";
 import { findSetUp, firstStep, listTasks, skipTask, unskipTask } from "./tasks.server";
 
 const database = useEmptyDatabase();
-const DEMO = { jobs: DEMO_JOBS.map(({ id }) => id), posts: DEMO_POSTS.map(({ slug }) => slug) };
+const DEMO = {
+  jobs: DEMO_JOBS.map(({ id }) => id),
+  posts: DEMO_POSTS.map(({ slug }) => slug),
+  shortName: NORTHWIND_PROFILE.shortName,
+};
 
 async function openTasks(app: App) {
   const texts = await readPublishedTexts(app);
@@ -53,7 +57,10 @@ test("what is done leaves the list by itself", async () => {
   await changeCompanyProfile(app, ADA, { ...NORTHWIND_PROFILE, email: "hello@fjord.no" });
   expect(await openTasks(app)).not.toContain("company");
   const colors = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
-  await changeBrand(app, () => [], ADA, { shortName: "Fjord", descriptor: "Care", colors });
+  const names = { shortName: NORTHWIND_PROFILE.shortName, descriptor: "Care" };
+  await changeBrand(app, () => [], ADA, { ...names, colors });
+  expect(await openTasks(app)).toContain("brand");
+  await changeBrand(app, () => [], ADA, { ...names, shortName: "Fjord", colors });
   expect(await openTasks(app)).not.toContain("brand");
   const backup = { actor: ADA, action: "backup-made" as const, subject: "backup:all" };
   await app.db.transaction((tx) => recordAudit(tx, app, backup));

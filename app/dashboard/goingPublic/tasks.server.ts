@@ -3,6 +3,7 @@ import { listAdministratorNames } from "~/accounts/team/team.server";
 import { posts } from "~/blog/tables.server";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
 import { CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
+import { listClaims } from "~/content/claims/claimSources.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
 import { isPageThere } from "~/content/queries.server";
 import { SET_UP_STEPS, type SetUp, type SetUpStep } from "~/dashboard/goingPublic/SetUpSteps";
@@ -20,6 +21,11 @@ import { reject } from "~/platform/reject";
 export interface DemoRecords {
   jobs: readonly string[];
   posts: readonly string[];
+}
+
+/** What the demo content consists of, with the name beside its logo. */
+interface Demo extends DemoRecords {
+  readonly shortName: string;
 }
 
 /** Something that is left to do before the site is shown to the public. */
@@ -50,7 +56,7 @@ type TaskId = (typeof TASK_IDS)[number];
 const isTask = (id: string): id is TaskId => TASK_IDS.some((task) => task === id);
 
 /** The tasks that are left, in the order in which they are best done, and those that were skipped. */
-export async function listTasks(app: App, demo: DemoRecords, claims: readonly Claim[]) {
+export async function listTasks(app: App, demo: Demo, claims: readonly Claim[]) {
   const [remainingTasks, skippedIds] = await Promise.all([
     listRemainingTasks(app, demo, claims),
     listSkipped(app),
@@ -61,11 +67,7 @@ export async function listTasks(app: App, demo: DemoRecords, claims: readonly Cl
   };
 }
 
-async function listRemainingTasks(
-  app: App,
-  demo: DemoRecords,
-  claims: readonly Claim[],
-): Promise<Task[]> {
+async function listRemainingTasks(app: App, demo: Demo, claims: readonly Claim[]): Promise<Task[]> {
   const [company, demoLeft, team, backups, testMails] = await Promise.all([
     getCompanyAndBrand(app),
     countDemo(app, demo),
@@ -74,7 +76,7 @@ async function listRemainingTasks(
     countTestMails(app),
   ]);
   return [
-    ...companyTasks(company),
+    ...companyTasks(company, demo),
     ...contentTasks(app, demoLeft),
     ...claimTasks(claims),
     ...mailTasks(app, testMails > 0),
@@ -99,7 +101,7 @@ const BACKUP: Task = {
   verb: "Make a backup",
 };
 
-function companyTasks({ company, brand }: CompanyAndBrand): Task[] {
+function companyTasks({ company, brand }: CompanyAndBrand, demo: Demo): Task[] {
   const tasks: Task[] = [];
   if (isPlaceholder(company.email))
     tasks.push({
@@ -109,11 +111,15 @@ function companyTasks({ company, brand }: CompanyAndBrand): Task[] {
       href: "/admin/settings/company",
       verb: "Fill in",
     });
-  if (!brand.colors && !brand.logoVersion)
+  const hasOwnLook = brand.colors !== null || brand.logoVersion !== null;
+  const hasDemoName = company.shortName === demo.shortName;
+  if (!hasOwnLook || hasDemoName)
     tasks.push({
       id: "brand",
-      title: "Your colors and your logo",
-      text: "The site wears the ones it came with.",
+      title: hasOwnLook ? "Your name beside the logo" : "Your colors and your logo",
+      text: hasOwnLook
+        ? `Visitors still read “${company.shortName}” on every page: the short name is in Brand.`
+        : "The site wears the ones it came with.",
       href: "/admin/settings/brand",
       verb: "Choose",
     });
@@ -254,10 +260,10 @@ async function setTaskSkipped(
 }
 
 /** The set-up, for the screens that belong to it: null on all others, and once every step is done or skipped. */
-export async function findSetUp(app: App, demo: DemoRecords, path: string): Promise<SetUp | null> {
+export async function findSetUp(app: App, demo: Demo, path: string): Promise<SetUp | null> {
   const current = SET_UP_STEPS.findIndex(({ href }) => href === path);
   if (current < 0) return null;
-  const { open, skipped } = await listTasks(app, demo, []);
+  const { open, skipped } = await listTasks(app, demo, await listClaims(app));
   const openIn = (tasks: readonly string[]) => open.find(({ id }) => tasks.includes(id));
   const steps = SET_UP_STEPS.map(({ href, title, tasks }): SetUpStep => {
     if (openIn(tasks)) return { href, title, state: "open" };

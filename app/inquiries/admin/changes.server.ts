@@ -2,14 +2,16 @@ import { DELETE_INQUIRY_QUESTION } from "~/inquiries/admin/InboxMessage";
 import {
   archiveInquiry,
   deleteInquiry,
+  type InquiryStateChange,
   markInquiryAnswered,
   reopenInquiry,
 } from "~/inquiries/commands.server";
 import { findInquiry } from "~/inquiries/queries.server";
 import { DELETE_REPLY_QUESTION, REPLY_REASONS } from "~/inquiries/replies/savedReply";
 import { deleteSavedReply, findSavedReply } from "~/inquiries/replies/savedReplyCommands.server";
+import type { InquiryState } from "~/inquiries/rules";
 import { changesOf } from "~/shell/admin/change/change.server";
-import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
+import { ACCOUNT_NEW, type Done } from "~/shell/admin/change/flash";
 
 const inquiryChange = changesOf({
   home: "/admin/inquiries",
@@ -21,19 +23,36 @@ const inquiryChange = changesOf({
   },
 });
 
+/** The verb of the address that sets a state. */
+const VERB_OF: Record<InquiryState, string> = {
+  new: "reopen",
+  answered: "answer",
+  archived: "archive",
+};
+
+/** Names who wrote, because the next inquiry opens in the same place, and offers to set the earlier state. */
+function movedText(
+  id: string,
+  { name, before }: Extract<InquiryStateChange, { ok: true }>,
+  moved: string,
+): Done {
+  const undo = { action: `/admin/inquiries/${id}/${VERB_OF[before]}`, fields: {} };
+  return { text: `The inquiry of ${name} was ${moved}.`, undo };
+}
+
 /** What the buttons for inquiries do. */
 export const inquiryChanges = [
   inquiryChange("/admin/inquiries/:inquiryId/answer", {
     run: ({ app, actor, params }) => markInquiryAnswered(app, actor, params.inquiryId),
-    done: "Marked as answered.",
+    done: (result, { params }) => movedText(params.inquiryId, result, "marked as answered"),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/archive", {
     run: ({ app, actor, params }) => archiveInquiry(app, actor, params.inquiryId),
-    done: "Archived.",
+    done: (result, { params }) => movedText(params.inquiryId, result, "archived"),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/reopen", {
     run: ({ app, actor, params }) => reopenInquiry(app, actor, params.inquiryId),
-    done: "Moved back to new.",
+    done: (result, { params }) => movedText(params.inquiryId, result, "moved back to new"),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/delete", {
     ask: async ({ app, params }) => {

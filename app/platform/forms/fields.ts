@@ -237,7 +237,7 @@ function optionalWebAddress(maximum: number, name: string) {
   return optionalText(maximum, name).check(
     z.refine(
       (text) => text === null || isWebAddress(text),
-      `${name} must be a full address, such as https://example.com/you`,
+      `${name} must be a web address, such as example.com/you`,
     ),
   );
 }

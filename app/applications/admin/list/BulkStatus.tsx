@@ -134,9 +134,15 @@ interface BulkMailChoiceProps {
 export function BulkMailChoice({ status, mail, isMailWrittenToFiles }: BulkMailChoiceProps) {
   const label = labelOfStatus(status) ?? status;
   if (!mail) return <p>{SET_STATUS_WARNING}</p>;
-  const { recipients, mails } = mail;
+  const { recipients, superseded, mails } = mail;
+  const repeated = superseded > 0 && <p className="hint">{supersededText(superseded)}</p>;
   if (recipients === 0)
-    return <p>{`All of them are at ${label} or got its email before: no email is sent.`}</p>;
+    return (
+      <>
+        <p>{`All of them are at ${label} or got its email before: no email is sent.`}</p>
+        {repeated}
+      </>
+    );
   const to = applicants(recipients);
   return (
     <>
@@ -145,6 +151,7 @@ export function BulkMailChoice({ status, mail, isMailWrittenToFiles }: BulkMailC
         question={`Send the ${label} email to ${to}`}
         to={isMailWrittenToFiles ? WRITTEN_TO_FILE : `To ${to}, each with an email of their own.`}
       />
+      {repeated}
       {mails.map((sample) => (
         <SampleOfMail
           key={sample.templateId}
@@ -176,6 +183,11 @@ function SampleOfMail({ label, sample, isOnlyLanguage }: SampleOfMailProps) {
     </>
   );
 }
+
+const supersededText = (count: number) =>
+  count === 1
+    ? "One of them applied again for the same job: the earlier application gets no email."
+    : `${count} are earlier applications of people who applied again for the same job: they get no email.`;
 
 const applicants = (count: number) => (count === 1 ? "1 applicant" : `${count} applicants`);
 

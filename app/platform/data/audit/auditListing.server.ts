@@ -88,7 +88,7 @@ export async function listRecordNames(
 ): Promise<RecordNames> {
   const entries = await Promise.all(
     kinds.map(async ({ kind, table, id, name, page }) => {
-      const ids = idsOf(kind, subjects);
+      const ids = idsOf(kind, id, subjects);
       if (ids.length === 0) return [];
       const rows = await db.select({ id, name }).from(table).where(inArray(id, ids));
       return rows.map((row) => {
@@ -100,10 +100,12 @@ export async function listRecordNames(
   return Object.fromEntries(entries.flat());
 }
 
-function idsOf(kind: string, subjects: readonly string[]): string[] {
+/** The ids that the column can hold: of another text PostgreSQL says that it is no UUID. */
+function idsOf(kind: string, column: PgColumn, subjects: readonly string[]): string[] {
   const own = subjects.filter((subject) => subject.startsWith(`${kind}:`));
-  const ids = own.map((subject) => subject.slice(kind.length + 1)).filter((id) => UUID.test(id));
-  return [...new Set(ids)];
+  const ids = own.map((subject) => subject.slice(kind.length + 1));
+  const isUuid = column.getSQLType() === "uuid";
+  return [...new Set(isUuid ? ids.filter((id) => UUID.test(id)) : ids)];
 }
 
 /**
