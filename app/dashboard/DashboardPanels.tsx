@@ -9,6 +9,7 @@ import type { Job } from "~/jobs/job";
 import { formatPlace } from "~/jobs/public/formatJob";
 import { isOpen } from "~/jobs/publication";
 import { ColumnHeads } from "~/shell/admin/list/DataTable";
+import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -111,7 +112,6 @@ export function RecentApplications({ applications }: { applications: readonly Ap
 }
 
 function ApplicationsTable({ applications }: { applications: readonly Application[] }) {
-  const { shortDate } = useOfficeCalendar();
   return (
     <div className="tablescroll">
       <table className="data" aria-labelledby="recent-applications">
@@ -127,7 +127,7 @@ function ApplicationsTable({ applications }: { applications: readonly Applicatio
               </td>
               <td>{application.jobTitle}</td>
               <td className="when" data-label="Applied">
-                {shortDate(application.appliedAt)}
+                <RelativeTime at={application.appliedAt} />
               </td>
               <td className="c-status">
                 <Badge status={application.status} />

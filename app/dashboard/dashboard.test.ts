@@ -126,7 +126,7 @@ test("mail that does not leave, new applications, jobs that close soon and sign-
   });
   expect(await sentences()).toEqual([
     "1 email was not delivered; the oldest was written Nov 20, 2026, 10:00 AM",
-    "2 applications are new; the oldest came Nov 18, 2026",
+    "2 applications are new; the oldest came 2 d ago",
     "2 jobs close soon; Architect first, tomorrow",
     "1 person waits for approval; they signed up as an administrator",
   ]);

@@ -8,6 +8,7 @@ import type { App } from "~/platform/app.server";
 import { formatDue, formatDueDay } from "~/platform/config/officeCalendar";
 import { DAY_MS } from "~/platform/durations";
 import { countMailTrouble, type MailTrouble } from "~/platform/mail/mailList.server";
+import { formatAgo } from "~/shell/admin/list/RelativeTime";
 
 const CLOSING_SOON_DAYS = 7;
 
@@ -85,12 +86,12 @@ function formatWaiting(app: App, { total, overdue, oldest, nextDue }: WaitingInq
 async function applicationNeed(app: App): Promise<Need> {
   const [{ byStatus }, oldest] = await Promise.all([countApplications(app), findOldestNew(app)]);
   const count = byStatus.new ?? 0;
-  const day = oldest && app.calendar().shortDate(oldest);
+  const came = oldest && formatAgo(oldest, app.now(), app.calendar()).replace("Just", "just");
   return {
     kind: "applications",
     count,
     what: count === 1 ? "application is new" : "applications are new",
-    more: day ? `${count === 1 ? "it" : "the oldest"} came ${day}` : "",
+    more: came ? `${count === 1 ? "it" : "the oldest"} came ${came}` : "",
     href: "/admin/applications?status=new",
     isLate: false,
   };
