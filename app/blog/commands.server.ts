@@ -29,16 +29,18 @@ import { reject } from "~/platform/reject";
 type NotAllowed = { ok: false; reason: "not-allowed" };
 type PostMissing = { ok: false; reason: "post-missing" };
 type ContentRejection = { ok: false; reason: "slug-taken" | ArticleRejection };
+type PlannedInPast = { ok: false; reason: "past-time" };
 /** Somebody else saved the post in the meantime. The rejected input is stored as the author's draft copy. */
 type VersionConflict = { ok: false; reason: "newer-version"; newer: Revision };
 
 type SaveSuccess = { ok: true; post: AdminPost; wasPublished?: boolean };
-export type AddPostResult = SaveSuccess | NotAllowed | ContentRejection;
+export type AddPostResult = SaveSuccess | NotAllowed | ContentRejection | PlannedInPast;
 export type PostChange =
   | SaveSuccess
   | NotAllowed
   | PostMissing
   | ContentRejection
+  | PlannedInPast
   | VersionConflict;
 export type PublishPostResult = SaveSuccess | NotAllowed | PostMissing;
 
@@ -51,9 +53,11 @@ export async function addPost(
   const preparation = await preparePost(app, actor, details);
   if (!preparation.ok) return preparation;
   const now = app.now();
+  const requested = requestedPublication(details, app.calendar());
+  if (isPlannedInPast(requested, now)) return reject("past-time");
   const columns = {
     ...preparation.columns,
-    ...publicationOf(requestedPublication(details, app.calendar()), null, now),
+    ...publicationOf(requested, null, now),
     createdAt: now,
     updatedAt: now,
   };
@@ -97,12 +101,12 @@ export async function changePost(
         await upsertDraft(tx, app, actor, typed);
         return { ...reject("newer-version"), newer: await newestRevision(tx, id) };
       }
-      const publication = publicationOf(
-        requestedPublication(details, app.calendar()),
-        before,
-        app.now(),
-      );
-      const changes = { ...preparation.columns, ...publication };
+      const requested = requestedPublication(details, app.calendar());
+      if (isPlannedInPast(requested, app.now())) return reject("past-time");
+      const changes = {
+        ...preparation.columns,
+        ...publicationOf(requested, before, app.now()),
+      };
       const { terms } = preparation;
       const save = { before, changes, terms, action: "post-changed" as const };
       const post = await writePost(tx, app, actor, save);
@@ -188,6 +192,12 @@ function requestedPublication(
 ) {
   return { published: is_published, publishAt: publish_at ? momentOf(publish_at) : null };
 }
+
+/** It would be public at once, dated with a day on which nobody could read it: a year that was mistyped, most often. */
+const isPlannedInPast = (
+  { published, publishAt }: ReturnType<typeof requestedPublication>,
+  now: Date,
+) => !published && publishAt !== null && publishAt <= now;
 
 type Rejected = Extract<PreparedContent, { ok: false }>;
 type Preparation = Extract<PreparedContent, { ok: true }> & {

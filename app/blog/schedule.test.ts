@@ -5,7 +5,7 @@ import { auditEvents } from "~/platform/data/tables.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { useApp } from "../../tests/support/database";
 import { findPost, listRevisions } from "./adminPosts.server";
-import { changePost } from "./commands.server";
+import { addPost, changePost } from "./commands.server";
 import { ADA, addedPost, DETAILS } from "./posts.testing";
 import { lockPost } from "./postWrites.server";
 import { findPublishedPost } from "./queries.server";
@@ -33,6 +33,20 @@ test("a scheduled post becomes public at its time at the offices, and not before
     version: 2,
   });
   expect(await readContentVersion(app.db)).toBe(before + 1);
+});
+
+test("no post is planned for a time that has passed, and nothing is stored", async () => {
+  const post = await planned();
+  const past = { is_published: false, publish_at: "2020-01-01T09:00" };
+  const details = { ...DETAILS, ...past, slug: post.slug, title: "Changed" };
+  const rejected = { ok: false, reason: "past-time" };
+  expect(await changePost(app, ADA, { id: post.id, version: 1, details })).toEqual(rejected);
+  expect(await findPost(app, post.id)).toMatchObject({ title: DETAILS.title, version: 1 });
+  expect(await addPost(app, ADA, { ...DETAILS, ...past, slug: "late" })).toEqual(rejected);
+  const published = { ...details, is_published: true };
+  expect(await changePost(app, ADA, { id: post.id, version: 1, details: published })).toMatchObject(
+    { ok: true, post: { isPublished: true, publishAt: null } },
+  );
 });
 
 test("a post whose time passed while the site was down is published later, with the planned date", async () => {

@@ -97,6 +97,9 @@ export const ARTICLE_ERRORS = {
 
 const ERRORS: Record<string, FieldErrors> = {
   "slug-taken": { slug: "This slug belongs to another blog. Choose another one" },
+  "past-time": {
+    publish_at: "This time has passed. Choose a later one, or publish the blog now instead",
+  },
   ...ARTICLE_ERRORS,
 };
 
