@@ -92,26 +92,11 @@ const DRAWING = {
 
 /** `inspectionFolder` is a private folder, best beside arriving files: what is inspected lies there meanwhile. */
 export function createDocuments(inspectionFolder: string): Documents {
-  const readableFolder = realpathSync(inspectionFolder);
-  const inspecting = createWorkProcess<InspectionTask, Inspection>({
-    ...INSPECTING,
-    readableFolder,
-  });
+  const inspector = createInspector(inspectionFolder);
   const reading = createWorkProcess<DocumentTask, ReadResult | DrawResult>(READING);
   const drawing = createWorkProcess<SvgTask, Uint8Array>(DRAWING);
   return {
-    async inspect({ temporaryPath, name, sender }) {
-      const lent = path.join(readableFolder, randomUUID());
-      const lend = async () => {
-        await giveSecondName(temporaryPath, lent);
-        return { path: lent, name };
-      };
-      try {
-        return await inspecting.run(lend, { isUrgent: true, maxMs: INSPECT_MAX_MS, sender });
-      } finally {
-        await rm(lent, { force: true });
-      }
-    },
+    inspect: inspector.inspect,
     async read(bytes, mediaType) {
       const task = { kind: "read" as const, bytes, mediaType };
       const result = await reading.run(async () => task, { computingMaxMs: READ_COMPUTING_MAX_MS });
@@ -129,7 +114,31 @@ export function createDocuments(inspectionFolder: string): Documents {
       return result.ok ? { ok: true, result: Buffer.from(result.result) } : result;
     },
     close: async () =>
-      void (await Promise.all([inspecting.close(), reading.close(), drawing.close()])),
+      void (await Promise.all([inspector.close(), reading.close(), drawing.close()])),
+  };
+}
+
+/** The process that inspects. It may read the files of one folder, in which each upload gets a second name meanwhile. */
+function createInspector(inspectionFolder: string) {
+  const readableFolder = realpathSync(inspectionFolder);
+  const inspecting = createWorkProcess<InspectionTask, Inspection>({
+    ...INSPECTING,
+    readableFolder,
+  });
+  return {
+    async inspect({ temporaryPath, name, sender }: UploadedDocument) {
+      const lent = path.join(readableFolder, randomUUID());
+      const lend = async () => {
+        await giveSecondName(temporaryPath, lent);
+        return { path: lent, name };
+      };
+      try {
+        return await inspecting.run(lend, { isUrgent: true, maxMs: INSPECT_MAX_MS, sender });
+      } finally {
+        await rm(lent, { force: true });
+      }
+    },
+    close: () => inspecting.close(),
   };
 }
 
