@@ -53,11 +53,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   // Both columns are about as long: the stages of several jobs take as much room as two lists.
   const hasFunnels = stages.jobs.length > 0;
   const recentJobs = <RecentJobs jobs={jobs} today={today} />;
+  // One action stands out: on a new site that is the set-up.
+  const isSetUp = !leadsThroughSetUp(goingPublic);
   return (
     <>
       <title>Dashboard | Admin Dashboard</title>
       <AdminPageHead title="Dashboard" lead={`Welcome back, ${name}.`}>
-        <LinkButton variant="signal" size="sm" href="/admin/jobs/new">
+        <LinkButton variant={isSetUp ? "signal" : "line"} size="sm" href="/admin/jobs/new">
           <Icon of={Plus} />
           Add New Job
         </LinkButton>
@@ -151,6 +153,9 @@ interface GoingPublicProps {
   start: string | null;
 }
 
+const leadsThroughSetUp = ({ open, start }: Pick<GoingPublicProps, "open" | "start">) =>
+  start !== null && open.length > 1;
+
 /** What is left to do before the public sees the site: the set-up of a new site, and later what was left out. */
 function GoingPublic({ open, skipped, start }: GoingPublicProps) {
   if (open.length === 0) return null;
@@ -160,7 +165,7 @@ function GoingPublic({ open, skipped, start }: GoingPublicProps) {
       <div className="tablebar">
         <h2 id="going-public-title">Before you go public</h2>
         <p>{open.length === 1 ? "One thing is left" : `${open.length} things are left`}</p>
-        {start && open.length > 1 && (
+        {start && leadsThroughSetUp({ open, start }) && (
           <LinkButton variant="signal" size="sm" href={start}>
             Go through them in order
           </LinkButton>

@@ -4,6 +4,7 @@ import type {
   ShownChange,
 } from "~/applications/admin/page/applicationView.server";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
+import { monthsOfNotice } from "~/applications/application";
 import { MAILED } from "~/applications/rules";
 import type { Advertisement } from "~/jobs/formerJobs.server";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
@@ -47,7 +48,9 @@ function formatNotice(
   { shortMoment }: OfficeCalendar,
 ): string {
   if (!noticeVersion || !noticeAcceptedAt) return "Not recorded";
-  return `Version ${noticeVersion}, accepted ${shortMoment(noticeAcceptedAt)}`;
+  const months = monthsOfNotice(noticeVersion);
+  const notice = months === null ? `Version ${noticeVersion}` : `Kept for ${months} months`;
+  return `${notice}, accepted ${shortMoment(noticeAcceptedAt)}`;
 }
 
 /** How to reach the applicant, and where else they are found, each one tap away. */
