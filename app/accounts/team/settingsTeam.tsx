@@ -154,7 +154,7 @@ function InviteCard({ result, isMailWrittenToFiles }: InviteCardProps) {
         <h2 id="invite-title">Invite an administrator</h2>
         <p>
           {isMailWrittenToFiles
-            ? "Hand them the link that is in the file"
+            ? "Their link is written to a file on the machine that runs the site, and is sent by email once mail is set up"
             : "They get a link by email"}
           : they choose a password and can then work in this admin area. The link works once, for{" "}
           {formatDuration(INVITATION_LINK_MS)}.
