@@ -29,7 +29,12 @@ export function SetUpSteps({ steps, current, skippableTask }: SetUp) {
       </ol>
       <div className="row">
         {skippableTask && (
-          <ChangeButton action={`/admin/tasks/${skippableTask}/skip`}>Skip this step</ChangeButton>
+          <ChangeButton
+            action={`/admin/tasks/${skippableTask}/skip`}
+            fields={{ [STEP_FIELD]: "on" }}
+          >
+            Skip this step
+          </ChangeButton>
         )}
         <NextStep step={nextOpen(steps, current)} />
       </div>
@@ -57,6 +62,9 @@ function nextOpen(steps: readonly SetUpStep[], current: number): SetUpStep | und
   return otherSteps.find(({ state }) => state === "open");
 }
 
+/** Its presence says that every task of the step is skipped with the one in the address. */
+export const STEP_FIELD = "step";
+
 interface Step {
   href: string;
   title: string;
@@ -74,6 +82,10 @@ export const SET_UP_STEPS: readonly Step[] = [
   { href: "/admin/settings/team", title: "Your team", tasks: ["team"] },
   { href: "/admin/settings/backup", title: "Backup", tasks: ["backup"] },
 ];
+
+/** The tasks that the same step settles, with this one. */
+export const tasksBeside = (task: string): readonly string[] =>
+  SET_UP_STEPS.find(({ tasks }) => tasks.includes(task))?.tasks ?? [task];
 
 export interface SetUpStep {
   href: string;

@@ -1,4 +1,5 @@
-import { skipTask, unskipTask } from "~/dashboard/goingPublic/tasks.server";
+import { STEP_FIELD, tasksBeside } from "~/dashboard/goingPublic/SetUpSteps";
+import { skipTasks, unskipTask } from "~/dashboard/goingPublic/tasks.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 
 const taskChange = changesOf({
@@ -10,7 +11,8 @@ const taskChange = changesOf({
 /** What the buttons of the list "Before you go public" do. */
 export const taskChanges = [
   taskChange("/admin/tasks/:taskId/skip", {
-    run: ({ app, actor, params }) => skipTask(app, actor, params.taskId),
+    run: ({ app, actor, params: { taskId }, fields }) =>
+      skipTasks(app, actor, fields.has(STEP_FIELD) ? tasksBeside(taskId) : [taskId]),
     done: "Skipped. It stays in the list of what was skipped.",
   }),
   taskChange("/admin/tasks/:taskId/take-up", {

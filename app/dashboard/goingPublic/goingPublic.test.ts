@@ -16,7 +16,7 @@ import { DEMO_POSTS } from "../../../database/demo/posts";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { getDemoContent, removeDemoContent } from "./demoRemoval.server";
-import { findSetUp, firstStep, listTasks, skipTask, unskipTask } from "./tasks.server";
+import { findSetUp, firstStep, listTasks, skipTasks, unskipTask } from "./tasks.server";
 
 const database = useEmptyDatabase();
 const DEMO = {
@@ -81,26 +81,26 @@ test("the set-up leads through its screens, and ends once every step is done or 
   expect(setUp?.steps.every(({ state }) => state === "open")).toBe(true);
   const { open } = await listTasks(app, DEMO, []);
   expect(firstStep(open)).toBe("/admin/settings/company");
-  await skipTask(app, ADA, "company");
+  await skipTasks(app, ADA, ["company"]);
   const left = await listTasks(app, DEMO, await listClaims(app));
   expect(firstStep(left.open)).toBe("/admin/settings/brand");
   const after = await findSetUp(app, DEMO, "/admin/settings/company");
   expect(after).toMatchObject({ current: 0, skippableTask: null });
   expect(after?.steps[0]?.state).toBe("skipped");
-  for (const { id } of left.open) await skipTask(app, ADA, id);
+  for (const { id } of left.open) await skipTasks(app, ADA, [id]);
   expect(await findSetUp(app, DEMO, "/admin/settings/brand")).toBeNull();
   expect(firstStep([])).toBeNull();
 });
 
 test("a task is skipped and taken up again", async () => {
   const app = database.context();
-  expect(await skipTask(app, ADA, "team")).toEqual({ ok: true });
+  expect(await skipTasks(app, ADA, ["team"])).toEqual({ ok: true });
   expect(await openTasks(app)).not.toContain("team");
   expect((await listTasks(app, DEMO, [])).skipped.map(({ id }) => id)).toEqual(["team"]);
   expect(await unskipTask(app, ADA, "team")).toEqual({ ok: true });
   expect(await openTasks(app)).toContain("team");
-  expect(await skipTask(app, ADA, "tea")).toEqual({ ok: false, reason: "task-missing" });
-  expect(await skipTask(app, VISITOR, "team")).toEqual({ ok: false, reason: "not-allowed" });
+  expect(await skipTasks(app, ADA, ["tea"])).toEqual({ ok: false, reason: "task-missing" });
+  expect(await skipTasks(app, VISITOR, ["team"])).toEqual({ ok: false, reason: "not-allowed" });
   const events = await app.db.select().from(auditEvents).orderBy(auditEvents.id);
   expect(events.map(({ action, subject }) => [action, subject])).toEqual([
     ["task-skipped", "task:team"],

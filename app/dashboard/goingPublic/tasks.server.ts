@@ -12,6 +12,7 @@ import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { transportKindsOf } from "~/platform/mail/message";
@@ -234,27 +235,40 @@ async function listSkipped({ db }: App): Promise<ReadonlySet<string>> {
 
 export type TaskChange = { ok: true } | { ok: false; reason: "not-allowed" | "task-missing" };
 
-export async function skipTask(app: App, actor: Actor, task: string): Promise<TaskChange> {
-  return setTaskSkipped(app, actor, { task, isSkipped: true });
+/** Skips one task, or all of a step of the set-up. */
+export async function skipTasks(
+  app: App,
+  actor: Actor,
+  tasks: readonly string[],
+): Promise<TaskChange> {
+  return changeTasks(app, actor, tasks, async (tx, task) => {
+    const row = { task, skippedAt: app.now() };
+    const { rowCount } = await tx.insert(skippedTasks).values(row).onConflictDoNothing();
+    return rowCount ? "task-skipped" : null;
+  });
 }
 
 export async function unskipTask(app: App, actor: Actor, task: string): Promise<TaskChange> {
-  return setTaskSkipped(app, actor, { task, isSkipped: false });
+  return changeTasks(app, actor, [task], async (tx) => {
+    await tx.delete(skippedTasks).where(eq(skippedTasks.task, task));
+    return "task-taken-up";
+  });
 }
 
-async function setTaskSkipped(
+/** `change` returns the event to record; null for a task that stays as it was. */
+async function changeTasks(
   app: App,
   actor: Actor,
-  { task, isSkipped }: { task: string; isSkipped: boolean },
+  tasks: readonly string[],
+  change: (tx: Database, task: string) => Promise<AuditAction | null>,
 ): Promise<TaskChange> {
   if (!mayManage(actor)) return reject("not-allowed");
-  if (!isTask(task)) return reject("task-missing");
+  if (!tasks.every(isTask)) return reject("task-missing");
   return app.db.transaction(async (tx) => {
-    if (isSkipped)
-      await tx.insert(skippedTasks).values({ task, skippedAt: app.now() }).onConflictDoNothing();
-    else await tx.delete(skippedTasks).where(eq(skippedTasks.task, task));
-    const action = isSkipped ? "task-skipped" : "task-taken-up";
-    await recordAudit(tx, app, { actor, action, subject: `task:${task}` });
+    for (const task of tasks) {
+      const action = await change(tx, task);
+      if (action) await recordAudit(tx, app, { actor, action, subject: `task:${task}` });
+    }
     return { ok: true as const };
   });
 }

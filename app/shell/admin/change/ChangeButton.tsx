@@ -12,24 +12,31 @@ interface ChangeButtonProps {
   variant?: "line" | "quiet" | "danger-line";
   /** The element that names the record, for screen readers. */
   describedBy?: string;
+  /** What the change is told besides its address. */
+  fields?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
 /** A button that changes one thing and stays on this page. */
 export function ChangeButton(props: ChangeButtonProps) {
-  const { action, variant = "line", describedBy, children } = props;
+  const { action, variant = "line", describedBy, fields = {}, children } = props;
   return (
     <ChangeForm action={action}>
       {(busy) => (
-        <Button
-          type="submit"
-          variant={variant}
-          size="sm"
-          busy={busy}
-          aria-describedby={describedBy}
-        >
-          {children}
-        </Button>
+        <>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button
+            type="submit"
+            variant={variant}
+            size="sm"
+            busy={busy}
+            aria-describedby={describedBy}
+          >
+            {children}
+          </Button>
+        </>
       )}
     </ChangeForm>
   );
