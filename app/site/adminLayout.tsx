@@ -33,7 +33,7 @@ import { NowProvider } from "~/shell/admin/list/RelativeTime";
 import { SessionAlert, useSession } from "~/shell/admin/session/SessionAlert";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
-import { AccountId } from "~/shell/forms/interrupted/RestoredForm";
+import { AccountId, SignedOut } from "~/shell/forms/interrupted/RestoredForm";
 import { useStoredForms } from "~/shell/forms/interrupted/storedForms";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";
 import { currentSession, databaseAway, requestScope } from "~/shell/scope.server";
@@ -74,8 +74,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { flash, setUp } = loaderData;
   const { accountId, ...frame } = useLastKnown(loaderData.frame);
   const { state, clock } = useSession();
+  const isSignedOut = state.phase === "ended";
   useFocusAfterNavigation();
-  useStoredForms(accountId, state.phase === "ended");
+  useStoredForms(accountId, isSignedOut);
   const { pathname } = useLocation();
   // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.
   const confirmedPatterns = useFrame()?.admin?.confirmedPatterns ?? [];
@@ -87,10 +88,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <LoadingStatus />
       <FlashBoard flash={flash}>
         <AccountId value={accountId}>
-          <NowProvider loadedAt={loaderData.loadedAt}>
-            {setUp?.steps[setUp.current]?.href === pathname && <SetUpSteps {...setUp} />}
-            <Outlet />
-          </NowProvider>
+          <SignedOut value={isSignedOut}>
+            <NowProvider loadedAt={loaderData.loadedAt}>
+              {setUp?.steps[setUp.current]?.href === pathname && <SetUpSteps {...setUp} />}
+              <Outlet />
+            </NowProvider>
+          </SignedOut>
         </AccountId>
       </FlashBoard>
     </AdminFrame>

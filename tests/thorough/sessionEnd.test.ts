@@ -200,6 +200,11 @@ test.each(FORMS)(
   "$name that was being typed when the session ended comes back filled after signing in",
   async (form) => {
     const page = await openDesk(form.path());
+    const questions: string[] = [];
+    page.on("dialog", (question) => {
+      questions.push(question.type());
+      void question.accept();
+    });
     await page.waitForFunction(isTakenOver);
     await form.type(page);
     await endSession();
@@ -209,6 +214,7 @@ test.each(FORMS)(
     await signInHere(page);
     await page.getByText("What you typed is back.").waitFor();
     expect(await form.typed(page)).toEqual(form.expected);
+    expect(questions).toEqual([]);
   },
 );
 

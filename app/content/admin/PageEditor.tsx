@@ -136,7 +136,7 @@ export function PageEditor(props: PageEditorProps) {
         preview={<PagePreview page={page} typed={typed} form={element} focused={focused} />}
       />
       <LeaveDialog
-        unsaved={!isSaving && isDirty}
+        unsaved={isDirty}
         text="Your changes are not in the page yet. What you typed is kept and offered again."
       />
     </>

@@ -1,18 +1,32 @@
-import { useBeforeUnload, useBlocker } from "react-router";
+import { useContext } from "react";
+import { useBeforeUnload, useBlocker, useNavigation } from "react-router";
+import { useNumberedEntries } from "~/shell/editing/useNumberedEntries";
+import { SignedOut } from "~/shell/forms/interrupted/RestoredForm";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 
+interface LeaveDialogProps {
+  /** Whether the form differs from what is stored. */
+  unsaved: boolean;
+  /** What becomes of the typed text. */
+  text?: string;
+}
+
 /**
  * Asks before unsaved typing is lost: in a dialog when another admin page is opened, by the browser when the site is
- * left.
+ * left. Not while the form is being sent, nor after the session ended: what was typed then comes back after signing in.
  */
-export function LeaveDialog({ unsaved, text }: { unsaved: boolean; text: string }) {
+export function LeaveDialog({ unsaved, text = LOST }: LeaveDialogProps) {
+  const isSaving = useNavigation().formMethod === "POST";
+  const isSignedOut = useContext(SignedOut);
+  const asks = unsaved && !isSaving && !isSignedOut;
+  useNumberedEntries();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && currentLocation.pathname !== nextLocation.pathname,
+      asks && currentLocation.pathname !== nextLocation.pathname,
   );
   useBeforeUnload((event) => {
-    if (unsaved) event.preventDefault();
+    if (asks) event.preventDefault();
   });
   const stay = () => blocker.reset?.();
   const actions = (
@@ -36,3 +50,5 @@ export function LeaveDialog({ unsaved, text }: { unsaved: boolean; text: string 
     </Dialog>
   );
 }
+
+const LOST = "Your changes are not saved. They are lost if you leave.";

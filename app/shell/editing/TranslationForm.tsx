@@ -10,7 +10,7 @@ import { fieldDifferences } from "~/shell/editing/fieldDifferences";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
-import { SaveButton } from "~/shell/forms/SaveButton";
+import { EditorSaveBar } from "~/shell/forms/SaveBar";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { ArticleProse } from "~/ui/sections/ArticleProse";
@@ -107,6 +107,7 @@ export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>
               {...(restoredFields
                 ? {
                     typed: props.schema.read(restoredFields),
+                    isRestored: true,
                     // Somebody may have saved since it was typed: then the save must be refused.
                     version: versionOf(textOf(restoredFields, VERSION_FIELD)),
                   }
@@ -123,6 +124,8 @@ export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>
 interface EditorProps<F extends Fields> extends TranslationFormProps<F> {
   title: string;
   typed: TypedOf<F>;
+  /** Whether that was typed before the session ended. */
+  isRestored?: boolean;
 }
 
 function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
@@ -153,12 +156,7 @@ function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
         />
       )}
       {props.fields({ form: schema, ...formState })}
-      <div className="acts savebar">
-        <SaveButton />
-        <LinkButton variant="line" href={back.href}>
-          Cancel
-        </LinkButton>
-      </div>
+      <EditorSaveBar refusedResult={props.isRestored || result} back={back.href} />
     </Form>
   );
 }

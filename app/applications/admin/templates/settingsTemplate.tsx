@@ -84,6 +84,7 @@ export default function Template({ loaderData, actionData: latestResult }: Route
               openedFrom={fields ? openedFromIn(fields) : openedFrom}
               company={company}
               result={actionData}
+              isRestored={fields !== null}
             />
           )}
         </RestoredForm>
@@ -98,10 +99,18 @@ interface TemplateEditorProps {
   company: string;
   /** The action data of the last attempt to save, if any. */
   result: unknown;
+  /** Whether the form is filled with what was typed before the session ended. */
+  isRestored: boolean;
 }
 
 /** Edits one mail template and previews the mail. Without scripts the preview shows the stored template. */
-function TemplateEditor({ template, openedFrom, company, result }: TemplateEditorProps) {
+function TemplateEditor({
+  template,
+  openedFrom,
+  company,
+  result,
+  isRestored,
+}: TemplateEditorProps) {
   const { subject, body } = template;
   const formState = shownForm<StatusTemplate>({ subject, body }, result);
   const [typed, setTyped] = useState(formState.values);
@@ -130,7 +139,7 @@ function TemplateEditor({ template, openedFrom, company, result }: TemplateEdito
           </div>
           <Preview template={typed} company={company} />
         </div>
-        <SaveBar refusedResult={result} />
+        <SaveBar refusedResult={isRestored || result} />
       </Form>
       {!template.isDefault && (
         <ChangeForm action={`/admin/settings/templates/${template.id}/reset`}>

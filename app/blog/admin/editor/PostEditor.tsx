@@ -111,7 +111,7 @@ export function PostEditor(props: PostEditorProps) {
         />
       </div>
       <LeaveDialog
-        unsaved={dirty && !saving}
+        unsaved={dirty}
         text="Your changes are not in the blog yet. What you typed is kept as a draft."
       />
     </>

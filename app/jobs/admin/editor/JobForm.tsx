@@ -12,9 +12,8 @@ import { FormSection } from "~/shell/forms/FormFields";
 import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { RowsField } from "~/shell/forms/RowsField";
-import { SaveButton } from "~/shell/forms/SaveButton";
+import { EditorSaveBar } from "~/shell/forms/SaveBar";
 import { useTypedForm } from "~/shell/forms/typedForm";
-import { LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 
@@ -45,6 +44,7 @@ export function JobForm(props: JobFormProps) {
             {...props}
             stored={form.read(restoredFields)}
             openedFrom={openedFromIn(restoredFields)}
+            isRestored
           />
         ) : (
           <Editor {...props} />
@@ -54,7 +54,12 @@ export function JobForm(props: JobFormProps) {
   );
 }
 
-function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: JobFormProps) {
+interface EditorProps extends JobFormProps {
+  /** Whether the form is filled with what was typed before the session ended. */
+  isRestored?: boolean;
+}
+
+function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: EditorProps) {
   const { form, title } = variant;
   // As it was when the form was filled: later data of the page say nothing of what was typed.
   const [openedFrom = ""] = useState(props.openedFrom);
@@ -108,12 +113,12 @@ function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: J
               {...filledForm}
             />
             <PublishCheck job={draft} blocks={blocks} />
-            <div className="acts savebar">
-              <SaveButton verb={variant.verb} busyVerb={variant.busyVerb} />
-              <LinkButton variant="line" href="/admin/jobs">
-                Cancel
-              </LinkButton>
-            </div>
+            <EditorSaveBar
+              refusedResult={props.isRestored || result}
+              verb={variant.verb}
+              busyVerb={variant.busyVerb}
+              back="/admin/jobs"
+            />
           </Form>
         }
         preview={<JobPreview job={draft} />}

@@ -6,6 +6,9 @@ import { Alert } from "~/ui/primitives/Alert";
 /** The current account: what was typed is restored for nobody else. */
 export const AccountId = createContext("");
 
+/** Whether the session of this page has ended. */
+export const SignedOut = createContext(false);
+
 interface RestoredFormProps {
   /** The address that the form is sent to. */
   action: string;

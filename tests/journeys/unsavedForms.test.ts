@@ -1,0 +1,158 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { startSite } from "../support/site";
+import { signedIn } from "./adminData";
+import { rowOf } from "./adminJobs";
+import { plainAdministrator } from "./plainAdministrator";
+
+const { app, browser } = await startSite();
+
+const THOROUGH = { tags: ["thorough"] };
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+/** What the browser itself asks when the site is left, accepted. */
+function browserQuestions(page: Page): string[] {
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  return questions;
+}
+
+test("the editor of a job asks before typed text is lost, and not after it was saved", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  const questions = browserQuestions(page);
+  await page.goto("/admin/jobs/edit/product-manager");
+  const editor = page.url();
+  const location = page.getByLabel("Location");
+  const stored = await location.inputValue();
+  await location.fill("Cape May, NJ");
+  await link(page, "Dashboard").click();
+  await question(page).getByText("They are lost if you leave.").waitFor();
+  await question(page).getByRole("button", { name: "Stay" }).click();
+  await question(page).waitFor({ state: "detached" });
+  await expect.poll(() => page.url()).toBe(editor);
+  await expect.poll(() => location.inputValue()).toBe("Cape May, NJ");
+  await page.reload();
+  await expect.poll(() => location.inputValue()).toBe(stored);
+  expect(questions).toEqual(["beforeunload"]);
+
+  await location.fill("Cape May, NJ");
+  await link(page, "Cancel").click();
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL("**/admin/jobs");
+  await rowOf(page, "Product Manager").getByText(stored).waitFor();
+
+  await page.goto(editor);
+  await location.fill("Dover, NJ");
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await rowOf(page, "Product Manager").getByText("Dover, NJ").waitFor();
+  await link(page, "Dashboard").click();
+  await page.waitForURL("**/admin");
+  await page.reload();
+  expect(questions).toEqual(["beforeunload"]);
+  expect(complaints).toEqual([]);
+});
+
+test("a job in which nothing differs is left without a question", THOROUGH, async () => {
+  const { page } = await signedIn(browser, app);
+  const questions = browserQuestions(page);
+  await page.goto("/admin/jobs/edit/data-engineer");
+  const location = page.getByLabel("Location");
+  const stored = await location.inputValue();
+  await location.fill("Cape May, NJ");
+  await location.fill(stored);
+  const list = page.getByRole("region", { name: "Responsibilities" });
+  await list.getByRole("button", { name: "Add", exact: true }).click();
+  await list.getByRole("button", { name: "Remove", exact: true }).last().click();
+  await page.reload();
+  await page.getByLabel("Location").fill(stored);
+  await link(page, "Cancel").click();
+  await page.waitForURL("**/admin/jobs");
+  expect(questions).toEqual([]);
+});
+
+test("Back asks too, also after a link within the page was followed", THOROUGH, async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/jobs");
+  await rowOf(page, "Data Engineer").getByRole("link", { name: "Edit", exact: true }).click();
+  const editor = "**/admin/jobs/edit/data-engineer";
+  await page.waitForURL(editor);
+  const location = page.getByLabel("Location");
+  await location.fill("Cape May, NJ");
+  const gap = page.getByRole("region", { name: "Publish check" }).getByRole("link").first();
+  await gap.click();
+  await page.waitForURL(`${editor}#*`);
+  await gap.click();
+  await page.goBack();
+  await page.waitForURL(editor);
+  await page.evaluate(() => window.history.back());
+  await question(page).getByRole("button", { name: "Stay" }).click();
+  await page.waitForURL(editor);
+  await expect.poll(() => location.inputValue()).toBe("Cape May, NJ");
+  await page.evaluate(() => window.history.back());
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL("**/admin/jobs");
+  expect(complaints).toEqual([]);
+});
+
+test("both ways out of a conflict lead on without a question", THOROUGH, async () => {
+  const { page } = await signedIn(browser, app);
+  const questions = browserQuestions(page);
+  const address = "/admin/jobs/edit/product-manager";
+  const colleague = await plainAdministrator(app);
+  const location = page.getByLabel("Location");
+  const clash = async (theirs: string) => {
+    await page.goto(address);
+    await location.fill("Mine, NJ");
+    await (await colleague.open(address)).press("Save Job", { Location: theirs });
+    await page.getByRole("button", { name: "Save Job" }).click();
+    await page.getByRole("region", { name: "What differs" }).waitFor();
+  };
+  await clash("Theirs, NJ");
+  await link(page, "Take theirs").click();
+  await expect.poll(() => location.inputValue()).toBe("Theirs, NJ");
+  await clash("Newest, NJ");
+  await page.getByRole("button", { name: "Save mine" }).click();
+  await rowOf(page, "Product Manager").getByText("Mine, NJ").waitFor();
+  expect(questions).toEqual([]);
+});
+
+test.each([
+  ["the company", "/admin/settings/company", "Tagline"],
+  ["an email template", "/admin/settings/templates/interviewed", "Subject"],
+])(
+  "another tab of Settings is opened after a question while the form of %s has unsaved text",
+  THOROUGH,
+  async (_, address, label) => {
+    const { page } = await signedIn(browser, app);
+    const questions = browserQuestions(page);
+    await page.goto(address);
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill("Weather, read well");
+    await link(page, "Retention").click();
+    await question(page).getByRole("button", { name: "Stay" }).click();
+    await expect.poll(() => field.inputValue()).toBe("Weather, read well");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    await link(page, "Retention").click();
+    await page.waitForURL("**/admin/settings/retention");
+    expect(questions).toEqual([]);
+  },
+);
+
+test("the editor of a translation asks before typed text is lost", THOROUGH, async () => {
+  const { page } = await signedIn(browser, app);
+  const company = await (await plainAdministrator(app)).open("/admin/settings/company");
+  expect(
+    (await company.press("Save", { "Second language": "Español (Estados Unidos)" })).status,
+  ).toBe(200);
+  await page.goto("/admin/jobs/data-engineer/translation");
+  await page.getByLabel("Job title").fill("Ingeniera de datos");
+  await link(page, "Back to the job").click();
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL("**/admin/jobs/edit/data-engineer");
+});
