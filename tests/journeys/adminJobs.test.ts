@@ -129,6 +129,41 @@ test("rows come and go by keyboard, and the last one can only be emptied", {
   await page.context().close();
 });
 
+test("in a list Enter leads to the next row and submits nothing, and each pasted line is a row", {
+  tags: ["thorough"],
+}, async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/jobs/edit/data-engineer");
+  const list = page.getByRole("region", { name: "Requirements" });
+  const texts = () =>
+    list
+      .getByRole("textbox")
+      .evaluateAll((rows) => rows.map((row) => (row as HTMLInputElement).value));
+  const focusedRow = () => page.evaluate(() => document.activeElement?.ariaLabel);
+  const [first = "", ...others] = await texts();
+  await page.getByLabel("Requirements, row 1").press("Enter");
+  await expect.poll(focusedRow).toBe("Requirements, row 2");
+  expect(await texts()).toEqual([first, "", ...others]);
+  await page.getByLabel("Requirements, row 1").press("Enter");
+  await expect.poll(focusedRow).toBe("Requirements, row 2");
+  expect(await texts()).toEqual([first, "", ...others]);
+
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "  Knots\r\n\r\nA head for heights\n");
+    const paste = { clipboardData, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new ClipboardEvent("paste", paste));
+  });
+  await expect.poll(focusedRow).toBe("Requirements, row 3");
+  expect(await texts()).toEqual([first, "Knots", "A head for heights", ...others]);
+  await page.getByRole("region", { name: "Preview" }).getByText("A head for heights").waitFor();
+  await page.keyboard.type(", and for depths");
+  expect((await texts())[2]).toBe("A head for heights, and for depths");
+  expect(new URL(page.url()).pathname).toBe("/admin/jobs/edit/data-engineer");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test("the list is filtered in its address, also as one types, and says when nothing is found", {
   tags: ["thorough"],
 }, async () => {

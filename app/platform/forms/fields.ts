@@ -28,6 +28,8 @@ export interface FieldLook {
   suggestions?: readonly string[];
   placeholder?: string;
   rows?: number;
+  /** The most rows of a list. */
+  rowsMax?: number;
   accept?: string;
   type?: "date" | "datetime-local" | "email" | "tel" | "time" | "url";
   inputMode?: "decimal" | "email" | "numeric" | "tel" | "url";

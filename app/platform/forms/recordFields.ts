@@ -81,7 +81,15 @@ export function rows(
   const check = dropsEmpty
     ? z.pipe(z.pipe(z.array(z.string()), withoutEmpty), z.array(row).check(most))
     : z.array(row).check(z.minLength(1, missing), most);
-  return { control: "rows", look, empty: [""], read: listOf, rebuild: rebuildRows, check };
+  const listLook = { ...look, rowsMax };
+  return {
+    control: "rows",
+    look: listLook,
+    empty: [""],
+    read: listOf,
+    rebuild: rebuildRows,
+    check,
+  };
 }
 
 /** The rows after a press on "Add" or "Remove", which submit the form where no scripts run; null after any other button. */

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { FilledForm } from "~/shell/forms/FormFields";
+import { rowTyping } from "~/shell/forms/rowTyping";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, LimitCount, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
@@ -8,9 +9,10 @@ import { useHydrated } from "~/ui/primitives/useHydrated";
 
 /** A card with a list of short texts. Without scripts its buttons submit the form, which returns with a row added or removed. */
 export function RowsField({ form, values, fieldErrors, name }: FilledForm & { name: string }) {
-  const { label = "", limit } = form.fields[name]?.look ?? {};
+  const { label = "", limit, rowsMax = Number.POSITIVE_INFINITY } = form.fields[name]?.look ?? {};
   const error = fieldErrors[name];
-  const { rows, add, remove } = useRows(name, values[name] as string[]);
+  const { rows, add, remove, replace } = useRows(name, values[name] as string[]);
+  const typedList = { list: name, count: rows.length, max: rowsMax, replace };
   const buttonType = useHydrated() ? "button" : "submit";
   return (
     <section className="card pad stack" aria-labelledby={`${name}-title`}>
@@ -20,7 +22,10 @@ export function RowsField({ form, values, fieldErrors, name }: FilledForm & { na
         <ol className="rows">
           {rows.map((row, index) => (
             <li key={row.key}>
-              <RowInput {...{ name, label, limit, row, index, error }} />
+              <RowInput
+                {...{ name, label, limit, row, index, error }}
+                typing={rowTyping(typedList, index)}
+              />
               <Button
                 type={buttonType}
                 variant="line"
@@ -64,9 +69,10 @@ interface RowInputProps {
   row: Row;
   index: number;
   error?: string;
+  typing: ReturnType<typeof rowTyping>;
 }
 
-function RowInput({ name, label, limit, row, index, error }: RowInputProps) {
+function RowInput({ name, label, limit, row, index, error, typing }: RowInputProps) {
   return (
     <div className="field">
       <TextInput
@@ -75,6 +81,8 @@ function RowInput({ name, label, limit, row, index, error }: RowInputProps) {
         defaultValue={row.text}
         data-limit={limit}
         autoComplete="off"
+        enterKeyHint="next"
+        {...typing}
         aria-label={`${label}, row ${index + 1}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
@@ -90,29 +98,36 @@ export interface Row {
   text: string;
 }
 
-/** The rows of a list that is being typed. Moves the focus when a row is added or removed. */
+/** The rows of a list that is being typed. Moves the focus when rows are added or removed. */
 export function useRows(list: string, initial: readonly string[]) {
   const lastKey = useRef(initial.length);
   const [rows, setRows] = useState<Row[]>(() => initial.map((text, key) => ({ key, text })));
   const [focusOn, setFocusOn] = useState<number | null>(null);
   useEffect(() => {
     if (focusOn === null) return;
-    document.getElementById(`${list}-${focusOn}`)?.focus();
+    const control = document.getElementById(`${list}-${focusOn}`);
+    control?.focus();
+    if (control instanceof HTMLInputElement)
+      control.setSelectionRange(control.value.length, control.value.length);
+    // Rows that were not typed change the form as well.
+    control?.dispatchEvent(new Event("input", { bubbles: true }));
     setFocusOn(null);
   }, [focusOn, list]);
 
-  const add = () => {
+  const rowOf = (text: string): Row => {
     lastKey.current += 1;
-    const key = lastKey.current;
-    setRows((before) => [...before, { key, text: "" }]);
-    setFocusOn(rows.length);
+    return { key: lastKey.current, text };
   };
+  const replace = (place: number, count: number, texts: readonly string[]) => {
+    const added = texts.map(rowOf);
+    setRows((before) => [...before.slice(0, place), ...added, ...before.slice(place + count)]);
+    setFocusOn(place + texts.length - 1);
+  };
+  const add = () => replace(rows.length, 0, [""]);
   const remove = (place: number) => {
-    lastKey.current += 1;
-    const emptyRow = { key: lastKey.current, text: "" };
     const remainingRows = rows.filter((_, index) => index !== place);
-    setRows(remainingRows.length > 0 ? remainingRows : [emptyRow]);
+    setRows(remainingRows.length > 0 ? remainingRows : [rowOf("")]);
     setFocusOn(Math.max(place - 1, 0));
   };
-  return { rows, add, remove };
+  return { rows, add, remove, replace };
 }
