@@ -161,6 +161,38 @@ test("unsaved text survives leaving the page: a question comes first, it is offe
   await page.getByText("You have a draft of this blog").waitFor({ state: "hidden" });
 });
 
+test("beside the button that saves stands whether the article will be public, and leads to what decides it", {
+  tags: ["thorough"],
+}, async () => {
+  const { page, complaints } = await signedIn(browser, app, {
+    viewport: { width: 390, height: 844 },
+  });
+  await page.goto("/admin/blogs/new");
+  const bar = page.locator(".savebar");
+  const button = bar.getByRole("button", { name: "Add Blog" });
+  const place = async () => {
+    const [outer, inner] = [await bar.boundingBox(), await button.boundingBox()];
+    return [outer?.height, (inner?.y ?? 0) - (outer?.y ?? 0)].map((size) => Math.round(size ?? 0));
+  };
+  const outcome = (text: string) => bar.getByRole("link", { name: text, exact: true });
+  await outcome("Stays a draft").waitFor();
+  const before = await place();
+  await page.getByLabel("Publish at").fill("2099-12-14T09:00");
+  await outcome("Publishes Dec 14, 2099, 9:00 AM").waitFor();
+  await page.getByText(/^Draft saved at /).waitFor();
+  expect(await place()).toEqual(before);
+  await page.getByLabel("Publish immediately").check();
+  await outcome("Will be public").click();
+  await page.waitForURL("**/admin/blogs/new#visibility");
+  const card = page.getByRole("region", { name: "Visibility" });
+  await expect.poll(() => card.evaluate((element) => element.matches(":target"))).toBe(true);
+  await field(page, "Title").fill("An article with a state");
+  await page.getByText(/^Draft saved at /).waitFor();
+  await expect.poll(place).toEqual(before);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test("a post is scheduled in the offices' time, shared before that by a link, and given an uploaded cover", {
   tags: ["thorough"],
 }, async () => {

@@ -87,6 +87,7 @@ export function PostEditor(props: PostEditorProps) {
                 name={title}
                 values={filledForm.values}
                 typed={typed}
+                wasPublic={start.stored.is_published}
                 fieldErrors={fieldErrors}
                 filling={filledForm.times}
                 onChange={changed}

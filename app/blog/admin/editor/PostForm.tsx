@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { slugOf } from "#markup/slug";
 import { ArticleField } from "~/blog/admin/editor/ArticleField";
 import type { FormRef } from "~/blog/admin/editor/postInput";
+import { formatOutcome } from "~/blog/admin/editor/postOutcome";
 import { TagInput } from "~/blog/admin/editor/TagInput";
 import {
   type MissingPicture,
@@ -13,6 +14,7 @@ import { type PostInput, postForm, SUMMARY_MAX_CHARACTERS } from "~/blog/post";
 import { postPath } from "~/blog/public/postsAddress";
 import { categoryName } from "~/blog/rules";
 import type { FieldErrors } from "~/platform/forms/check";
+import { useNow } from "~/shell/admin/list/RelativeTime";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { DraftStatus } from "~/shell/editing/DraftStatus";
 import { SearchPreview, SharedPreview } from "~/shell/editing/SearchPreview";
@@ -33,6 +35,8 @@ export interface PostFormProps {
   values: PostInput;
   /** What is typed now; the values are what the form was filled with. */
   typed: PostInput;
+  /** Whether visitors can read the stored post. */
+  wasPublic: boolean;
   /** A new number makes the form show `values` again. */
   filling: number;
   fieldErrors: FieldErrors;
@@ -83,7 +87,10 @@ export function PostForm(props: PostFormProps) {
           <LinkButton variant="line" href="/admin/blogs">
             Cancel
           </LinkButton>
-          <DraftStatus state={props.draft} />
+          <div className="savebar-outcome">
+            <PostOutcome typed={props.typed} wasPublic={props.wasPublic} />
+            <DraftStatus state={props.draft} />
+          </div>
         </div>
       </div>
     </Form>
@@ -113,6 +120,15 @@ function PostInSearch({
   );
 }
 
+/** Beside the button that saves, because the card that decides it is far from there. */
+function PostOutcome({ typed, wasPublic }: Pick<PostFormProps, "typed" | "wasPublic">) {
+  const calendar = useOfficeCalendar();
+  const now = useNow() ?? new Date(0);
+  return <a href={`#${VISIBILITY}`}>{formatOutcome(typed, { wasPublic, calendar, now })}</a>;
+}
+
+const VISIBILITY = "visibility";
+
 interface PostPublishingProps {
   /** The label of the checkbox. */
   label: string;
@@ -124,8 +140,8 @@ interface PostPublishingProps {
 function PostPublishing({ label, filledForm, state }: PostPublishingProps) {
   const { timeZone } = useOfficeCalendar();
   return (
-    <section className="card pad stack">
-      <h2>Visibility</h2>
+    <section className="card pad stack" id={VISIBILITY} aria-labelledby={`${VISIBILITY}-title`}>
+      <h2 id={`${VISIBILITY}-title`}>Visibility</h2>
       {state && <p>{state}</p>}
       <FormField name="is_published" label={label} {...filledForm} />
       <FormField

@@ -22,10 +22,13 @@ export function NowProvider({ loadedAt, children }: { loadedAt: Date; children: 
   return <Now value={now}>{children}</Now>;
 }
 
+/** The time now; null outside of the provider. */
+export const useNow = () => useContext(Now);
+
 /** "2 h ago"; the exact moment is its tooltip, and what screen readers say. */
 export function RelativeTime({ at }: { at: Date }) {
   const calendar = useOfficeCalendar();
-  const now = useContext(Now);
+  const now = useNow();
   const exact = calendar.shortMoment(at);
   return (
     <time dateTime={at.toISOString()} title={exact}>

@@ -1,0 +1,27 @@
+import { type PostInput, postForm } from "~/blog/post";
+import { stateOf } from "~/blog/rules";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import { draftOf } from "~/platform/forms/record";
+
+interface SavedAs {
+  /** Whether visitors can read the stored post. */
+  wasPublic: boolean;
+  calendar: OfficeCalendar;
+  now: Date;
+}
+
+/** What saving the form as it is typed makes of the post. A time that is not complete yet counts as none. */
+export function formatOutcome(typed: PostInput, { wasPublic, calendar, now }: SavedAs): string {
+  const { isPublished, publishAt } = draftOf(postForm, typed);
+  const moment = publishAt ? calendar.momentOf(publishAt) : null;
+  switch (stateOf({ isPublished, publishAt: moment })) {
+    case "published":
+      return wasPublic ? "Stays public" : "Will be public";
+    case "scheduled":
+      return moment && moment > now
+        ? `Publishes ${calendar.shortMoment(moment)}`
+        : "Will be public";
+    case "draft":
+      return wasPublic ? "Becomes a draft" : "Stays a draft";
+  }
+}
