@@ -26,6 +26,47 @@ async function openNewPost(page: Page) {
   await articleText(page).click();
 }
 
+const LONG_TEXT = Array.from({ length: 120 }, (_, n) => `<p>Paragraph ${n} of a long text.</p>`);
+
+/** A new post with a long text, and the cursor in the middle of it, in a paragraph that says so. */
+async function openLongPost(page: Page) {
+  await page.goto("/admin/blogs/new");
+  const html = LONG_TEXT.with(60, "<p>The cursor is here.</p>").join("\n");
+  await page.getByRole("textbox", { name: "Content" }).fill(html);
+  await page.getByRole("button", { name: "Write without HTML" }).click();
+  await articleText(page).getByText("The cursor is here.").click();
+}
+
+/** Where the paragraph of the cursor is: hidden by what lies above or below the text, or in sight. */
+const markedPlace = (page: Page) =>
+  articleText(page)
+    .getByText("The cursor is here.")
+    .evaluate((paragraph) => {
+      const { left, top, bottom } = paragraph.getBoundingClientRect();
+      const at = (y: number) => document.elementFromPoint(left + 20, y);
+      return at(top + 4) === paragraph && at(bottom - 4) === paragraph ? "in sight" : "hidden";
+    });
+
+/** Whether the text has the focus, and its cursor is between the toolbar and the bar with the save button. */
+const caretPlace = (page: Page) =>
+  articleText(page).evaluate((text) => {
+    const node = getSelection()?.focusNode;
+    const block = node instanceof Element ? node : node?.parentElement;
+    const { top = -1, bottom = 0 } = block?.getBoundingClientRect() ?? {};
+    const edge = (selector: string, side: "top" | "bottom") =>
+      document.querySelector(selector)?.getBoundingClientRect()[side] ?? 0;
+    return {
+      isFocused: document.activeElement === text,
+      isBelowHead: top >= edge(".rich-head", "bottom"),
+      isAboveSaveBar: bottom <= edge(".savebar", "top"),
+    };
+  });
+
+const pictureOf = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#0b5d3b" } })
+    .png()
+    .toBuffer();
+
 /** As if it had been copied elsewhere, with a picture file of this name beside it. */
 async function paste(page: Page, html: string, picture?: string) {
   await articleText(page).evaluate(
@@ -113,11 +154,7 @@ test("the same by mouse alone: buttons, menus and a picture", { tags: ["thorough
   await press("Picture");
   await press("Insert picture");
   await page.getByText("Choose a picture").waitFor();
-  const bytes = await sharp({
-    create: { width: 40, height: 30, channels: 3, background: "#0b5d3b" },
-  })
-    .png()
-    .toBuffer();
+  const bytes = await pictureOf(40, 30);
   await page
     .getByRole("group", { name: "Picture" })
     .locator("input[type=file]")
@@ -141,6 +178,42 @@ test("the same by mouse alone: buttons, menus and a picture", { tags: ["thorough
   await press("Bulleted list");
   await expect.poll(() => htmlOf(page)).toMatch(/<\/figure>\n<ul>\n<li><\/li>\n<\/ul>$/);
   expect(complaints).toEqual([]);
+});
+
+test("deep in a long article the cursor stays in sight while a link or a picture is added", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await openLongPost(page);
+  const isInSight = () =>
+    expect
+      .poll(() => caretPlace(page))
+      .toEqual({ isFocused: true, isBelowHead: true, isAboveSaveBar: true });
+  await page.keyboard.press("Control+k");
+  await page.getByLabel("Link to").waitFor();
+  await expect.poll(() => markedPlace(page)).toBe("in sight");
+  await page.keyboard.press("Escape");
+  await page.getByRole("group", { name: "Link" }).waitFor({ state: "detached" });
+  await isInSight();
+  await page.getByRole("button", { name: "Picture", exact: true }).click();
+  const panel = page.getByRole("group", { name: "Picture" });
+  await panel
+    .locator("input[type=file]")
+    .setInputFiles({ name: "vane.png", mimeType: "image/png", buffer: await pictureOf(600, 900) });
+  await expect.poll(() => markedPlace(page)).toBe("in sight");
+  await page.getByLabel("What it shows").fill("A brass vane");
+  await page.getByRole("button", { name: "Insert picture" }).click();
+  await articleText(page).locator("figure").waitFor();
+  await isInSight();
+  await page.keyboard.type("Below the vane");
+  await expect.poll(() => htmlOf(page)).toContain("</figure>\n<p>Below the vane");
+  expect(complaints).toEqual([]);
+});
+
+test("on a phone a panel of the editor leaves room for the text", THOROUGH, async () => {
+  const { page } = await signedIn(browser, app, { viewport: { width: 390, height: 844 } });
+  await openLongPost(page);
+  await page.getByRole("button", { name: "Picture", exact: true }).click();
+  await page.getByRole("group", { name: "Picture" }).waitFor();
+  await expect.poll(() => markedPlace(page)).toBe("in sight");
 });
 
 test("a stored article opens and closes without a changed byte, and an edit changes its own block only", async () => {

@@ -23,7 +23,7 @@ export function LinkForm({ view, findPages, onClose }: LinkFormProps) {
   const [range] = useState(() => rangeOf(view));
   const [typed, setTyped] = useState(range.href);
   const pages = usePages(typed, findPages);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const apply = (address: string) => {
     setLink(view, range, addressOf(address));
     onClose();
@@ -36,7 +36,11 @@ export function LinkForm({ view, findPages, onClose }: LinkFormProps) {
     apply(typed);
   };
   return (
-    <fieldset className="rich-panel" aria-label="Link" onInput={(event) => event.stopPropagation()}>
+    <fieldset
+      className="rich-panel"
+      aria-label="Link"
+      onInput={(event) => event.stopPropagation()}
+    >
       <label className="label" htmlFor={id}>
         Link to
       </label>

@@ -36,8 +36,9 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
   const [alt, setAlt] = useState(editedPicture?.alt ?? "");
   const [isDecorative, setDecorative] = useState(editedPicture?.alt === "");
   const [percent, setPercent] = useState<number | null>(null);
+  const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const asksForFile = files.length === 0 && !editedPicture;
   const save = async () => {
     const text = isDecorative ? "" : alt.trim();
@@ -51,8 +52,10 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
       stored
         ? insertStored(view, stored.address, text)
         : insertAll(view, { files: chosenFiles, alt: text }, uploadFile);
+    setSaving(true);
     const saveError =
       problem ?? (editedPicture ? describe(view, editedPicture.at, text) : await insert());
+    setSaving(false);
     setPercent(null);
     setError(saveError);
     if (!saveError) onClose();
@@ -90,7 +93,7 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
       />
       {percent !== null && <Progress label="Uploading" percent={percent} />}
       <div className="row">
-        <Button size="sm" busy={percent !== null} onClick={() => void save()}>
+        <Button size="sm" busy={isSaving} onClick={() => void save()}>
           {editedPicture ? "Save description" : "Insert picture"}
         </Button>
         <Button variant="quiet" size="sm" onClick={onClose}>
@@ -105,8 +108,16 @@ function describe(view: EditorView, at: number, text: string): undefined {
   describePictureNode(at, text)(view.state, view.dispatch);
 }
 
-function insertStored(view: EditorView, address: string, alt: string): undefined {
+async function insertStored(view: EditorView, address: string, alt: string): Promise<undefined> {
+  await loadPicture(address);
   insertPictureNode({ src: address, alt })(view.state, view.dispatch, view);
+}
+
+/** A picture that loaded only after it was inserted would push the cursor below it out of sight. */
+async function loadPicture(address: string): Promise<void> {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode().catch(() => null);
 }
 
 /** Uploads and inserts files in their order. Returns what is wrong with the first that cannot be stored. */
@@ -118,7 +129,7 @@ async function insertAll(
   for (const file of files) {
     const stored = await upload(file);
     if (!stored.ok) return stored.error;
-    insertStored(view, stored.address, alt);
+    await insertStored(view, stored.address, alt);
   }
 }
 

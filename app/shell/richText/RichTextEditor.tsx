@@ -6,6 +6,7 @@ import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { Icon } from "~/ui/primitives/Icon";
+import { useCaretInSight } from "./caretInSight";
 import { type Control, findControls, MARKDOWN_SHORTCUTS, TOOLBAR } from "./controls";
 import { wordsOf } from "./editing";
 import { type FindPages, LinkForm } from "./LinkForm";
@@ -33,6 +34,7 @@ type OpenPanel = "link" | "picture" | "shortcuts" | null;
  */
 export default function RichTextEditor({ source, label, ...props }: RichTextEditorProps) {
   const id = useId();
+  const head = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [openPanel, setOpenPanel] = useState<OpenPanel>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -43,6 +45,7 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
   const { view, state, slash } = useArticleView(place, {
     source,
     label,
+    head,
     menuId: `${id}-menu`,
     isMenuKey: (key) => takeMenuKey(menu.current, key),
     openLink: () => setOpenPanel("link"),
@@ -52,6 +55,7 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
     },
     missPictures: setMissingPictures,
   });
+  useCaretInSight(view, openPanel === "shortcuts" ? null : openPanel);
   const controls = slash ? findControls(slash.typed) : [];
   const run = (what: Control["run"]) => {
     if (typeof what === "string") setOpenPanel(what);
@@ -71,11 +75,8 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
     move: setChosenPlace,
     close: () => view && closeSlashMenu(view),
   };
-  useActiveOption(
-    view?.dom,
-    slash && controls.length > 0 ? `${id}-menu-${active}` : null,
-    `${id}-menu`,
-  );
+  const option = slash && controls.length > 0 ? `${id}-menu-${active}` : null;
+  useActiveOption(view?.dom, option, `${id}-menu`);
   const addPictures = () => {
     setMissingPictures(0);
     setOpenPanel("picture");
@@ -83,13 +84,14 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
   const close = () => {
     setOpenPanel(null);
     setFiles([]);
-    view?.focus();
   };
   return (
     <div className={isFull ? "rich full" : "rich"}>
-      {state && <Toolbar state={state} controls={id} run={run} />}
+      <div ref={head} className="rich-head">
+        {state && <Toolbar state={state} controls={id} run={run} />}
+        {view && <Panel open={openPanel} {...{ view, files, ...props }} onClose={close} />}
+      </div>
       <MissingPictures count={missingPictures} onAdd={addPictures} />
-      {view && <Panel open={openPanel} {...{ view, files, ...props }} onClose={close} />}
       <div ref={place} id={id} className="rich-text" />
       {view && slash && (
         <SlashMenu

@@ -2,6 +2,7 @@ import { EditorState, Plugin, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { readArticle, writeArticle } from "./articleHtml";
+import { scrollMarginsPlugin } from "./caretInSight";
 import { editingPlugins } from "./editing";
 import { cleanPasted, isTextCopied } from "./paste";
 import { type SlashQuery, slashPlugin, slashQueryOf } from "./Toolbar";
@@ -10,6 +11,8 @@ interface ViewOptions {
   /** The id of the text area with the HTML. */
   source: string;
   label: string;
+  /** What stays in place above the text. */
+  head: RefObject<HTMLElement | null>;
   menuId: string;
   isMenuKey: (key: string) => boolean;
   openLink: () => void;
@@ -34,7 +37,7 @@ export function useArticleView(
   const [articleView, setArticleView] = useState(NO_VIEW);
   const latest = useRef(options);
   latest.current = options;
-  const { source, label } = options;
+  const { source, label, head } = options;
   useEffect(() => {
     const element = document.getElementById(source);
     if (!place.current || !(element instanceof HTMLTextAreaElement)) return;
@@ -46,6 +49,7 @@ export function useArticleView(
           slashPlugin({ onKey: (key) => latest.current.isMenuKey(key) }),
           linkKeyPlugin(() => latest.current.openLink()),
           filePlugin((files) => latest.current.takeFiles(files)),
+          scrollMarginsPlugin(head),
           ...editingPlugins(),
         ],
       }),
@@ -63,7 +67,7 @@ export function useArticleView(
     });
     setArticleView({ view, state: view.state, slash: null });
     return () => view.destroy();
-  }, [place, source, label]);
+  }, [place, source, label, head]);
   return articleView;
 }
 
