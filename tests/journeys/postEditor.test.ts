@@ -198,6 +198,7 @@ test("deep in a long article the cursor stays in sight while a link or a picture
   await panel
     .locator("input[type=file]")
     .setInputFiles({ name: "vane.png", mimeType: "image/png", buffer: await pictureOf(600, 900) });
+  await expect.poll(() => panel.locator("img").count()).toBe(1);
   await expect.poll(() => markedPlace(page)).toBe("in sight");
   await page.getByLabel("What it shows").fill("A brass vane");
   await page.getByRole("button", { name: "Insert picture" }).click();

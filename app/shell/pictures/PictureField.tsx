@@ -33,7 +33,7 @@ interface PictureFieldProps {
   onChosen?: (alt: string) => void;
 }
 
-/** A picture by address, upload or choice. The preview shows pictures of this site only. */
+/** A picture by upload, choice or address. The preview shows pictures of this site only. */
 export function PictureField(props: PictureFieldProps) {
   const { name, id = name, uploadLabel, round, filledForm, missing, describe, onChosen } = props;
   const stored = String(filledForm.values[name] ?? "");
@@ -49,13 +49,6 @@ export function PictureField(props: PictureFieldProps) {
     <div className="picture-field">
       <Shown address={address} round={round} />
       <div className="stack">
-        <FormField
-          name={name}
-          id={id}
-          {...filledForm}
-          error={address === stored ? missing : undefined}
-          onInput={({ currentTarget }) => setAddress(currentTarget.value.trim())}
-        />
         <PictureUpload
           label={address ? `${uploadLabel} instead` : uploadLabel}
           describe={describe}
@@ -87,6 +80,13 @@ export function PictureField(props: PictureFieldProps) {
             </Button>
           )}
         </div>
+        <FormField
+          name={name}
+          id={id}
+          {...filledForm}
+          error={address === stored ? missing : undefined}
+          onInput={({ currentTarget }) => setAddress(currentTarget.value.trim())}
+        />
       </div>
     </div>
   );

@@ -37,7 +37,7 @@ export function LinkForm({ view, findPages, onClose }: LinkFormProps) {
   };
   return (
     <fieldset
-      className="rich-panel"
+      className="rich-panel field"
       aria-label="Link"
       onInput={(event) => event.stopPropagation()}
     >

@@ -1,5 +1,6 @@
 import type { EditorView } from "prosemirror-view";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
 import { type ChosenPicture, PictureChoice } from "~/shell/pictures/PictureChoice";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, TextInput } from "~/ui/primitives/Field";
@@ -74,7 +75,7 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
     >
       {asksForFile && (
         <FileInput
-          {...{ id, stored }}
+          {...{ id, stored, files: chosenFiles }}
           input={first}
           choose={(next) => {
             setChosenFiles(next);
@@ -86,6 +87,7 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
           }}
         />
       )}
+      {files.length > 0 && <DroppedPictures files={files} />}
       <Description
         id={id}
         input={asksForFile ? undefined : first}
@@ -133,18 +135,64 @@ async function insertAll(
   }
 }
 
-interface FileInputProps {
+function DroppedPictures({ files }: { files: readonly File[] }) {
+  return (
+    <div className="row rich-chosen">
+      <ChosenPictures files={files} stored={null} />
+    </div>
+  );
+}
+
+interface ChosenPicturesProps {
+  files: readonly File[];
+  /** The uploaded picture that is chosen instead of a file. */
+  stored: ChosenPicture | null;
+}
+
+function ChosenPictures({ files, stored }: ChosenPicturesProps) {
+  const filePictures = useFilePictures(files);
+  const addresses = stored ? [`${stored.address}/480.webp`] : filePictures;
+  return addresses.map((address) => (
+    <img key={address} className="picture-shown" src={address} alt="" />
+  ));
+}
+
+/** Files as data addresses: the content security policy allows no others for files that are not uploaded yet. */
+function useFilePictures(files: readonly File[]): readonly string[] {
+  const [addresses, setAddresses] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = files.filter(({ size }) => size <= PICTURE_MAX_BYTES).map(readAsAddress);
+    void Promise.all(read).then((all) => {
+      if (isCurrent) setAddresses(all.filter((address) => address !== ""));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [files]);
+  return addresses;
+}
+
+/** Empty if the browser cannot read the file. */
+function readAsAddress(file: File): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => resolve("");
+    reader.readAsDataURL(file);
+  });
+}
+
+interface FileInputProps extends ChosenPicturesProps {
   id: string;
   input: RefObject<HTMLInputElement | null>;
   choose: (files: readonly File[]) => void;
-  /** The uploaded picture that is chosen instead of a file. */
-  stored: ChosenPicture | null;
   chooseStored: (picture: ChosenPicture) => void;
 }
 
-function FileInput({ id, input, choose, stored, chooseStored }: FileInputProps) {
+function FileInput({ id, input, choose, files, stored, chooseStored }: FileInputProps) {
   return (
-    <div>
+    <div className="field">
       <label className="label" htmlFor={`${id}-file`}>
         Picture
       </label>
@@ -156,8 +204,9 @@ function FileInput({ id, input, choose, stored, chooseStored }: FileInputProps) 
         accept={ACCEPT}
         onChange={(event) => choose([...(event.currentTarget.files ?? [])])}
       />
-      <div className="row">
+      <div className="row rich-chosen">
         <PictureChoice describedBy={`${id}-stored`} onChoose={chooseStored} />
+        <ChosenPictures {...{ files, stored }} />
         <span id={`${id}-stored`} role="status">
           {stored && `Chosen: ${stored.name}`}
         </span>
@@ -178,7 +227,7 @@ interface DescriptionProps {
 
 function Description({ id, input, alt, error, ...props }: DescriptionProps) {
   return (
-    <div>
+    <div className="field">
       <label className="label" htmlFor={`${id}-alt`}>
         What it shows
       </label>
