@@ -3,7 +3,7 @@ import { editorNames } from "~/accounts/team/team.server";
 import { findPost, findRevision } from "~/blog/adminPosts.server";
 import { typedPost } from "~/blog/post";
 import { typedDocument } from "~/blog/preview/previewDocument.server";
-import { postDifferences } from "~/blog/revisions/postDifferences";
+import { revisionDifferences } from "~/blog/revisions/revisionDifferences.server";
 import { versionOf } from "~/platform/forms/check";
 import { withoutNul } from "~/platform/http/upload/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     current: post.version,
     version: revision.version,
     savedText: `${calendar.shortMoment(revision.savedAt)}, by ${nameOf(revision.savedBy)}`,
-    differences: postDifferences(typedPost(post, calendar), revision.input),
+    differences: await revisionDifferences(typedPost(post, calendar), revision.input),
     preview: await typedDocument(admin.app, revision.input, revision.savedAt),
   };
 }

@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Difference } from "~/shell/editing/fieldDifferences";
-import { VisuallyHidden } from "~/ui/primitives/Icon";
+import { changedWords, type WordRun } from "~/shell/editing/wordDifferences";
 
 interface DifferencesProps {
   differences: readonly Difference[];
@@ -24,7 +24,12 @@ export function Differences({ differences, before, after, action }: DifferencesP
           </dt>
           <dd>
             {blocksOf(difference).map(({ key, ...block }) => (
-              <Block key={key} {...block} labels={{ removed: before, added: after }} />
+              <Block
+                key={key}
+                {...block}
+                labels={{ removed: before, added: after }}
+                isEmpty={difference[block.kind === "removed" ? "before" : "after"] === ""}
+              />
             ))}
           </dd>
         </div>
@@ -37,19 +42,31 @@ interface LineBlock {
   key: number;
   kind: Line["kind"];
   lines: string[];
+  /** The same text with the words that differ from those of the block beside it. */
+  words?: readonly WordRun[];
 }
 
-type BlockProps = Omit<LineBlock, "key"> & { labels: { removed: string; added: string } };
+type BlockProps = Omit<LineBlock, "key"> & {
+  labels: { removed: string; added: string };
+  /** Whether the field has no value, in which case there is only an empty line. */
+  isEmpty: boolean;
+};
 
-function Block({ kind, lines, labels }: BlockProps) {
+function Block({ kind, lines, words, labels, isEmpty }: BlockProps) {
   const text = lines.join("\n");
   if (kind === "same") return <p className="same">{excerpt(lines)}</p>;
   const Mark = kind === "removed" ? "del" : "ins";
   return (
     <p className={kind}>
       <span className="whose">{labels[kind]}</span>
-      <Mark>{text || <VisuallyHidden>empty</VisuallyHidden>}</Mark>
+      <Mark>{words ? <Words words={words} /> : text || (isEmpty ? "Empty" : "Empty line")}</Mark>
     </p>
+  );
+}
+
+function Words({ words }: { words: readonly WordRun[] }) {
+  return words.map(({ key, text, isChanged }) =>
+    isChanged ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>,
   );
 }
 
@@ -70,7 +87,17 @@ function blocksOf({ before, after }: Difference): LineBlock[] {
     if (last?.kind === kind) last.lines.push(text);
     else blocks.push({ key: blocks.length, kind, lines: [text] });
   }
-  return blocks;
+  return blocks.map((block, place) => ({
+    ...block,
+    words: wordsBeside(block, blocks[place + (block.kind === "removed" ? 1 : -1)]),
+  }));
+}
+
+/** Removed lines stand before the added ones that take their place. */
+function wordsBeside(block: LineBlock, other?: LineBlock): readonly WordRun[] | undefined {
+  if (block.kind === "same" || !other || other.kind === "same") return undefined;
+  const [removed, added] = block.kind === "removed" ? [block, other] : [other, block];
+  return changedWords(removed.lines.join("\n"), added.lines.join("\n"))?.[block.kind];
 }
 
 export interface Line {
@@ -82,7 +109,7 @@ export interface Line {
  * The time grows with the square of the differing lines: 0.3 s for this many. Texts that differ in more lines are shown
  * as completely removed and added.
  */
-const DIFFERENCES_MAX_LINES = 1_000;
+export const DIFFERENCES_MAX_LINES = 1_000;
 
 /** The lines of both texts in order, each unchanged, removed or added. */
 export function lineDifferences(before: string, after: string): Line[] {

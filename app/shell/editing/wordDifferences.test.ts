@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { changedWords } from "./wordDifferences";
+
+function marked(before: string, after: string) {
+  const words = changedWords(before, after);
+  const write = (runs: readonly { text: string; isChanged: boolean }[]) =>
+    runs.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join("");
+  return words && [write(words.removed), write(words.added)];
+}
+
+test("the words that differ are marked in both texts", () => {
+  expect(marked("Reports came at noon.", "Reports come at noon.")).toEqual([
+    "Reports [came] at noon.",
+    "Reports [come] at noon.",
+  ]);
+  expect(marked("First: At noon.", "At noon.")).toEqual(["[First: ]At noon.", "At noon."]);
+});
+
+test("texts without a common word, and very long ones, are not marked", () => {
+  expect(marked("Yes", "No")).toBeNull();
+  expect(marked("", "Short")).toBeNull();
+  expect(marked(`a ${"b ".repeat(20_000)}`, "a")).toBeNull();
+});
