@@ -5,7 +5,7 @@ import { posts } from "~/blog/tables.server";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn, signIn } from "./adminData";
-import { fillPost } from "./adminPosts";
+import { fillPost, preview } from "./adminPosts";
 import { PASTED } from "./pastedTexts";
 
 /** Runs in npm run test:all. */
@@ -368,14 +368,28 @@ test("the toolbar is one stop of the Tab key, and Tab leaves the text", THOROUGH
   expect(await focused()).toBe("Shortcuts");
 });
 
+test(
+  "the preview of a published article has its date until it becomes a draft",
+  THOROUGH,
+  async () => {
+    const { page } = await signedIn(browser, app);
+    const stored = await onDatabaseOf(app, (db) => db.select().from(posts));
+    const published = stored.find(({ isPublished }) => isPublished);
+    await page.goto(`/admin/blogs/edit/${published?.id}`);
+    await preview(page).locator(".byline time").waitFor();
+    await page.getByRole("checkbox", { name: "Published" }).uncheck();
+    await preview(page).locator(".byline").getByText("Draft").waitFor();
+  },
+);
+
 test("the preview is set in the typefaces of the site", THOROUGH, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/blogs/new");
   await fillPost(page, "Northerly winds");
-  const preview = page.locator("iframe.preview-frame");
-  await preview.contentFrame().getByText("Northerly winds").waitFor();
+  const frame = page.locator("iframe.preview-frame");
+  await frame.contentFrame().getByText("Northerly winds").waitFor();
   const loaded = () =>
-    preview
+    frame
       .contentFrame()
       .locator("body")
       .evaluate((body) => {

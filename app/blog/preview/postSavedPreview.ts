@@ -12,5 +12,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const post = await findPost(admin.app, withoutNul(params.blogId));
   if (!post) throw redirect("/admin/blogs");
   const text = `Preview. ${formatState(post, admin.app.calendar())}`;
-  return htmlResponse(await articleDocument(admin.app, post, { text, isWarning: true }));
+  const note = { text, isWarning: true };
+  return htmlResponse(await articleDocument(admin.app, post, { note }));
 }

@@ -1,11 +1,14 @@
 import { readSentPost } from "~/blog/admin/editor/savePost.server";
+import { findPost } from "~/blog/adminPosts.server";
 import { htmlResponse, typedDocument } from "~/blog/preview/previewDocument.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/postTypedPreview";
 
-/** Renders a post form as an article. Stores nothing. */
+/** Renders a post form as an article. Stores nothing. The address says of which stored post it is, if of any. */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { typed } = await readSentPost(request);
-  return htmlResponse(await typedDocument(admin.app, typed));
+  const id = new URL(request.url).searchParams.get("blog");
+  const stored = id && (await findPost(admin.app, id));
+  return htmlResponse(await typedDocument(admin.app, typed, stored || null));
 }

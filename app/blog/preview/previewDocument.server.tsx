@@ -3,7 +3,7 @@ import { cleanArticle } from "#markup/cleanArticle.server";
 import type { ArticleRejection } from "#markup/cleanedArticle";
 import { type PostInput, postForm } from "~/blog/post";
 import { Article } from "~/blog/public/Article";
-import type { Post } from "~/blog/rules";
+import { type Post, type PostSummary, publicationOf } from "~/blog/rules";
 import { brandStylesheetAddress } from "~/company/public/companyLook.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import { languageOf } from "~/languages/languages";
@@ -24,8 +24,18 @@ interface Note {
 
 const SAMPLE_TEXT: Note = { text: "Sample text fills what is not typed yet.", isWarning: false };
 
+interface DocumentOptions {
+  note?: Note;
+  /** When readers will see it published; null for what stays a draft. */
+  date?: Date | null;
+}
+
 /** A complete document with the article as visitors would see it: the same component and styles, and no scripts. */
-export async function articleDocument(app: App, post: Post, note?: Note): Promise<string> {
+export async function articleDocument(
+  app: App,
+  post: Post,
+  { note, date = publicDate(post) }: DocumentOptions,
+): Promise<string> {
   const { company, brand } = await getCompanyAndBrand(app);
   const { colors } = brand;
   const { locale } = company;
@@ -50,7 +60,7 @@ export async function articleDocument(app: App, post: Post, note?: Note): Promis
         <main>
           <LanguageProvider value={company}>
             <OfficeCalendarProvider company={company} locale={locale}>
-              <Article post={post} />
+              <Article post={post} date={date} />
             </OfficeCalendarProvider>
           </LanguageProvider>
         </main>
@@ -60,22 +70,43 @@ export async function articleDocument(app: App, post: Post, note?: Note): Promis
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }
 
-/** A complete document with a post that is being typed, cleaned exactly as saving would clean it. */
+type Publication = Pick<PostSummary, "isPublished" | "publishedAt" | "publishAt">;
+
+/** A scheduled post has the date at which it publishes itself. */
+function publicDate({ isPublished, publishedAt, publishAt }: Publication): Date | null {
+  return isPublished ? publishedAt : publishAt;
+}
+
+/**
+ * A complete document with a post that is being typed, cleaned exactly as saving would clean it; `stored` is the
+ * publication before, null for a new post.
+ */
 export async function typedDocument(
   app: App,
   input: PostInput,
-  moment = app.now(),
+  stored: Publication | null,
 ): Promise<string> {
   const article = await cleanArticle(input.content);
   const pictures = [input.image_url, input.author_image];
   const [imageFocus = null, authorFocus = null] = await listFocalPoints(app, pictures);
-  const post = { ...postOf(input, moment), imageFocus, authorFocus };
-  if (!article.ok)
-    return articleDocument(app, post, { text: UNSHOWABLE[article.reason], isWarning: true });
+  const date = typedDate(app, input, stored);
+  const post = { ...postOf(input, app.now()), imageFocus, authorFocus };
+  if (!article.ok) {
+    const note = { text: UNSHOWABLE[article.reason], isWarning: true };
+    return articleDocument(app, post, { note, date });
+  }
   const { headings, words } = article;
   const content = article.html || STAND_INS.content;
   const note = isIncomplete(input) ? SAMPLE_TEXT : undefined;
-  return articleDocument(app, { ...post, content, headings, words }, note);
+  return articleDocument(app, { ...post, content, headings, words }, { note, date });
+}
+
+/** The date that readers see once the form is saved; null for a draft. */
+export function typedDate(app: App, input: PostInput, stored: Publication | null): Date | null {
+  const { isPublished, publishAt } = draftOf(postForm, input);
+  const moment = publishAt ? app.calendar().momentOf(publishAt) : null;
+  const request = { published: isPublished, publishAt: moment };
+  return publicDate(publicationOf(request, stored, app.now()));
 }
 
 /** Shown where nothing was typed yet, so that an empty form shows an article and not its holes. */
@@ -113,7 +144,7 @@ function postOf(input: PostInput, now: Date): Omit<Post, "imageFocus" | "authorF
     summary: input.summary || STAND_INS.summary,
     category: input.category || STAND_INS.category,
     author: input.author || STAND_INS.author,
-    // Typed text is shown as a draft, even if its post is published.
+    // On purpose: pages of its author and tags, and a drawn cover at its address, exist once it is saved.
     isPublished: false,
     publishedAt: null,
     publishAt: null,

@@ -22,12 +22,15 @@ interface ArticleProps {
   post: Post & InLanguage;
   /** The post to read after it. */
   next?: Pick<Post, "slug" | "title"> | null;
+  /** Of a preview: when readers will see it published, or null. */
+  date?: Date | null;
 }
 
 /** The whole article, for its public page and for previews. */
-export function Article({ post, next }: ArticleProps) {
+export function Article({ post, next, date }: ArticleProps) {
   const t = useText();
   const calendar = useOfficeCalendar();
+  const publication = date === undefined ? post : { isPublished: date !== null, publishedAt: date };
   const chapters = post.headings.filter(({ level }) => level === 2);
   return (
     <article className="article">
@@ -42,7 +45,7 @@ export function Article({ post, next }: ArticleProps) {
           // No link in a draft: if it is the first post of its author, they have no page yet.
           href: post.isPublished ? topicPathOf("author", post.author) : null,
         }}
-        date={formatPublished(post, calendar)}
+        date={formatPublished(publication, calendar)}
         note={formatReadingTime(post, t)}
         cover={coverOf(post)}
       />

@@ -22,13 +22,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!post) throw redirect("/admin/blogs");
   if (!revision) throw redirect(`/admin/blogs/${id}/revisions`);
   const calendar = admin.app.calendar();
+  const now = typedPost(post, calendar);
+  const { is_published, publish_at } = now;
   return {
     id,
     current: post.version,
     version: revision.version,
     savedText: `${calendar.shortMoment(revision.savedAt)}, by ${nameOf(revision.savedBy)}`,
-    differences: await revisionDifferences(typedPost(post, calendar), revision.input),
-    preview: await typedDocument(admin.app, revision.input, revision.savedAt),
+    differences: await revisionDifferences(now, revision.input),
+    preview: await typedDocument(admin.app, { ...revision.input, is_published, publish_at }, post),
   };
 }
 

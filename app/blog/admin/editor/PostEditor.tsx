@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from "react";
 import { useNavigation } from "react-router";
 import { PostForm, type PostFormVariant } from "~/blog/admin/editor/PostForm";
-import { bodyOf, readDraft, useTypedPost } from "~/blog/admin/editor/postInput";
+import { bodyOf, previewAddress, readDraft, useTypedPost } from "~/blog/admin/editor/postInput";
 import type { EditorStart, PostResult } from "~/blog/admin/editor/savePost.server";
 import {
   type MissingPicture,
@@ -83,7 +83,7 @@ export function PostEditor(props: PostEditorProps) {
           write={
             <>
               <PostForm
-                {...{ form, variant, version, missing, state, draft }}
+                {...{ form, variant, version, missing, state, draft, postId }}
                 name={title}
                 values={filledForm.values}
                 typed={typed}
@@ -108,7 +108,7 @@ export function PostEditor(props: PostEditorProps) {
               {children}
             </>
           }
-          preview={<PostPreview typed={typed} />}
+          preview={<PostPreview {...{ typed, postId }} />}
         />
       </div>
       <LeaveDialog
@@ -133,9 +133,9 @@ function usePostDraft({ accountId, postId }: EditorStart, now: TypedNow) {
   return { draft: useDraftCopy({ address, storedAs, bodyOf, ...now }), storedAs };
 }
 
-function PostPreview({ typed }: { typed: PostInput }) {
+function PostPreview({ typed, postId }: { typed: PostInput; postId: string }) {
   const body = useMemo(() => bodyOf(typed), [typed]);
-  return <ServerPreview address="/admin/blogs/preview" body={body} title="Preview of the blog" />;
+  return <ServerPreview address={previewAddress(postId)} body={body} title="Preview of the blog" />;
 }
 
 /** A restored draft or a rejected form may show other pictures than the stored post. */

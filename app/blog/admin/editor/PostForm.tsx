@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Form } from "react-router";
 import { slugOf } from "#markup/slug";
 import { ArticleField } from "~/blog/admin/editor/ArticleField";
-import type { FormRef } from "~/blog/admin/editor/postInput";
+import { type FormRef, previewAddress } from "~/blog/admin/editor/postInput";
 import { formatOutcome } from "~/blog/admin/editor/postOutcome";
 import { TagInput } from "~/blog/admin/editor/TagInput";
 import {
@@ -44,6 +44,8 @@ export interface PostFormProps {
   missing: readonly MissingPicture[];
   state: string;
   draft: DraftState;
+  /** NEW_POST while a post is being added. */
+  postId: string;
   onChange: () => void;
   /** Shown above the fields: the error summary, a conflict. */
   children: ReactNode;
@@ -58,7 +60,7 @@ const LABELS = {
 export function PostForm(props: PostFormProps) {
   const { form, variant, name, version, values, filling, fieldErrors, state, onChange } = props;
   const filledForm = { form: postForm, values, fieldErrors };
-  const fields = { filledForm, onChange };
+  const fields = { filledForm, onChange, postId: props.postId };
   const missingIn = (field: PictureFieldName) => missingTextOf(props.missing, field);
   return (
     <Form
@@ -157,6 +159,7 @@ interface PostContentProps {
   filledForm: FilledForm<PostInput>;
   /** Which of its pictures visitors do not see. */
   missing?: string;
+  postId: string;
 }
 
 interface PostTextProps extends PostContentProps {
@@ -166,7 +169,7 @@ interface PostTextProps extends PostContentProps {
 }
 
 /** What readers see, in their order, and then where it is found. */
-function PostText({ slugFollows, filledForm, missing, onChange }: PostTextProps) {
+function PostText({ slugFollows, filledForm, missing, postId, onChange }: PostTextProps) {
   const { values, fieldErrors } = filledForm;
   const slug = useFollowingSlug(slugFollows, values);
   return (
@@ -180,7 +183,7 @@ function PostText({ slugFollows, filledForm, missing, onChange }: PostTextProps)
         />
         <Summary {...filledForm} />
       </section>
-      <PostContent filledForm={filledForm} missing={missing} />
+      <PostContent {...{ filledForm, missing, postId }} />
       <section className="card pad stack">
         <h2>Address and topic</h2>
         <FormField
@@ -195,7 +198,7 @@ function PostText({ slugFollows, filledForm, missing, onChange }: PostTextProps)
   );
 }
 
-function PostContent({ filledForm, missing }: PostContentProps) {
+function PostContent({ filledForm, missing, postId }: PostContentProps) {
   return (
     <section className="card pad stack">
       <ArticleField filledForm={filledForm} missing={missing} />
@@ -204,7 +207,7 @@ function PostContent({ filledForm, missing }: PostContentProps) {
           type="submit"
           variant="line"
           size="sm"
-          formAction="/admin/blogs/preview"
+          formAction={previewAddress(postId)}
           formTarget="_blank"
           formNoValidate
         >

@@ -18,6 +18,11 @@ export function bodyOf(input: PostInput): URLSearchParams {
   return body;
 }
 
+/** Shows a form of this post as an article. */
+export function previewAddress(postId: string): string {
+  return `/admin/blogs/preview?blog=${postId}`;
+}
+
 /** A draft as a browser stored it; null if it is none. */
 export function readDraft(value: object): PostInput | null {
   const input = completeInput(value);
