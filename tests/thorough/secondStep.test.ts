@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
 import { authenticators } from "~/accounts/tables.server";
 import { onDatabaseOf, signedIn } from "../journeys/adminData";
+import { shownCodes, turnOnAuthenticator } from "../journeys/proofOfIdentity";
 import { ADMINISTRATOR } from "../support/app";
 import { barriersOn } from "../support/axe";
 import { visit } from "../support/browser";
@@ -17,6 +19,12 @@ async function givePassword(page: Page) {
   await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+}
+
+async function removeAuthenticator(page: Page) {
+  await page.goto("/admin/settings/security/authenticator/remove");
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("link", { name: "Set up" }).waitFor();
 }
 
 /** Lets thirty seconds pass as far as codes are concerned, so that no test waits for them. */
@@ -84,6 +92,24 @@ testWithAndWithoutScripts(
   },
 );
 
+it("the recovery codes are downloaded as a text that says whose they are", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await turnOnAuthenticator(page);
+  const codes = await shownCodes(page);
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe("recovery-codes.txt");
+  const lines = (await readFile(await download.path(), "utf8")).split("\n");
+  expect(lines.slice(0, 2)).toEqual([
+    "Recovery codes of Northwind Technology Consulting",
+    `Account: ${ADMINISTRATOR.email}`,
+  ]);
+  expect(lines.slice(4, 4 + codes.length)).toEqual(codes);
+  expect(complaints).toEqual([]);
+  await removeAuthenticator(page);
+});
+
 it.each([
   { colorScheme: "light" as const, width: 1440 },
   { colorScheme: "dark" as const, width: 390 },
@@ -100,8 +126,6 @@ it.each([
     await page.keyboard.press("Enter");
     await page.getByRole("list", { name: "Recovery codes" }).waitFor();
     expect(await barriersOn(page)).toEqual([]);
-    await page.goto("/admin/settings/security/authenticator/remove");
-    await page.getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("link", { name: "Set up" }).waitFor();
+    await removeAuthenticator(page);
   },
 );

@@ -1,14 +1,24 @@
-import { Copy } from "lucide-react";
+import { Copy, Download } from "lucide-react";
+import { useCompany } from "~/shell/frame";
 import { SECURITY_PATH } from "~/shell/nextPath";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { copyText } from "~/ui/copyText";
+import { downloadText } from "~/ui/downloadText";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { useToast } from "~/ui/primitives/Toasts";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Of the account that they sign in. */
+  email: string;
+  lead: string;
+}
+
 /** Shown once: only hashes of the codes are stored. */
-export function RecoveryCodes({ codes, lead }: { codes: readonly string[]; lead: string }) {
+export function RecoveryCodes({ codes, email, lead }: RecoveryCodesProps) {
   const isHydrated = useHydrated();
   const toast = useToast();
   const copy = async () => {
@@ -33,10 +43,13 @@ export function RecoveryCodes({ codes, lead }: { codes: readonly string[]; lead:
       </ul>
       <div className="row">
         {isHydrated && (
-          <Button variant="line" onClick={copy}>
-            <Icon of={Copy} />
-            Copy
-          </Button>
+          <>
+            <Button variant="line" onClick={copy}>
+              <Icon of={Copy} />
+              Copy
+            </Button>
+            <DownloadButton {...{ codes, email }} />
+          </>
         )}
         <LinkButton variant="signal" href={SECURITY_PATH}>
           I have stored them
@@ -45,3 +58,25 @@ export function RecoveryCodes({ codes, lead }: { codes: readonly string[]; lead:
     </>
   );
 }
+
+/** Stores the codes as a text file that says what they are for. */
+function DownloadButton({ codes, email }: Omit<RecoveryCodesProps, "lead">) {
+  const { name } = useCompany();
+  const { longDate } = useOfficeCalendar();
+  const download = () => {
+    const head = [
+      `Recovery codes of ${name}`,
+      `Account: ${email}`,
+      `Made on ${longDate(new Date())}`,
+    ];
+    downloadText("recovery-codes.txt", [...head, "", ...codes, "", USE, ""].join("\n"));
+  };
+  return (
+    <Button variant="line" onClick={download}>
+      <Icon of={Download} />
+      Download
+    </Button>
+  );
+}
+
+const USE = "Each signs you in once when you do not have your app.";

@@ -35,10 +35,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(context);
   return handleForm(request, authenticatorForm, async ({ code }) => {
+    const { email } = session.administrator;
     const { app, accounts } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
     const result = await confirmAuthenticator(app, accounts, session, { code, company });
-    if (result.ok) return data({ codes: result.codes }, withCookies(result.cookies));
+    if (result.ok) return data({ codes: result.codes, email }, withCookies(result.cookies));
     if (result.reason !== "code-wrong") throw redirect(SECURITY_PATH);
     return { status: 422, fieldErrors: { code: "This is not the code that the app shows now" } };
   });
@@ -62,7 +63,11 @@ export default function Authenticator({
         <h2 id="authenticator-title">Authenticator app</h2>
       </header>
       {actionData && "codes" in actionData ? (
-        <RecoveryCodes codes={actionData.codes} lead="Your app is set up." />
+        <RecoveryCodes
+          codes={actionData.codes}
+          email={actionData.email}
+          lead="Your app is set up."
+        />
       ) : loaderData ? (
         <SetUp {...loaderData} result={actionData} />
       ) : (

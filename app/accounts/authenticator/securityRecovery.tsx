@@ -21,7 +21,8 @@ export async function action({ context }: Route.ActionArgs) {
   const { app, accounts } = context.get(requestScope);
   const result = await renewRecoveryCodes(app, accounts, session);
   if (!result.ok) throw redirect(SECURITY_PATH);
-  return data({ codes: result.codes }, withCookies(result.cookies));
+  const { email } = session.administrator;
+  return data({ codes: result.codes, email }, withCookies(result.cookies));
 }
 
 export const clientAction = reportFailure<typeof action>(() => NOT_ARRIVED);
@@ -39,7 +40,11 @@ export default function RenewRecoveryCodes({ actionData: latestResult }: Route.C
         <h2 id="recovery-title">New recovery codes</h2>
       </header>
       {actionData && "codes" in actionData ? (
-        <RecoveryCodes codes={actionData.codes} lead="Your old codes no longer work." />
+        <RecoveryCodes
+          codes={actionData.codes}
+          email={actionData.email}
+          lead="Your old codes no longer work."
+        />
       ) : (
         <>
           {actionData && <Alert tone="bad" title={actionData.formError} />}

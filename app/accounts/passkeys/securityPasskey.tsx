@@ -34,10 +34,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(context);
   return handleForm(request, passkeyForm, async (details) => {
+    const { email } = session.administrator;
     const { app, accounts } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
     const result = await addPasskey(app, accounts, session, { ...details, company });
-    if (result.ok) return data({ codes: result.codes }, withCookies(result.cookies));
+    if (result.ok) return data({ codes: result.codes, email }, withCookies(result.cookies));
     return { status: 422, fieldErrors: {}, formError: NOT_MADE };
   });
 }
@@ -57,7 +58,7 @@ export default function NewPasskey({ loaderData, actionData: latestResult }: Rou
         <h2 id="passkey-title">New passkey</h2>
       </header>
       {success?.codes ? (
-        <RecoveryCodes codes={success.codes} lead="Your passkey is added." />
+        <RecoveryCodes codes={success.codes} email={success.email} lead="Your passkey is added." />
       ) : success ? (
         <Alert tone="ok" title="Your passkey is added." />
       ) : (
