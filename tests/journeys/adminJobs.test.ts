@@ -159,7 +159,7 @@ test("in a list Enter leads to the next row and submits nothing, and each pasted
   await page.getByRole("region", { name: "Preview" }).getByText("A head for heights").waitFor();
   await page.keyboard.type(", and for depths");
   expect((await texts())[2]).toBe("A head for heights, and for depths");
-  expect(new URL(page.url()).pathname).toBe("/admin/jobs/edit/data-engineer");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/admin/jobs/edit/data-engineer");
   expect(complaints).toEqual([]);
   await page.context().close();
 });

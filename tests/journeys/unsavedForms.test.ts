@@ -75,6 +75,24 @@ test("a job in which nothing differs is left without a question", THOROUGH, asyn
   expect(questions).toEqual([]);
 });
 
+test("a form that nobody typed into is left without a question", THOROUGH, async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/settings");
+  for (const tab of ["Company", "Brand", "Publishing", "Retention", "Templates", "Mail"]) {
+    await link(page, tab).click();
+    await page.waitForURL((url) => url.pathname.endsWith(tab.toLowerCase()));
+    await expect.poll(() => page.getByText("Changes are not stored yet").count()).toBe(0);
+  }
+  await page.goto("/admin/jobs");
+  await link(page, "Add New Job").click();
+  await page.getByRole("heading", { level: 1, name: "Add New Job" }).waitFor();
+  await link(page, "Cancel").click();
+  await rowOf(page, "Data Engineer").getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Edit Job" }).waitFor();
+  await link(page, "Cancel").click();
+  await page.waitForURL("**/admin/jobs");
+});
+
 test("Back asks too, also after a link within the page was followed", THOROUGH, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/jobs");

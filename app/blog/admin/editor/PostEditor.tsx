@@ -83,12 +83,10 @@ export function PostEditor(props: PostEditorProps) {
           write={
             <>
               <PostForm
-                {...{ form, variant, version, missing, state, draft, postId }}
+                {...{ form, variant, version, missing, state, draft, postId, typed, fieldErrors }}
                 name={title}
                 values={filledForm.values}
-                typed={typed}
                 wasPublic={start.stored.is_published}
-                fieldErrors={fieldErrors}
                 filling={filledForm.times}
                 onChange={changed}
               >

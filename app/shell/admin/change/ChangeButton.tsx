@@ -12,7 +12,7 @@ interface ChangeButtonProps {
   variant?: "line" | "quiet" | "danger-line";
   /** The element that names the record, for screen readers. */
   describedBy?: string;
-  /** What the change is told besides its address. */
+  /** Further fields of its form. */
   fields?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
