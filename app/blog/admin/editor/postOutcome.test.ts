@@ -32,7 +32,7 @@ test.each([
     "a blog planned for a time that is over",
     false,
     { is_published: false, publish_at: "2026-11-28T06:59" },
-    "Will be public",
+    "Its time has passed",
   ],
   [
     "a time with half a year",

@@ -20,7 +20,7 @@ export function formatOutcome(typed: PostInput, { wasPublic, calendar, now }: Sa
     case "scheduled":
       return moment && moment > now
         ? `Publishes ${calendar.shortMoment(moment)}`
-        : "Will be public";
+        : "Its time has passed";
     case "draft":
       return wasPublic ? "Becomes a draft" : "Stays a draft";
   }
