@@ -5,6 +5,7 @@ import { loadCatalog } from "~/languages/loadCatalog";
 import { RequestIdContext } from "~/shell/documentContext";
 
 const stopKeeping = keepTypedText();
+numberLinksWithinPage();
 
 function Page() {
   useEffect(stopKeeping, []);
@@ -48,4 +49,24 @@ function keepTypedText(): () => void {
   return () => {
     isTakingOver = false;
   };
+}
+
+/**
+ * Numbers the entries that links within a page add to the browser's history, as the router numbers its own. Without a
+ * number it cannot ask before Back leaves a page, and complains. Call it before the router listens.
+ */
+function numberLinksWithinPage(): void {
+  const { history, location } = window;
+  const current = () => ({ number: history.state?.idx ?? 0, href: location.href });
+  let before = current();
+  const remember = () => {
+    before = current();
+  };
+  document.addEventListener("click", remember, { capture: true });
+  window.addEventListener("popstate", () => {
+    if (history.state !== null) return;
+    // The same link once more replaces its entry.
+    const isReplaced = before.href === location.href;
+    history.replaceState({ idx: before.number + (isReplaced ? 0 : 1) }, "");
+  });
 }

@@ -1,6 +1,5 @@
 import { useContext } from "react";
 import { useBeforeUnload, useBlocker, useNavigation } from "react-router";
-import { useNumberedEntries } from "~/shell/editing/useNumberedEntries";
 import { SignedOut } from "~/shell/forms/interrupted/RestoredForm";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
@@ -20,7 +19,6 @@ export function LeaveDialog({ unsaved, text = LOST }: LeaveDialogProps) {
   const isSaving = useNavigation().formMethod === "POST";
   const isSignedOut = useContext(SignedOut);
   const asks = unsaved && !isSaving && !isSignedOut;
-  useNumberedEntries();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       asks && currentLocation.pathname !== nextLocation.pathname,
