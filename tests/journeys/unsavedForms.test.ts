@@ -105,15 +105,10 @@ test("Back asks too, also after a link within the page was followed", THOROUGH, 
   await gap.click();
   await page.waitForURL(`${editor}#*`);
   await gap.click();
-  await page.goBack();
-  await page.waitForURL(editor);
-  await page.evaluate(() => window.history.back());
+  await page.evaluate(() => window.history.go(-2));
   await question(page).getByRole("button", { name: "Stay" }).click();
-  await page.waitForURL(editor);
+  await page.waitForURL(`${editor}#*`);
   await expect.poll(() => location.inputValue()).toBe("Cape May, NJ");
-  await page.evaluate(() => window.history.back());
-  await question(page).getByRole("button", { name: "Leave" }).click();
-  await page.waitForURL("**/admin/jobs");
   expect(complaints).toEqual([]);
 });
 
