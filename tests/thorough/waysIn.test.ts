@@ -119,7 +119,7 @@ it("marks repeated applications in the list and on their page, with source and n
   await page.getByRole("link", { name: "Sam Rivera", exact: true }).last().click();
   await page.getByRole("link", { name: "The newest application" }).click();
   await page.getByText("The newest of 2 applications for this job from this address.").waitFor();
-  await page.getByText("Version 1-18m, accepted").waitFor();
+  await page.getByText("Kept for 18 months, accepted").waitFor();
   await page.context().close();
 });
 
