@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { untilSettled } from "../support/pageRouter";
 import { startSite } from "../support/site";
 import { signedIn } from "./adminData";
 import { rowOf } from "./adminJobs";
@@ -68,6 +69,8 @@ test("a job in which nothing differs is left without a question", THOROUGH, asyn
   const list = page.getByRole("region", { name: "Responsibilities" });
   await list.getByRole("button", { name: "Add", exact: true }).click();
   await list.getByRole("button", { name: "Remove", exact: true }).last().click();
+  // The form is compared after the click.
+  await untilSettled(page);
   await page.reload();
   await page.getByLabel("Location").fill(stored);
   await link(page, "Cancel").click();
