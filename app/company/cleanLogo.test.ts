@@ -163,3 +163,8 @@ test("files made to slow down the parser cost less than a second of the processo
   const { user, system } = process.cpuUsage(cpuBefore);
   expect((user + system) / 1000).toBeLessThan(1_000);
 });
+
+test("calls a picture in another format no SVG, and does not name what stands in it", () => {
+  for (const picture of ["\u0089PNG\r\n\u001a\n\u0000", "GIF89a", "%PDF-1.7\n<<"])
+    expect(cleanLogo(picture)).toEqual({ ok: false, reason: "not-svg" });
+});

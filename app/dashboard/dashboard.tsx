@@ -54,12 +54,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const hasFunnels = stages.jobs.length > 0;
   const recentJobs = <RecentJobs jobs={jobs} today={today} />;
   // One action stands out: on a new site that is the set-up.
-  const isSetUp = !leadsThroughSetUp(goingPublic);
+  const addVariant = setUpStartOf(goingPublic) ? "line" : "signal";
   return (
     <>
       <title>Dashboard | Admin Dashboard</title>
       <AdminPageHead title="Dashboard" lead={`Welcome back, ${name}.`}>
-        <LinkButton variant={isSetUp ? "signal" : "line"} size="sm" href="/admin/jobs/new">
+        <LinkButton variant={addVariant} size="sm" href="/admin/jobs/new">
           <Icon of={Plus} />
           Add New Job
         </LinkButton>
@@ -153,20 +153,22 @@ interface GoingPublicProps {
   start: string | null;
 }
 
-const leadsThroughSetUp = ({ open, start }: Pick<GoingPublicProps, "open" | "start">) =>
-  start !== null && open.length > 1;
+/** A single task that is left is not gone through in order. */
+const setUpStartOf = ({ open, start }: Pick<GoingPublicProps, "open" | "start">) =>
+  open.length > 1 ? start : null;
 
 /** What is left to do before the public sees the site: the set-up of a new site, and later what was left out. */
 function GoingPublic({ open, skipped, start }: GoingPublicProps) {
   if (open.length === 0) return null;
   const shown = open.length > SHOWN_TASKS + 1 ? SHOWN_TASKS : open.length;
+  const setUpStart = setUpStartOf({ open, start });
   return (
     <section className="card tablecard going-public" aria-labelledby="going-public-title">
       <div className="tablebar">
         <h2 id="going-public-title">Before you go public</h2>
         <p>{open.length === 1 ? "One thing is left" : `${open.length} things are left`}</p>
-        {start && leadsThroughSetUp({ open, start }) && (
-          <LinkButton variant="signal" size="sm" href={start}>
+        {setUpStart && (
+          <LinkButton variant="signal" size="sm" href={setUpStart}>
             Go through them in order
           </LinkButton>
         )}

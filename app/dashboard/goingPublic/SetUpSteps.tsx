@@ -7,7 +7,8 @@ const ICONS = { open: Circle, done: Check, skipped: Minus };
 const STATES = { open: "", done: "done", skipped: "skipped" };
 
 /** Above the screens of the set-up: which step this is, what is done, and where it goes on. */
-export function SetUpSteps({ steps, current, skippableTask }: SetUp) {
+export function SetUpSteps({ steps, current, skippableTasks }: SetUp) {
+  const [firstTask, ...otherTasks] = skippableTasks;
   const done = steps.filter(({ state }) => state !== "open").length;
   return (
     <section className="set-up" aria-label="Set-up">
@@ -28,10 +29,10 @@ export function SetUpSteps({ steps, current, skippableTask }: SetUp) {
         ))}
       </ol>
       <div className="row">
-        {skippableTask && (
+        {firstTask && (
           <ChangeButton
-            action={`/admin/tasks/${skippableTask}/skip`}
-            fields={{ [STEP_FIELD]: "on" }}
+            action={`/admin/tasks/${firstTask}/skip`}
+            fields={{ [OTHER_TASKS_FIELD]: otherTasks.join(" ") }}
           >
             Skip this step
           </ChangeButton>
@@ -62,8 +63,8 @@ function nextOpen(steps: readonly SetUpStep[], current: number): SetUpStep | und
   return otherSteps.find(({ state }) => state === "open");
 }
 
-/** Its presence says that every task of the step is skipped with the one in the address. */
-export const STEP_FIELD = "step";
+/** The tasks that are skipped with the one in the address, with a space between them. */
+export const OTHER_TASKS_FIELD = "others";
 
 interface Step {
   href: string;
@@ -83,10 +84,6 @@ export const SET_UP_STEPS: readonly Step[] = [
   { href: "/admin/settings/backup", title: "Backup", tasks: ["backup"] },
 ];
 
-/** The tasks that the same step settles, with this one. */
-export const tasksBeside = (task: string): readonly string[] =>
-  SET_UP_STEPS.find(({ tasks }) => tasks.includes(task))?.tasks ?? [task];
-
 export interface SetUpStep {
   href: string;
   title: string;
@@ -97,8 +94,8 @@ export interface SetUp {
   steps: readonly SetUpStep[];
   /** The step of this screen. */
   current: number;
-  /** The task that "Skip" skips; null if the step of this screen is done or skipped. */
-  skippableTask: string | null;
+  /** The tasks that "Skip" skips: those of the step of this screen that are open. */
+  skippableTasks: readonly string[];
 }
 
 /** Whether a screen belongs to the set-up. */

@@ -1,5 +1,6 @@
-import { STEP_FIELD, tasksBeside } from "~/dashboard/goingPublic/SetUpSteps";
+import { OTHER_TASKS_FIELD } from "~/dashboard/goingPublic/SetUpSteps";
 import { skipTasks, unskipTask } from "~/dashboard/goingPublic/tasks.server";
+import { textOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 
 const taskChange = changesOf({
@@ -12,7 +13,10 @@ const taskChange = changesOf({
 export const taskChanges = [
   taskChange("/admin/tasks/:taskId/skip", {
     run: ({ app, actor, params: { taskId }, fields }) =>
-      skipTasks(app, actor, fields.has(STEP_FIELD) ? tasksBeside(taskId) : [taskId]),
+      skipTasks(app, actor, [
+        taskId,
+        ...textOf(fields, OTHER_TASKS_FIELD).split(" ").filter(Boolean),
+      ]),
     done: "Skipped. It stays in the list of what was skipped.",
   }),
   taskChange("/admin/tasks/:taskId/take-up", {

@@ -235,7 +235,7 @@ async function listSkipped({ db }: App): Promise<ReadonlySet<string>> {
 
 export type TaskChange = { ok: true } | { ok: false; reason: "not-allowed" | "task-missing" };
 
-/** Skips one task, or all of a step of the set-up. */
+/** Skips one task, or those of a step of the set-up: all or none. */
 export async function skipTasks(
   app: App,
   actor: Actor,
@@ -278,14 +278,15 @@ export async function findSetUp(app: App, demo: Demo, path: string): Promise<Set
   const current = SET_UP_STEPS.findIndex(({ href }) => href === path);
   if (current < 0) return null;
   const { open, skipped } = await listTasks(app, demo, await listClaims(app));
-  const openIn = (tasks: readonly string[]) => open.find(({ id }) => tasks.includes(id));
+  const openIn = (tasks: readonly string[]) => open.filter(({ id }) => tasks.includes(id));
   const steps = SET_UP_STEPS.map(({ href, title, tasks }): SetUpStep => {
-    if (openIn(tasks)) return { href, title, state: "open" };
+    if (openIn(tasks).length > 0) return { href, title, state: "open" };
     const isSkipped = skipped.some(({ id }) => tasks.includes(id));
     return { href, title, state: isSkipped ? "skipped" : "done" };
   });
   if (!steps.some(({ state }) => state === "open")) return null;
-  return { steps, current, skippableTask: openIn(SET_UP_STEPS[current]?.tasks ?? [])?.id ?? null };
+  const skippableTasks = openIn(SET_UP_STEPS[current]?.tasks ?? []).map(({ id }) => id);
+  return { steps, current, skippableTasks };
 }
 
 /** Where the set-up goes on: the screen of the first step that is open; null if there is none. */
