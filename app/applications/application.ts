@@ -127,6 +127,13 @@ export type ApplicationSummary = Pick<
   isResumeReadable: boolean;
 };
 
+/** Where an application says what was searched for. */
+export interface Passage {
+  source: "Resume" | "Cover letter";
+  /** Together the passage, in order. */
+  parts: readonly { text: string; isMatch: boolean }[];
+}
+
 /** Starts with a letter or digit, so that it is never a spreadsheet formula, and contains no markup characters. */
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._:+-]*$/u;
 

@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Documents } from "#documents/documents.server";
 import { DOCX_TYPE, docxWith, pdfWith } from "#documents/documents.testing";
+import type { Passage } from "~/applications/application";
 import { type ApplicationFilters, listApplications } from "~/applications/applicationList.server";
 import { storeApplication, storeFile } from "~/applications/applications.testing";
 import { deleteApplication, setApplicationStatus } from "~/applications/commands.server";
 import { countApplications, countByJob, listAppliedJobs } from "~/applications/queries.server";
 import { indexResumes } from "~/applications/resumes/resumeContent.server";
+import { findPassages } from "~/applications/search/passages.server";
 import { applications, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
@@ -151,6 +153,33 @@ test("applications are found by terms of name, email, cover letter, reference an
     ["~", []],
   ] as const)
     expect((await namesIn({ search })).toSorted(), search).toEqual(found);
+});
+
+test("a search says where the resume or the letter has its words, and marks them", async () => {
+  const context = database.context();
+  const resumeKey = await storeFile(context, pdfWith("Ran Kubernetes pipelines at a large firm"));
+  const coverLetter = "Dear team,\n\nI love <b>pipelines</b> and kubernetes.";
+  const first = await storeApplication(context, { resumeKey, coverLetter, fullName: "Ana Ruiz" });
+  const second = await storeApplication(context, { resumeKey: "", coverLetter, fullName: "Bo Li" });
+  await readAll(context);
+  const found = async (search: string) => {
+    const passages = await findPassages(context, [first, second], search);
+    const written = ({ source, parts }: Passage) => {
+      const texts = parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text));
+      return `${source}: ${texts.join("")}`;
+    };
+    return [first, second].map((id) => passages[id] && written(passages[id]));
+  };
+  expect(await found("kube pipeline")).toEqual([
+    "Resume: Ran [Kubernetes] [pipelines] at a large firm",
+    "Cover letter: Dear team, I love <b>[pipelines]</b> and [kubernetes].",
+  ]);
+  expect(await found("love")).toEqual([
+    "Cover letter: Dear team, I [love] <b>pipelines</b> and kubernetes.",
+    "Cover letter: Dear team, I [love] <b>pipelines</b> and kubernetes.",
+  ]);
+  for (const search of ["ruiz", "", "' | 'x':* \\ \0"])
+    expect(await found(search)).toEqual([undefined, undefined]);
 });
 
 test("search results can be filtered, sorted by date and paged, and reflect a new status", async () => {

@@ -134,6 +134,9 @@ test("its pages fit at five widths, with the switch between the languages", {
 test("a job is translated, found and read in both languages, and as it was written once that is deleted", async () => {
   const ada = await plainAdministrator(app);
   const editor = await (await ada.open("/admin/jobs/edit/product-manager")).follow("In Español");
+  expect(editor.value("Job title")).toBe("");
+  const original = await editor.follow("Start from the original texts");
+  expect(original.value("Job title")).toBe("Product Manager");
   const empty = await editor.press("Save");
   expect(empty.error("Job title")).toContain("Job title is required");
   const texts = { "Job title": "Gerente de producto", Description: "Usted guía el producto." };
@@ -178,6 +181,11 @@ test("a translation that somebody else saved is compared, and saved by another p
   await page.goto(address);
   const texts = { "Job title": "Analista", Description: "Usted cuenta." };
   const rows = { "#responsibilities-0": "Contar" };
+  await page.getByLabel("Job title", { exact: true }).fill("Ana");
+  await page.getByRole("link", { name: "Start from the original texts" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await question.waitFor({ state: "hidden" });
   const theirs = await (await ada.open(address)).press("Save", { ...texts, ...rows });
   for (const [label, text] of Object.entries({ ...texts, "Job title": "Analista de datos" }))
     await page.getByLabel(label, { exact: true }).fill(text);
@@ -209,7 +217,9 @@ test("an article is translated, and nothing harmful gets into it", async () => {
   const ada = await plainAdministrator(app);
   const title = "Introduction to generative AI: what it does well, and where it needs a fence";
   const post = await (await ada.open("/admin/blogs")).follow(title);
-  const editor = await post.follow("In Español");
+  const editor = await (await post.follow("In Español")).follow("Start from the original texts");
+  expect(editor.value("Title")).toBe(title);
+  expect(editor.value("Content")).toMatch(/^<p>.*<h2>/s);
   await editor.press("Save", {
     Title: "Qué hace bien la IA",
     Summary: "Una introducción.",

@@ -169,6 +169,41 @@ const FORMS: RestoredForm[] = [
     expected: "What the vanes say.",
   },
 ];
+/** Further settings, whose forms are sent like the company's. */
+const SETTINGS: RestoredForm[] = [
+  {
+    name: "the brand",
+    path: () => "/admin/settings/brand",
+    type: (page) => page.getByLabel("Short name").fill("Vane"),
+    send: "Save",
+    typed: (page) => value(page, "Short name"),
+    expected: "Vane",
+  },
+  {
+    name: "the times of retention",
+    path: () => "/admin/settings/retention",
+    type: (page) => page.getByLabel("Keep inquiries for").fill("31"),
+    send: "Save",
+    typed: (page) => value(page, "Keep inquiries for"),
+    expected: "31",
+  },
+  {
+    name: "what a job has to say",
+    path: () => "/admin/settings/publishing",
+    type: (page) => page.getByRole("checkbox").check(),
+    send: "Save",
+    typed: (page) => page.getByRole("checkbox").isChecked(),
+    expected: true,
+  },
+  {
+    name: "the sites that send messages here",
+    path: () => "/admin/settings/mail/emailjs",
+    type: (page) => page.getByRole("textbox").fill("https://old.example.com"),
+    send: "Save",
+    typed: (page) => page.getByRole("textbox").inputValue(),
+    expected: "https://old.example.com",
+  },
+];
 
 async function signInHere(page: Page) {
   await page.getByLabel("Email").fill(ADMINISTRATOR.email);
@@ -196,7 +231,7 @@ test.each(FORMS)(
   },
 );
 
-test.each(FORMS)(
+test.each([...FORMS, ...SETTINGS])(
   "$name that was being typed when the session ended comes back filled after signing in",
   async (form) => {
     const page = await openDesk(form.path());

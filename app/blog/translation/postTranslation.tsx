@@ -20,16 +20,16 @@ import { saveSentTranslation, startTranslation } from "~/shell/editing/translati
 import { FormSection } from "~/shell/forms/FormFields";
 import type { Route } from "./+types/postTranslation";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const post = await getPostOrRedirect(app, params.blogId);
-  const start = await startTranslation(app, recordOf(post), {
+  const start = await startTranslation({ app, url }, recordOf(post), {
     schema: postTranslationForm,
     name: post.title,
-    // The article is shown as visitors see it, not as its source.
-    original: typedOf(postTranslationForm, { ...post, content: "" }),
+    original: typedOf(postTranslationForm, { ...post, content: post.source }),
   });
-  return { ...start, article: post.content };
+  // The article is shown as visitors see it, not as its source.
+  return { ...start, original: { ...start.original, content: "" }, article: post.content };
 }
 
 async function getPostOrRedirect(app: App, postId: string): Promise<AdminPost> {

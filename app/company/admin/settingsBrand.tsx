@@ -11,11 +11,12 @@ import { reloadWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { OpenedFrom } from "~/shell/editing/OpenedFrom";
+import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { notSaved } from "~/shell/forms/handleForm.server";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { useTypedForm } from "~/shell/forms/typedForm";
 import { useFrame } from "~/shell/frame";
@@ -84,10 +85,19 @@ export default function BrandSettings({
     <>
       <title>Brand | Settings | Admin Dashboard</title>
       <FormErrors form={brandForm} result={actionData} {...formState} />
-      <BrandForm
-        key={(isRejected ? "rejected" : "stored") + search}
-        {...{ formState, openedFrom, tagline, isOwn, result: actionData }}
-      />
+      <RestoredForm key={(isRejected ? "rejected" : "stored") + search} action={BRAND_PATH}>
+        {(restoredFields) => (
+          <BrandForm
+            {...(restoredFields
+              ? {
+                  formState: { ...formState, values: brandForm.read(restoredFields) },
+                  openedFrom: openedFromIn(restoredFields),
+                }
+              : { formState, openedFrom })}
+            {...{ tagline, isOwn, refusedResult: restoredFields ?? actionData }}
+          />
+        )}
+      </RestoredForm>
       <LogoSection />
       {/* Outside the form, in which its button stands. */}
       <Form id="reset-colors" method="post" action={`${BRAND_PATH}/reset`} reloadDocument />
@@ -100,10 +110,11 @@ interface BrandFormProps {
   openedFrom: string;
   tagline: string;
   isOwn: boolean;
-  result: unknown;
+  /** Set if what is shown is not stored. */
+  refusedResult: unknown;
 }
 
-function BrandForm({ formState, openedFrom, tagline, isOwn, result }: BrandFormProps) {
+function BrandForm({ formState, openedFrom, tagline, isOwn, refusedResult }: BrandFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(brandForm, element, formState.values);
   return (
@@ -114,16 +125,18 @@ function BrandForm({ formState, openedFrom, tagline, isOwn, result }: BrandFormP
       aria-label="Brand"
       className="settings-form"
       onInput={changed}
+      data-restorable=""
     >
       <OpenedFrom
         noun="brand"
         address={BRAND_PATH}
         fields={brandForm.fields}
         values={formState.values}
-        {...{ openedFrom, result }}
+        result={refusedResult}
+        openedFrom={openedFrom}
       />
       <BrandFields form={brandForm} {...formState} {...{ typed, tagline, changed }} />
-      <SaveBar refusedResult={result}>
+      <SaveBar refusedResult={refusedResult}>
         {isOwn && (
           <Button variant="line" type="submit" form="reset-colors">
             Back to the colors it came with

@@ -85,9 +85,7 @@ export default function CompanySettings({
       <RestoredForm key={(isRejected ? "rejected" : "stored") + search} action={COMPANY_PATH}>
         {(restoredFields) => (
           <CompanyForm
-            values={
-              restoredFields && !isRejected ? companyForm.read(restoredFields) : formState.values
-            }
+            values={restoredFields ? companyForm.read(restoredFields) : formState.values}
             openedFrom={restoredFields ? openedFromIn(restoredFields) : openedFrom}
             fieldErrors={formState.fieldErrors}
             timeZones={timeZones}

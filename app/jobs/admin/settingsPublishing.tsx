@@ -9,11 +9,14 @@ import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormField } from "~/shell/forms/FormFields";
-import { shownForm } from "~/shell/forms/formResult";
+import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/settingsPublishing";
+
+const PUBLISHING_PATH = "/admin/settings/publishing";
 
 const SAVE_ERROR = "Failed to save. Please try again later.";
 
@@ -35,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       setJobPolicy(admin.app, admin.actor, { blocksIncomplete }),
     );
     if (!result.ok) return notSaved(result, SAVE_ERROR);
-    return redirectWithFlash(admin, "/admin/settings/publishing", SAVED);
+    return redirectWithFlash(admin, PUBLISHING_PATH, SAVED);
   });
 }
 
@@ -44,24 +47,47 @@ export const clientAction = reportFailure(() => SAVE_ERROR);
 export default function Publishing({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   const { formError, ...formState } = shownForm(loaderData, actionData);
+  const isRefused = formState.values !== loaderData;
   return (
     <>
       <title>Publishing | Settings | Admin Dashboard</title>
       {formError && <Alert tone="bad" title={formError} />}
-      <Form method="post" className="settings-form" aria-label="Publishing jobs">
-        <SettingsSection
-          id="publishing-title"
-          title="Publishing jobs"
-          lead={
-            "Laws on pay transparency ask employers to state the pay or its range, and " +
-            "what comes with it, wherever a job is advertised. The editor says what a job " +
-            "lacks."
-          }
-        >
-          <FormField form={publishingForm} name="blocks_incomplete" {...formState} />
-        </SettingsSection>
-        <SaveBar refusedResult={formError} />
-      </Form>
+      <RestoredForm key={isRefused ? "refused" : "stored"} action={PUBLISHING_PATH}>
+        {(restoredFields) => (
+          <PublishingForm
+            formState={{
+              ...formState,
+              ...(restoredFields && { values: publishingForm.read(restoredFields) }),
+            }}
+            refusedResult={restoredFields ?? formError}
+          />
+        )}
+      </RestoredForm>
     </>
+  );
+}
+
+interface PublishingFormProps {
+  formState: FormResult<typeof publishingForm.empty>;
+  /** Set if what is shown is not stored. */
+  refusedResult: unknown;
+}
+
+function PublishingForm({ formState, refusedResult }: PublishingFormProps) {
+  return (
+    <Form method="post" className="settings-form" aria-label="Publishing jobs" data-restorable="">
+      <SettingsSection
+        id="publishing-title"
+        title="Publishing jobs"
+        lead={
+          "Laws on pay transparency ask employers to state the pay or its range, and " +
+          "what comes with it, wherever a job is advertised. The editor says what a job " +
+          "lacks."
+        }
+      >
+        <FormField form={publishingForm} name="blocks_incomplete" {...formState} />
+      </SettingsSection>
+      <SaveBar refusedResult={refusedResult} />
+    </Form>
   );
 }

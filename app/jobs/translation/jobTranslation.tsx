@@ -16,10 +16,10 @@ import { FormSection } from "~/shell/forms/FormFields";
 import { RowsField } from "~/shell/forms/RowsField";
 import type { Route } from "./+types/jobTranslation";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const job = await getJobOrRedirect(app, params.jobId);
-  return startTranslation(app, recordOf(job), {
+  return startTranslation({ app, url }, recordOf(job), {
     schema: jobTranslationForm,
     name: job.title,
     original: typedOf(jobTranslationForm, job),

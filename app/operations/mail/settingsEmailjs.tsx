@@ -8,9 +8,10 @@ import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { type FilledForm, FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import type { Route } from "./+types/settingsEmailjs";
 
@@ -43,26 +44,47 @@ export default function EmailjsClient({
   const { origins, site } = loaderData;
   const stored = { origins: origins.join("\n") };
   const formState = { form: emailjsOriginsForm, ...shownForm(stored, actionData) };
+  const isRefused = formState.values !== stored;
   return (
     <>
       <title>EmailJS client | Mail | Settings | Admin Dashboard</title>
       <BackLink href="/admin/settings/mail">Mail</BackLink>
       <FormErrors result={actionData} {...formState} />
-      <Form
-        method="post"
-        noValidate
-        className="settings-form"
-        key={formState.values === stored ? stored.origins : "refused"}
-      >
-        <SettingsSection id="emailjs-title" title="EmailJS client" lead={LEAD}>
-          <FormField name="origins" {...formState} />
-          <p>
-            Such a site begins with{" "}
-            <code>{`emailjs.init({ publicKey: "any", origin: "${site}" })`}</code>.
-          </p>
-        </SettingsSection>
-        <SaveBar refusedResult={actionData} />
-      </Form>
+      <RestoredForm key={isRefused ? "refused" : stored.origins} action={ADDRESS}>
+        {(restoredFields) => (
+          <OriginsForm
+            formState={{
+              ...formState,
+              ...(restoredFields && { values: emailjsOriginsForm.read(restoredFields) }),
+            }}
+            site={site}
+            refusedResult={restoredFields ?? actionData}
+          />
+        )}
+      </RestoredForm>
     </>
+  );
+}
+
+interface OriginsFormProps {
+  formState: FilledForm;
+  /** The origin of this site. */
+  site: string;
+  /** Set if what is shown is not stored. */
+  refusedResult: unknown;
+}
+
+function OriginsForm({ formState, site, refusedResult }: OriginsFormProps) {
+  return (
+    <Form method="post" noValidate className="settings-form" data-restorable="">
+      <SettingsSection id="emailjs-title" title="EmailJS client" lead={LEAD}>
+        <FormField name="origins" {...formState} />
+        <p>
+          Such a site begins with{" "}
+          <code>{`emailjs.init({ publicKey: "any", origin: "${site}" })`}</code>.
+        </p>
+      </SettingsSection>
+      <SaveBar refusedResult={refusedResult} />
+    </Form>
   );
 }

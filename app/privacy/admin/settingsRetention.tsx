@@ -10,14 +10,17 @@ import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { type FilledForm, FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
 import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/settingsRetention";
 import { PurgePlan } from "./PersonRecordsCard";
+
+const RETENTION_PATH = "/admin/settings/retention";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
@@ -30,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const retention = { applications: months.application_months, inquiries: months.inquiry_months };
     const result = await attempt(admin, () => setRetention(admin.app, admin.actor, retention));
     if (!result.ok) return notSaved(result, SAVE_FAILED);
-    return redirectWithFlash(admin, "/admin/settings/retention", SAVED);
+    return redirectWithFlash(admin, RETENTION_PATH, SAVED);
   });
 }
 
@@ -67,33 +70,50 @@ function MonthsForm({ months, result }: MonthsFormProps) {
   const formState = { form: retentionForm, ...shownForm(stored, result) };
   // Not if the server was not reached: the fields then go on showing what was typed.
   const isRefused = formState.values !== stored;
-  const [typedMonths, setTypedMonths] = useState(formState.values.application_months);
-  const isShort = /^\s*\d+\s*$/.test(typedMonths) && Number(typedMonths) < LEGAL_APPLICATION_MONTHS;
   return (
     <>
       <FormErrors result={result} {...formState} />
-      <Form
-        method="post"
-        noValidate
-        className="settings-form"
-        key={isRefused ? "refused" : "stored"}
-      >
-        <SettingsSection id="retention-title" title="Retention" lead={LEAD}>
-          <FormField
-            name="application_months"
-            className="max-w-[16rem]"
-            onInput={({ currentTarget }) => setTypedMonths(currentTarget.value)}
-            {...formState}
+      <RestoredForm key={isRefused ? "refused" : "stored"} action={RETENTION_PATH}>
+        {(restoredFields) => (
+          <MonthsFields
+            formState={{
+              ...formState,
+              ...(restoredFields && { values: retentionForm.read(restoredFields) }),
+            }}
+            refusedResult={restoredFields ?? result}
           />
-          {isShort && (
-            <Alert title="Less than a year">
-              <p>{SHORT_RETENTION}</p>
-            </Alert>
-          )}
-          <FormField name="inquiry_months" className="max-w-[16rem]" {...formState} />
-        </SettingsSection>
-        <SaveBar refusedResult={result} />
-      </Form>
+        )}
+      </RestoredForm>
     </>
+  );
+}
+
+interface MonthsFieldsProps {
+  formState: FilledForm<typeof retentionForm.empty>;
+  /** Set if what is shown is not stored. */
+  refusedResult: unknown;
+}
+
+function MonthsFields({ formState, refusedResult }: MonthsFieldsProps) {
+  const [typedMonths, setTypedMonths] = useState(formState.values.application_months);
+  const isShort = /^\s*\d+\s*$/.test(typedMonths) && Number(typedMonths) < LEGAL_APPLICATION_MONTHS;
+  return (
+    <Form method="post" noValidate className="settings-form" data-restorable="">
+      <SettingsSection id="retention-title" title="Retention" lead={LEAD}>
+        <FormField
+          name="application_months"
+          className="max-w-[16rem]"
+          onInput={({ currentTarget }) => setTypedMonths(currentTarget.value)}
+          {...formState}
+        />
+        {isShort && (
+          <Alert title="Less than a year">
+            <p>{SHORT_RETENTION}</p>
+          </Alert>
+        )}
+        <FormField name="inquiry_months" className="max-w-[16rem]" {...formState} />
+      </SettingsSection>
+      <SaveBar refusedResult={refusedResult} />
+    </Form>
   );
 }

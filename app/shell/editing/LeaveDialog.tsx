@@ -4,6 +4,9 @@ import { SignedOut } from "~/shell/forms/interrupted/RestoredForm";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 
+/** The query that fills a form with the texts it translates, in place of what was typed. */
+export const FROM_ORIGINAL = "?from=original";
+
 interface LeaveDialogProps {
   /** Whether the form differs from what is stored. */
   unsaved: boolean;
@@ -21,7 +24,8 @@ export function LeaveDialog({ unsaved, text = LOST }: LeaveDialogProps) {
   const asks = unsaved && !isSaving && !isSignedOut;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      asks && currentLocation.pathname !== nextLocation.pathname,
+      asks &&
+      (currentLocation.pathname !== nextLocation.pathname || nextLocation.search === FROM_ORIGINAL),
   );
   useBeforeUnload((event) => {
     if (asks) event.preventDefault();

@@ -7,6 +7,7 @@ import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { ConflictPanel, type NewerSave } from "~/shell/editing/ConflictPanel";
 import { fieldDifferences } from "~/shell/editing/fieldDifferences";
+import { FROM_ORIGINAL } from "~/shell/editing/LeaveDialog";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
@@ -47,8 +48,11 @@ export interface TranslationStart<Typed> {
   name: string;
   /** What it says in the site's own language. */
   original: Typed;
-  /** Null before the first save. */
-  translated: Typed | null;
+  /** What the form is filled with. */
+  typed: Typed;
+  /** Whether nothing is translated yet, and the form is empty. */
+  offersOriginal: boolean;
+  /** 0 before the first save. */
   version: number;
 }
 
@@ -76,7 +80,7 @@ interface TranslationFormProps<F extends Fields> extends TranslationStart<TypedO
 
 /** The texts of a job or post in the site's second language, beside what it says in its own. */
 export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>) {
-  const { language, name, address, back, translated, version } = props;
+  const { language, name, address, back, version } = props;
   const title = `In ${language}`;
   const { search } = useLocation();
   return (
@@ -111,7 +115,7 @@ export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>
                     // Somebody may have saved since it was typed: then the save must be refused.
                     version: versionOf(textOf(restoredFields, VERSION_FIELD)),
                   }
-                : { typed: translated ?? props.schema.empty })}
+                : {})}
             />
           )}
         </RestoredForm>
@@ -123,7 +127,6 @@ export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>
 
 interface EditorProps<F extends Fields> extends TranslationFormProps<F> {
   title: string;
-  typed: TypedOf<F>;
   /** Whether that was typed before the session ended. */
   isRestored?: boolean;
 }
@@ -154,6 +157,11 @@ function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
           mineIs="in the form below"
           theirs={`${address}?newest=${version}`}
         />
+      )}
+      {props.offersOriginal && (
+        <p>
+          <a href={address + FROM_ORIGINAL}>Start from the original texts</a>
+        </p>
       )}
       {props.fields({ form: schema, ...formState })}
       <EditorSaveBar refusedResult={props.isRestored || result} back={back.href} />

@@ -14,6 +14,7 @@ import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW_TO_SAVE, SAVED } from "~/shell/admin/change/flash";
 import { conflictSentence, type NewerSave } from "~/shell/editing/ConflictPanel";
+import { FROM_ORIGINAL } from "~/shell/editing/LeaveDialog";
 import {
   DELETED_TRANSLATION,
   TRANSLATION_NOT_SAVED,
@@ -34,16 +35,26 @@ interface Translated {
   lockRecord(tx: Database, id: string): Promise<boolean>;
 }
 
-/** What the form of a translation is opened with. */
+interface Untranslated<F extends Fields> {
+  schema: FormSchema<F>;
+  /** The title of the job or post. */
+  name: string;
+  original: TypedOf<F>;
+}
+
+/** What the form of a translation is opened with: empty, or with the original texts if the request's query says so. */
 export async function startTranslation<F extends Fields>(
-  app: App,
+  { app, url }: { app: App; url: URL },
   { kind, id, editor }: Translated,
-  { schema, name, original }: { schema: FormSchema<F>; name: string; original: TypedOf<F> },
+  { schema, name, original }: Untranslated<F>,
 ): Promise<TranslationStart<TypedOf<F>> & { id: string }> {
   const language = await secondLanguage(app, editor);
   const { version, input } = await findTranslation(app, { kind, id, language });
-  const translated = input && typedTexts(schema, input);
-  return { id, language: LANGUAGE_NAMES[language], name, original, translated, version };
+  const isFromOriginal = url.search === FROM_ORIGINAL;
+  const typed = input ? typedTexts(schema, input) : isFromOriginal ? original : schema.empty;
+  const offersOriginal = !input && !isFromOriginal;
+  const start = { typed, version, offersOriginal };
+  return { id, language: LANGUAGE_NAMES[language], name, original, ...start };
 }
 
 /** A field that came after the translation is empty in it. */

@@ -1,5 +1,5 @@
 import { Download, FileText, SearchX, Users } from "lucide-react";
-import { useEffect, useMemo, useRef } from "react";
+import { Fragment, useEffect, useMemo, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { CareersLink } from "~/applications/admin/CareersLink";
 import { ApplicationsBulkBar, BULK_FORM } from "~/applications/admin/list/ApplicationsBulkBar";
@@ -10,7 +10,7 @@ import {
   SHOWN_STATUS_FIELD,
   STATUS_CHOICES,
 } from "~/applications/admin/statusLabels";
-import type { ApplicationSummary } from "~/applications/application";
+import type { ApplicationSummary, Passage } from "~/applications/application";
 import type { Page } from "~/platform/data/lists.server";
 import { mailto } from "~/platform/forms/contactFields";
 import { longWordClass } from "~/shell/admin/AdminPageHead";
@@ -31,6 +31,8 @@ export const DELETE_APPLICATION_QUESTION =
 
 interface ApplicationTableProps {
   list: Page<ApplicationSummary>;
+  /** Where the applications say what was searched for, by id. */
+  passages: Readonly<Record<string, Passage>>;
   listedAt: Date;
   /** True if there are no applications at all, regardless of the filters. */
   noneAtAll: boolean;
@@ -57,7 +59,7 @@ export function ApplicationTable(props: ApplicationTableProps) {
 }
 
 function ApplicationRows(props: ApplicationTableProps & { selection: Selection }) {
-  const { list, listedAt, noneAtAll, filters, selection } = props;
+  const { list, passages, listedAt, noneAtAll, filters, selection } = props;
   return (
     <DataTable label="Applications" className="applications">
       <thead>
@@ -95,6 +97,7 @@ function ApplicationRows(props: ApplicationTableProps & { selection: Selection }
           <ApplicationRow
             key={application.id}
             application={application}
+            passage={passages[application.id]}
             listedAt={listedAt}
             selection={selection}
           />
@@ -106,11 +109,12 @@ function ApplicationRows(props: ApplicationTableProps & { selection: Selection }
 
 interface ApplicationRowProps {
   application: ApplicationSummary;
+  passage?: Passage;
   listedAt: Date;
   selection: Selection;
 }
 
-function ApplicationRow({ application, listedAt, selection }: ApplicationRowProps) {
+function ApplicationRow({ application, passage, listedAt, selection }: ApplicationRowProps) {
   const { search } = useLocation();
   const { id, fullName } = application;
   return (
@@ -130,6 +134,7 @@ function ApplicationRow({ application, listedAt, selection }: ApplicationRowProp
           <span title={application.email}>{application.email}</span>
         </span>
         <RepeatBadge application={application} />
+        {passage && <FoundPassage {...passage} />}
         {/* For the key "e": a second link below the name would be too close to it for fingers. */}
         <a hidden href={mailto(application.email)}>
           Email
@@ -156,6 +161,19 @@ function ApplicationRow({ application, listedAt, selection }: ApplicationRowProp
         </div>
       </td>
     </tr>
+  );
+}
+
+/** Where what was searched for stands, so that nobody has to open each resume to see why it was found. */
+function FoundPassage({ source, parts }: Passage) {
+  return (
+    <p className="passage">
+      <span>{source}:</span>{" "}
+      {parts.map(({ text, isMatch }, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: a passage never changes.
+        return isMatch ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>;
+      })}
+    </p>
   );
 }
 

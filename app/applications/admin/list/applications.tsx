@@ -13,6 +13,7 @@ import {
   listAppliedJobs,
 } from "~/applications/queries.server";
 import { countWithStatus } from "~/applications/rules";
+import { findPassages } from "~/applications/search/passages.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -33,11 +34,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listApplications(admin.app, filters),
     listAppliedJobs(admin.app),
   ]);
-  return { list, listedAt, appliedJobs, filters };
+  const ids = list.items.map(({ id }) => id);
+  const passages = await findPassages(admin.app, ids, filters.search);
+  return { list, listedAt, appliedJobs, filters, passages };
 }
 
 export default function Applications({ loaderData }: Route.ComponentProps) {
-  const { list, listedAt, appliedJobs, filters } = loaderData;
+  const { list, listedAt, appliedJobs, filters, passages } = loaderData;
   const { search } = useLocation();
   const newestFirst = filters.sort === "-applied";
   return (
@@ -62,6 +65,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
         <ApplicationFilters appliedJobs={appliedJobs} filters={filters} />
         <ApplicationTable
           list={list}
+          passages={passages}
           listedAt={listedAt}
           noneAtAll={appliedJobs.length === 0}
           filters={filters}
