@@ -11,14 +11,17 @@ export const NODE = join(ROOT, "node_modules/node/bin/node");
 /** What V8 compiled of the built program: beside it, so that each build deletes it. */
 export const COMPILED = join(ROOT, "build/server/compiled");
 
-const BUILT_MARK = join(ROOT, "build/.frontdesk-sources");
+const BUILD_STAMP = join(ROOT, "build/.frontdesk-sources");
+/** package.json and tsconfig.json say what the names of imports stand for. */
 const BUILD_INPUTS = [
   "app",
   "packages",
   "server",
   "database",
+  "package.json",
   "package-lock.json",
   "react-router.config.ts",
+  "tsconfig.json",
   "vite.chunks.ts",
   "vite.config.ts",
   "vite.enhance.config.ts",
@@ -60,7 +63,7 @@ function isInstalled() {
 
 /** The packages by folder; the project itself has the key "". */
 function packagesOf(lockFile) {
-  const text = readMark(join(ROOT, lockFile));
+  const text = readIfThere(join(ROOT, lockFile));
   return text ? JSON.parse(text).packages : {};
 }
 
@@ -68,7 +71,7 @@ function packagesOf(lockFile) {
 export function ensureBuild() {
   if (IS_PACKAGE) return;
   const sources = hashOfSources();
-  if (readMark(BUILT_MARK) === sources) return;
+  if (readIfThere(BUILD_STAMP) === sources) return;
   say("Building the site …");
   const env = { ...process.env, NODE_ENV: "production" };
   run(NODE, ["node_modules/@react-router/dev/bin.cjs", "build"], { env, quiet: true });
@@ -77,7 +80,7 @@ export function ensureBuild() {
     quiet: true,
   });
   mkdirSync(join(ROOT, "build"), { recursive: true });
-  writeFileSync(BUILT_MARK, sources);
+  writeFileSync(BUILD_STAMP, sources);
 }
 
 export function say(text) {
@@ -118,6 +121,6 @@ function hashOf(parts) {
   return hash.digest("hex");
 }
 
-function readMark(file) {
+function readIfThere(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }

@@ -143,7 +143,7 @@ export async function deleteJob(
     if (!deletedJob) return reject("job-missing");
     await deleteTranslationsOf(tx, "job", id);
     await recordClosing(tx, deletedJob, null, app.calendar().dayOf(app.now()));
-    await recordAdvertisement(tx, app, deletedJob, null);
+    await recordAdvertisement(tx, app, deletedJob);
     await auditJobChange(tx, app, { actor, action: "job-deleted", id });
     return { ok: true };
   });
@@ -204,39 +204,43 @@ async function storeChange(
   const now = app.now();
   const at = { now, today: app.calendar().dayOf(now) };
   const after = { ...before, ...changes };
-  const job = { ...after, ...publicationAfter(before, after, at), updatedAt: now };
+  const isSame = after.isActive === before.isActive && isSameAdvertisement(before, after);
+  const updatedAt = isSame ? before.updatedAt : now;
+  const job = { ...after, ...publicationAfter(before, after, at), updatedAt };
   if (publishesTooLate(before, job, changes, at.today)) return reject("past-closing");
   const gaps = await findBlockingGaps(tx, job);
   if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
   await tx.update(jobs).set(job).where(eq(jobs.id, id));
   await storeJobWords(tx, [job]);
-  await recordAdvertisement(tx, app, before, job);
+  if (!isSame) await recordAdvertisement(tx, app, before);
   await recordClosing(tx, before, job, at.today);
   await auditJobChange(tx, app, { actor, action, id });
   return { ok: true, job };
 }
 
 /**
- * Stores a dated copy of a published job, in the transaction that changes it, takes it off the site (`after` is inactive)
- * or deletes it (`after` is null). Employers must retain advertisements for a year: 29 CFR 1627.3 and 1627.4.
+ * Stores a dated copy of a job as visitors read it, in the transaction that changes, closes or deletes it. Nothing is stored
+ * if nobody could read it since its last change: a draft, or one whose closing date had passed before. Employers must retain
+ * advertisements for a year: 29 CFR 1627.3 and 1627.4.
  */
-async function recordAdvertisement(
-  tx: Database,
-  { now }: Pick<App, "now">,
-  before: Job,
-  after: Job | null,
-): Promise<void> {
+async function recordAdvertisement(tx: Database, app: App, before: Job): Promise<void> {
   if (!before.isActive) return;
+  const { id: jobId, updatedAt: advertisedFrom, closesOn } = before;
+  const advertisedUntil = earlierOf(app.now(), closesOn && endOfDay(app, closesOn));
+  if (advertisedUntil < advertisedFrom) return;
   const job = storedForm(before);
-  const isUnchanged = after?.isActive && JSON.stringify(job) === JSON.stringify(storedForm(after));
-  if (isUnchanged) return;
-  await tx.insert(jobAdvertisements).values({
-    jobId: before.id,
-    job,
-    advertisedFrom: before.updatedAt,
-    advertisedUntil: now(),
-  });
+  await tx.insert(jobAdvertisements).values({ jobId, job, advertisedFrom, advertisedUntil });
 }
+
+/** Its last millisecond at the offices. */
+function endOfDay(app: App, day: string): Date {
+  return new Date(Date.parse(app.calendar().endOfDay(day)) + 999);
+}
+
+const earlierOf = (one: Date, other: Date | null) => (other && other < one ? other : one);
+
+const isSameAdvertisement = (before: Job, after: Job) =>
+  JSON.stringify(storedForm(before)) === JSON.stringify(storedForm(after));
 
 function storedForm(job: Job) {
   const advertised = advertisedOf(job);

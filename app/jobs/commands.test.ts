@@ -14,7 +14,7 @@ import {
   setActivityOfJobs,
 } from "./commands.server";
 import { editJobForm, type Job, type JobDetails } from "./job";
-import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
+import { ADMINISTRATOR, addedJob, DETAILS, VISITOR } from "./jobs.testing";
 import { setJobPolicy } from "./publishingPolicy.server";
 import { findOpenJob, listOpenJobChoices, listSimilarJobs } from "./queries.server";
 import { listOpenJobs } from "./search/openJobSearch.server";
@@ -25,11 +25,8 @@ const EVERYTHING = { search: "", department: "", location: "", type: "", workpla
 
 const LEGALLY_COMPLETE = { benefits: "Medical insurance", other_compensation: "Annual bonus" };
 
-async function added(changes: Partial<JobDetails> = {}, context = database.context()) {
-  const result = await addJob(context, ADMINISTRATOR, { ...DETAILS, ...changes });
-  if (!result.ok) throw new Error(result.reason);
-  return result.job;
-}
+const added = (changes: Partial<JobDetails> = {}, context = database.context()) =>
+  addedJob(context, changes);
 
 test("a new job is public immediately and bumps the content version", async () => {
   const context = database.context();

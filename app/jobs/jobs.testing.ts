@@ -1,6 +1,9 @@
-import type { JobDetails } from "~/jobs/job";
+import { addJob } from "~/jobs/commands.server";
+import type { Job, JobDetails } from "~/jobs/job";
+import type { App } from "~/platform/app.server";
+import { ADA as ADMINISTRATOR, VISITOR } from "../../tests/support/ada";
 
-export { ADA as ADMINISTRATOR, VISITOR } from "../../tests/support/ada";
+export { ADMINISTRATOR, VISITOR };
 
 export const DETAILS: JobDetails = {
   title: "Data Engineer",
@@ -20,3 +23,10 @@ export const DETAILS: JobDetails = {
   workplace: "hybrid",
   closes_on: null,
 };
+
+/** Adds the job above with these changes. */
+export async function addedJob(app: App, changes: Partial<JobDetails> = {}): Promise<Job> {
+  const result = await addJob(app, ADMINISTRATOR, { ...DETAILS, ...changes });
+  if (!result.ok) throw new Error(result.reason);
+  return result.job;
+}

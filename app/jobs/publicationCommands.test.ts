@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { useEmptyDatabase } from "../../tests/support/database";
@@ -13,17 +14,15 @@ import {
 } from "./commands.server";
 import { findClosedJob } from "./formerJobs.server";
 import type { JobDetails } from "./job";
-import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
+import { ADMINISTRATOR, addedJob, DETAILS, VISITOR } from "./jobs.testing";
 import { countOpenJobs, findOpenJob } from "./queries.server";
+import { jobAdvertisements } from "./tables.server";
 import { lockTranslatedJob } from "./translation/jobTranslations.server";
 
 const database = useEmptyDatabase();
 
-async function added(changes: Partial<JobDetails> = {}, context = database.context()) {
-  const result = await addJob(context, ADMINISTRATOR, { ...DETAILS, ...changes });
-  if (!result.ok) throw new Error(result.reason);
-  return result.job;
-}
+const added = (changes: Partial<JobDetails> = {}, context = database.context()) =>
+  addedJob(context, changes);
 
 const PAST_CLOSING = { ok: false, reason: "past-closing" };
 
@@ -119,6 +118,59 @@ test("what is edited while a job is closed is not public, until it opens again",
   await edit(again.id, { title: "Open again", is_active: true });
   await deactivateJob(context, ADMINISTRATOR, again.id);
   expect(await findClosedJob(context, again.id)).toMatchObject({ title: "Open again" });
+});
+
+test("an advertisement is kept as it was read, for as long as it was", async () => {
+  const context = database.context();
+  const edit = async (id: string, details: Partial<JobDetails>) => {
+    const result = await changeJob(context, ADMINISTRATOR, {
+      id,
+      details: { ...DETAILS, ...details },
+    });
+    expect(result.ok).toBe(true);
+  };
+  const copiesOf = async (id: string) => {
+    const rows = await context.db
+      .select()
+      .from(jobAdvertisements)
+      .where(eq(jobAdvertisements.jobId, id))
+      .orderBy(jobAdvertisements.advertisedUntil);
+    return rows.map(({ job, advertisedFrom, advertisedUntil }) => [
+      job.title,
+      advertisedFrom.toISOString(),
+      advertisedUntil.toISOString(),
+    ]);
+  };
+  const from = context.now().toISOString();
+  const closing = { closes_on: "2026-11-21" };
+  const edited = await added(closing, context);
+  context.advance(1);
+  const untouched = await added(closing, context);
+  context.advance(1);
+  const saved = await added(closing, context);
+  context.advance(1);
+  const later = await added(closing, context);
+  context.setNow("2026-11-23T15:00:00Z");
+  // The last moment of November 21 at the offices.
+  const closed = "2026-11-22T04:59:59.999Z";
+  const asRead = (at: Date) => [DETAILS.title, at.toISOString(), closed];
+  await edit(edited.id, { ...closing, title: "Secret" });
+  await edit(saved.id, closing);
+  expect(await copiesOf(saved.id)).toEqual([]);
+  await edit(later.id, { closes_on: null });
+  context.setNow("2026-11-30T15:00:00Z");
+  for (const { id } of [edited, untouched, saved, later])
+    await deleteJob(context, ADMINISTRATOR, id);
+  expect(await copiesOf(edited.id)).toEqual([[DETAILS.title, from, closed]]);
+  expect(await copiesOf(untouched.id)).toEqual([asRead(untouched.updatedAt)]);
+  expect(await copiesOf(saved.id)).toEqual([asRead(saved.updatedAt)]);
+  expect(await copiesOf(later.id)).toEqual([
+    asRead(later.updatedAt),
+    [DETAILS.title, "2026-11-23T15:00:00.000Z", "2026-11-30T15:00:00.000Z"],
+  ]);
+  const draft = await added({ is_active: false });
+  await deleteJob(context, ADMINISTRATOR, draft.id);
+  expect(await copiesOf(draft.id)).toEqual([]);
 });
 
 test("a duplicate is an inactive copy with its own id that was never public", async () => {

@@ -129,7 +129,8 @@ function renamed(cells: Readonly<Record<string, string>>): Cells {
 async function typedOf(row: Cells): Promise<JobInput> {
   const list = async (name: Column) => {
     const text = textIn(row, name);
-    const isLine = !/[\n[{]/.test(text);
+    // Not JSON, and no list of a PostgreSQL database.
+    const isLine = !/\n|^\[[^]*\]$|^\{[^]*\}$/.test(text);
     return listIn(isLine ? { [name]: text.replaceAll("|", "\n") } : row, name);
   };
   return {

@@ -16,7 +16,7 @@ const ROW = {
   type: "Contract",
   department: "Data Science",
   description: "Build pipelines.",
-  responsibilities: "Write code | Test it",
+  responsibilities: "[Core] code | Test {internal} tools",
   requirements: "SQL\nPython",
   datePosted: "2026-11-01",
   "pay.minimum": "$68.50",
@@ -44,7 +44,7 @@ test("jobs have what the columns say, by the names of the API or of the form", a
     {
       id: expect.stringMatching(/^data-engineer-[a-z0-9]+$/),
       title: "Data Engineer",
-      responsibilities: ["Write code", "Test it"],
+      responsibilities: ["[Core] code", "Test {internal} tools"],
       requirements: ["SQL", "Python"],
       datePosted: new Date("2026-11-01T00:00:00Z"),
       payMinimum: 68.5,

@@ -46,9 +46,10 @@ describe("lines", () => {
     expect(checked({ offers: "Adoption: training: and help" })).toMatchObject({
       value: { offers: [{ title: "Adoption", text: "training: and help" }] },
     });
-    expect(checked({ offers: "Adoption" })).toMatchObject({
-      fieldErrors: { offers: "Each of the offers must be a title, a colon and a text" },
-    });
+    for (const offers of ["Adoption", "Adoption: ", ": training"])
+      expect(checked({ offers })).toMatchObject({
+        fieldErrors: { offers: "Each of the offers must be a title, a colon and a text" },
+      });
   });
 });
 

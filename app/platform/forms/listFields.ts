@@ -57,7 +57,7 @@ export function titledLines(
     checks: [
       ...checks,
       z.refine(
-        (texts) => texts.every((text) => titledLine(text).text !== ""),
+        (texts) => texts.map(titledLine).every(({ title, text }) => title !== "" && text !== ""),
         `Each of the ${name} must be a title, a colon and a text`,
       ),
     ],

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { formOf, text } from "~/platform/forms/fields";
-import { remainingErrors } from "../forms/formResult";
+import { items } from "~/platform/forms/listFields";
+import { remainingErrors } from "./formResult";
 
 const form = formOf({
   title: text({ label: "Title", limit: 20 }),
@@ -31,4 +32,24 @@ it("finds no error that the refusal did not name", () => {
   const fieldErrors = { slug: "This slug belongs to another post" };
   const typed = { title: "", slug: "lakes" };
   expect(remainingErrors(form, { ...refused, fieldErrors }, typed)).toEqual({});
+});
+
+it("drops the error of a record in a list once that is right", () => {
+  const label = (name: string) => text({ label: name, limit: 20 });
+  const fields = { question: label("Question"), answer: label("Answer") };
+  const listForm = formOf({
+    questions: items({ label: "Questions" }, fields, { name: "question", itemsMax: 3 }),
+  });
+  const values = { questions: [{ question: "Where?", answer: "" }] };
+  const fieldErrors = { "questions.0.answer": "Answer is required" };
+  const remaining = (answer: string) =>
+    Object.keys(
+      remainingErrors(
+        listForm,
+        { values, fieldErrors },
+        { questions: [{ question: "Where?", answer }] },
+      ),
+    );
+  expect(remaining("")).toEqual(["questions.0.answer"]);
+  expect(remaining("Here")).toEqual([]);
 });

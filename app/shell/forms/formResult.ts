@@ -64,9 +64,14 @@ export function remainingErrors<F extends Fields>(
   const checked = form.check(typed);
   const now: FieldErrors = checked.ok ? {} : checked.fieldErrors;
   const remaining = names.filter(
-    (name) => now[name] || isUnchanged(refusedValues[name], typed[name]),
+    (name) => now[name] || isUnchanged(valueOf(refusedValues, name), valueOf(typed, name)),
   );
   return Object.fromEntries(remaining.map((name) => [name, now[name] ?? fieldErrors[name]]));
+}
+
+/** The value of a field, which may be one of a record in a list: `questions.0.answer`. */
+function valueOf(values: unknown, name: string): unknown {
+  return name.split(".").reduce((value, key) => Object(value)[key], values);
 }
 
 const isUnchanged = (before: unknown, now: unknown) =>

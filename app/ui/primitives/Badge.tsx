@@ -27,9 +27,12 @@ const TONES: Record<string, string> = {
   sourced: "ok",
 };
 
+/** Undefined also for a name that every object has, such as "constructor". */
+const toneOf = (status: string) => (Object.hasOwn(TONES, status) ? TONES[status] : undefined);
+
 /** A status as a badge. An unknown status is shown as plain text. */
 export function Badge({ status, label }: { status: string; label?: string }) {
-  const tone = TONES[status];
+  const tone = toneOf(status);
   const text = label ?? status.charAt(0).toUpperCase() + status.slice(1);
   if (!tone) return <span>{label ?? status}</span>;
   return <span className={classNames("badge", tone)}>{text}</span>;
@@ -37,6 +40,6 @@ export function Badge({ status, label }: { status: string; label?: string }) {
 
 /** The badge around the menu that changes the status. An unknown status is plain text, so the menu has no color then. */
 export function BadgeFrame({ status, children }: { status: string; children: ReactNode }) {
-  const tone = TONES[status];
+  const tone = toneOf(status);
   return <span className={tone ? classNames("badge", tone) : "status-menu"}>{children}</span>;
 }
