@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { InquiryDetails } from "~/inquiries/inquiry";
+import { type InquiryDetails, inquiryColumnsOf } from "~/inquiries/inquiry";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import { consentVersionIn, type InquiryState } from "~/inquiries/rules";
 import { inquiries } from "~/inquiries/tables.server";
@@ -56,13 +56,12 @@ export async function receiveInquiry(
 }
 
 async function insertInquiry(tx: Database, app: App, details: InquiryDetails) {
-  const { privacy: _agreed, ...columns } = details;
   const now = app.now();
   return withNewReference("MSG", async (reference) => {
     const [row] = await tx
       .insert(inquiries)
       .values({
-        ...columns,
+        ...inquiryColumnsOf(details),
         reference,
         consentVersion: consentVersionIn(languageOf(app.publicCalendar().locale)),
         consentedAt: now,

@@ -1,5 +1,5 @@
 import { literal } from "zod/mini";
-import type { ServiceChoice } from "~/inquiries/rules";
+import type { InquiryState, ServiceChoice } from "~/inquiries/rules";
 import { textOf } from "~/platform/forms/check";
 import { emailAddress, fullName, optionalPhoneNumber } from "~/platform/forms/contactFields";
 import {
@@ -11,6 +11,7 @@ import {
   text,
   type ValuesOf,
 } from "~/platform/forms/fields";
+import { type ColumnsOf, columnsOf } from "~/platform/forms/record";
 import type { PublicRefusal } from "~/shell/forms/public/publicFormResult";
 
 const MESSAGE_MAX_CHARACTERS = 10_000;
@@ -55,6 +56,24 @@ type InquiryFields = ReturnType<typeof inquiryFormOf>["fields"];
 /** The contact form as typed, and once it was checked. */
 export type InquiryInput = TypedOf<InquiryFields>;
 export type InquiryDetails = ValuesOf<InquiryFields>;
+
+/** `service` is a code of SERVICES, or the name of another service. */
+export interface Inquiry extends Omit<ColumnsOf<InquiryFields>, "privacy"> {
+  id: string;
+  reference: string;
+  state: InquiryState;
+  consentVersion: string | null;
+  consentedAt: Date;
+  receivedAt: Date;
+}
+
+/** The columns of a sent form. Which services it offers makes no difference to them. */
+export function inquiryColumnsOf(
+  details: InquiryDetails,
+): Omit<ColumnsOf<InquiryFields>, "privacy"> {
+  const { privacy: _agreed, ...columns } = columnsOf(inquiryFormOf([]), details);
+  return columns;
+}
 
 /** A client that sends a negative value has not consented, although the field is present. */
 function isAgreed(text: string): boolean {

@@ -1,5 +1,6 @@
 import { REPLY_TIME } from "~/content/placeholders";
-import { type Inquiry, serviceName } from "~/inquiries/rules";
+import type { Inquiry } from "~/inquiries/inquiry";
+import { serviceName } from "~/inquiries/rules";
 import type { Mailbox, Message } from "~/platform/mail/message";
 
 /** The mail that notifies the company of an inquiry. Replying to it writes to the visitor. */

@@ -1,10 +1,10 @@
 import { count, eq, inArray, min, sql } from "drizzle-orm";
 import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
 import { textsFor } from "~/content/readTexts.server";
+import type { Inquiry } from "~/inquiries/inquiry";
 import { overdueBefore, replyDueAt } from "~/inquiries/replyDue";
 import {
   ADMIN_PAGE_SIZE,
-  type Inquiry,
   type InquiryState,
   SERVICES,
   type ServiceChoice,

@@ -28,22 +28,6 @@ export const consentVersionIn = (language: Language) =>
 
 export const ADMIN_PAGE_SIZE = 25;
 
-export interface Inquiry {
-  id: string;
-  reference: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  company: string;
-  /** A code of SERVICES, or the name of another service. */
-  service: string;
-  message: string;
-  state: InquiryState;
-  consentVersion: string | null;
-  consentedAt: Date;
-  receivedAt: Date;
-}
-
 export function serviceName(code: string): string {
   return SERVICES.find(({ value }) => value === code)?.label ?? (code || "Not specified");
 }

@@ -226,7 +226,7 @@ async function storeChange(
 async function recordAdvertisement(tx: Database, app: App, before: Job): Promise<void> {
   if (!before.isActive) return;
   const { id: jobId, updatedAt: advertisedFrom, closesOn } = before;
-  const advertisedUntil = earlierOf(app.now(), closesOn && endOfDay(app, closesOn));
+  const advertisedUntil = earlierOf(app.now(), closesOn === null ? null : endOfDay(app, closesOn));
   if (advertisedUntil < advertisedFrom) return;
   const job = storedForm(before);
   await tx.insert(jobAdvertisements).values({ jobId, job, advertisedFrom, advertisedUntil });

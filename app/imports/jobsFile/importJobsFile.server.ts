@@ -130,7 +130,7 @@ async function typedOf(row: Cells): Promise<JobInput> {
   const list = async (name: Column) => {
     const text = textIn(row, name);
     // Not JSON, and no list of a PostgreSQL database.
-    const isLine = !/\n|^\[[^]*\]$|^\{[^]*\}$/.test(text);
+    const isLine = !/\n|^\[.*\]$|^\{.*\}$/.test(text);
     return listIn(isLine ? { [name]: text.replaceAll("|", "\n") } : row, name);
   };
   return {

@@ -1,9 +1,10 @@
 import { MailOpen, MessageSquareText, Reply } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import type { Inquiry } from "~/inquiries/inquiry";
 import { fillReply, NEW_REPLY, type SavedReply } from "~/inquiries/replies/savedReply";
 import { overdueBefore, replyDueAt } from "~/inquiries/replyDue";
-import { type Inquiry, type InquiryState, serviceName } from "~/inquiries/rules";
+import { type InquiryState, serviceName } from "~/inquiries/rules";
 import { formatSentBy, RetryButton } from "~/operations/mail/MailTable";
 import { formatDue, type OfficeCalendar } from "~/platform/config/officeCalendar";
 import { mailto } from "~/platform/forms/contactFields";

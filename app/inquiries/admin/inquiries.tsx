@@ -1,10 +1,11 @@
 import { Inbox, MessageSquareText } from "lucide-react";
 import { useState } from "react";
 import { InboxMessage, useFocusAfterOpening } from "~/inquiries/admin/InboxMessage";
+import type { Inquiry } from "~/inquiries/inquiry";
 import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.server";
 import { listSavedReplies } from "~/inquiries/replies/savedReplyCommands.server";
 import { overdueBefore } from "~/inquiries/replyDue";
-import { INQUIRY_STATES, type Inquiry, type InquiryState, serviceName } from "~/inquiries/rules";
+import { INQUIRY_STATES, type InquiryState, serviceName } from "~/inquiries/rules";
 import { adminFilterValue, type Page, pageNumber } from "~/platform/data/lists.server";
 import { findMailAbout, type ListedMail } from "~/platform/mail/mailList.server";
 import { AdminPageHead, longWordClass } from "~/shell/admin/AdminPageHead";

@@ -1,4 +1,5 @@
-import { type Inquiry, serviceName } from "~/inquiries/rules";
+import type { Inquiry } from "~/inquiries/inquiry";
+import { serviceName } from "~/inquiries/rules";
 import { fieldOf, formOf, requiredText, type TypedOf } from "~/platform/forms/fields";
 import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/templateText";
 

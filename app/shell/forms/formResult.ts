@@ -64,13 +64,13 @@ export function remainingErrors<F extends Fields>(
   const checked = form.check(typed);
   const now: FieldErrors = checked.ok ? {} : checked.fieldErrors;
   const remaining = names.filter(
-    (name) => now[name] || isUnchanged(valueOf(refusedValues, name), valueOf(typed, name)),
+    (name) => now[name] || isUnchanged(fieldValue(refusedValues, name), fieldValue(typed, name)),
   );
   return Object.fromEntries(remaining.map((name) => [name, now[name] ?? fieldErrors[name]]));
 }
 
 /** The value of a field, which may be one of a record in a list: `questions.0.answer`. */
-function valueOf(values: unknown, name: string): unknown {
+function fieldValue(values: unknown, name: string): unknown {
   return name.split(".").reduce((value, key) => Object(value)[key], values);
 }
 
