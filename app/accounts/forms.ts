@@ -10,7 +10,7 @@ import {
 import { requiredEmailAddress } from "~/platform/forms/contactFields";
 import {
   type Field,
-  type FieldLook,
+  type FieldOptions,
   fieldOf,
   formOf,
   requiredText,
@@ -35,13 +35,13 @@ const EMAIL = {
   autoCapitalize: "none",
 } as const;
 
-const email = (look?: Partial<FieldLook>) =>
-  fieldOf("text", { ...EMAIL, limit: ADDRESS_MAX_CHARACTERS, ...look }, accountEmail);
+const email = (options?: Partial<FieldOptions>) =>
+  fieldOf("text", { ...EMAIL, maxCharacters: ADDRESS_MAX_CHARACTERS, ...options }, accountEmail);
 
 /** The audit log and mails say it to the other administrators: it must not read like somebody else. */
 const personName = fieldOf(
   "text",
-  { label: "Name", limit: NAME_MAX_CHARACTERS, autoComplete: "name" },
+  { label: "Name", maxCharacters: NAME_MAX_CHARACTERS, autoComplete: "name" },
   requiredText(NAME_MAX_CHARACTERS, { name: "Name", missing: "Enter your name" }).check(
     z.refine(
       // An empty value has its own message.
@@ -55,13 +55,13 @@ const personName = fieldOf(
 /** A password or a code: never echoed. */
 const secret = (
   control: "own" | "text",
-  look: FieldLook,
+  options: FieldOptions,
   check: z.core.$ZodType<string>,
-): Field<string, string> => ({ ...fieldOf("text", look, check), control, secret: true });
+): Field<string, string> => ({ ...fieldOf("text", options, check), control, secret: true });
 
 /** Its control is PasswordField. */
-const password = (look: Partial<FieldLook>, ...checks: z.core.$ZodCheck<string>[]) =>
-  secret("own", { label: "Password", ...look }, z.string().check(...checks));
+const password = (options: Partial<FieldOptions>, ...checks: z.core.$ZodCheck<string>[]) =>
+  secret("own", { label: "Password", ...options }, z.string().check(...checks));
 
 /** No rule about its length, because a rejection must not reveal what our passwords look like. */
 const ownPassword = password(
@@ -112,7 +112,7 @@ export const changePasswordForm = formOf({
 export const setPasswordForm = formOf({ password: newPassword() });
 
 /** One field for the whole code, so that it can be pasted and autofilled. It does not submit by itself. */
-const code = (look: Partial<FieldLook>, ...changes: z.core.$ZodCheck<string>[]) =>
+const code = (options: Partial<FieldOptions>, ...changes: z.core.$ZodCheck<string>[]) =>
   secret(
     "text",
     {
@@ -120,7 +120,7 @@ const code = (look: Partial<FieldLook>, ...changes: z.core.$ZodCheck<string>[]) 
       autoComplete: "one-time-code",
       autoCapitalize: "none",
       spellCheck: false,
-      ...look,
+      ...options,
     },
     z.string().check(...changes, z.minLength(1, "Enter the code")),
   );
@@ -146,7 +146,7 @@ export const passkeyResponseForm = formOf({ token: browserField, credential: bro
 
 export const passkeyForm = formOf({
   name: text(
-    { label: "Name", hint: "To tell it from your other passkeys.", limit: 100 },
+    { label: "Name", hint: "To tell it from your other passkeys.", maxCharacters: 100 },
     { missing: "Enter a name" },
   ),
   ...passkeyResponseForm.fields,

@@ -31,7 +31,7 @@ const SOURCE_MAX_CHARACTERS = 64;
 
 const profile = (label: string) => ({
   label,
-  limit: 2_000,
+  maxCharacters: 2_000,
   type: "url" as const,
   inputMode: "url" as const,
   autoComplete: "url",
@@ -47,8 +47,8 @@ export const applicationForm = formOf({
       label: "Cover Letter",
       optional: true,
       rows: 6,
-      limit: COVER_LETTER_MAX_CHARACTERS,
-      tellsLimit: true,
+      maxCharacters: COVER_LETTER_MAX_CHARACTERS,
+      alwaysShowsLimit: true,
     },
     { name: "Cover letter" },
   ),

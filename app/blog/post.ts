@@ -53,14 +53,14 @@ function picture(label: string, name: string) {
   const hint = "Of this site, or of another one: its picture is copied here when you save.";
   return fieldOf(
     "picture",
-    { label, hint, optional: true, limit, inputMode: "url", autoComplete: "off" },
+    { label, hint, optional: true, maxCharacters: limit, inputMode: "url", autoComplete: "off" },
     check,
   );
 }
 
 const tags: Field<string[], string[]> = {
   control: "own",
-  look: { label: "Tags", optional: true },
+  options: { label: "Tags", optional: true },
   empty: [],
   read: (form, name) => distinctTags(listOf(form, name)),
   rebuild(form, _name, typed) {
@@ -78,12 +78,12 @@ const tags: Field<string[], string[]> = {
 
 /** In the order of the screen. Each is stored in the column of its name, apart from the content: see typedPost. */
 export const postForm = formOf({
-  title: text({ label: "Title", limit: 200, autoComplete: "off" }),
+  title: text({ label: "Title", maxCharacters: 200, autoComplete: "off" }),
   summary: longText({
     label: "Summary",
     rows: 2,
     hint: "Shown on cards and in search results.",
-    limit: SUMMARY_MAX_CHARACTERS,
+    maxCharacters: SUMMARY_MAX_CHARACTERS,
   }),
   content: longText({
     label: "Content",
@@ -91,7 +91,7 @@ export const postForm = formOf({
     hint:
       "HTML. Headings from h2 down, lists, tables, quotes, code, links and pictures are kept; scripts and styles are not. " +
       "Pictures of other sites are copied here when you save.",
-    limit: CONTENT_MAX_CHARACTERS,
+    maxCharacters: CONTENT_MAX_CHARACTERS,
     spellCheck: true,
   }),
   slug: fieldOf(
@@ -99,7 +99,7 @@ export const postForm = formOf({
     {
       label: "Slug",
       hint: "The end of the blog's address: lower-case letters, digits and hyphens.",
-      limit: 200,
+      maxCharacters: 200,
       autoComplete: "off",
       autoCapitalize: "none",
       spellCheck: false,
@@ -120,16 +120,16 @@ export const postForm = formOf({
     label: "Image description",
     optional: true,
     hint: "Read aloud to people who do not see the image. Leave it empty if the image only decorates.",
-    limit: ALT_MAX_CHARACTERS,
+    maxCharacters: ALT_MAX_CHARACTERS,
     autoComplete: "off",
   }),
-  author: text({ label: "Author", limit: 200, autoComplete: "off" }),
+  author: text({ label: "Author", maxCharacters: 200, autoComplete: "off" }),
   author_image: picture("Author image URL", "Author image URL"),
   meta_title: text({
     label: "Headline for search engines",
     optional: true,
     hint: "Instead of the title, where it is shorter or says more. The name of the company follows it.",
-    limit: SEARCH_TITLE_MAX_CHARACTERS,
+    maxCharacters: SEARCH_TITLE_MAX_CHARACTERS,
     autoComplete: "off",
   }),
   meta_description: longText({
@@ -137,7 +137,7 @@ export const postForm = formOf({
     optional: true,
     rows: 2,
     hint: "Instead of the summary: what a reader finds in the article, in one or two sentences.",
-    limit: SEARCH_DESCRIPTION_MAX_CHARACTERS,
+    maxCharacters: SEARCH_DESCRIPTION_MAX_CHARACTERS,
   }),
   is_published: checkbox({ label: "Published" }, { isCheckedAtFirst: false }),
   /** A local time at the offices, YYYY-MM-DDTHH:MM. */

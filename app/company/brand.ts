@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type FieldLook, fieldOf, formOf, text } from "~/platform/forms/fields";
+import { type FieldOptions, fieldOf, formOf, text } from "~/platform/forms/fields";
 
 /** The colors that the owner chooses, each as "#rrggbb". All other brand colors are derived from them. */
 export interface BrandColors {
@@ -59,17 +59,17 @@ export function readColor(typed: string): string | null {
   return isColor(color) ? color : null;
 }
 
-const color = (look: FieldLook) =>
+const color = (options: FieldOptions) =>
   fieldOf(
     "text",
-    look,
+    options,
     z.pipe(
       z
         .string()
         .check(
           z.refine(
             (typed) => readColor(typed) !== null,
-            `${look.label} must be # and six digits or letters up to f, such as #0b5d3b`,
+            `${options.label} must be # and six digits or letters up to f, such as #0b5d3b`,
           ),
         ),
       z.transform((typed: string) => readColor(typed) ?? ""),
@@ -92,16 +92,16 @@ export const brandForm = formOf({
   }),
   short_name: text({
     label: "Short name",
-    half: true,
+    halfWidth: true,
     hint: `Beside the logo, at most ${SHORT_NAME_MAX_CHARACTERS} characters`,
-    limit: SHORT_NAME_MAX_CHARACTERS,
+    maxCharacters: SHORT_NAME_MAX_CHARACTERS,
     autoComplete: "off",
   }),
   descriptor: text({
     label: "Descriptor line",
-    half: true,
+    halfWidth: true,
     hint: `Under the short name, at most ${DESCRIPTOR_MAX_CHARACTERS}`,
-    limit: DESCRIPTOR_MAX_CHARACTERS,
+    maxCharacters: DESCRIPTOR_MAX_CHARACTERS,
     autoComplete: "off",
   }),
 });

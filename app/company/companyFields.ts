@@ -6,7 +6,7 @@ import { listOf, textOf } from "~/platform/forms/check";
 import {
   choice,
   type Field,
-  type FieldLook,
+  type FieldOptions,
   fieldOf,
   formOf,
   longText,
@@ -21,15 +21,15 @@ const off = { autoComplete: "off" } as const;
 
 /** A required text of a certain format. An empty one has the message of required texts. */
 function formatted(
-  look: FieldLook & { limit: number },
+  options: FieldOptions & { maxCharacters: number },
   isValid: (typed: string) => boolean,
   wrong: string,
 ) {
-  const { label: name, limit } = look;
+  const { label: name, maxCharacters: limit } = options;
   const check = requiredText(limit, { name, missing: `${name} is required` }).check(
     z.refine((typed) => typed === "" || isValid(typed), wrong),
   );
-  return fieldOf("text", look, check);
+  return fieldOf("text", options, check);
 }
 
 const linesOf = (typed: string) =>
@@ -43,14 +43,14 @@ export const isClockTime = (typed: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(t
 const clock = (label: string) =>
   fieldOf(
     "text",
-    { label, half: true, type: "time", ...off },
+    { label, halfWidth: true, type: "time", ...off },
     z.string().check(z.refine(isClockTime, `${label} must be a time, such as 09:00`)),
   );
 
 /** The numbers of the checked days, typed as one text with commas between them. */
 const businessDays: Field<string, number[]> = {
   control: "own",
-  look: { label: "Business days" },
+  options: { label: "Business days" },
   empty: "",
   read: (form, name) => listOf(form, name).join(","),
   check: z
@@ -69,7 +69,7 @@ const businessDays: Field<string, number[]> = {
 /** One for each place, which may be empty; an article that is chosen twice counts once. */
 const homePosts: Field<string, string[]> = {
   control: "own",
-  look: { label: "Articles" },
+  options: { label: "Articles" },
   empty: "",
   read: (form, name) => listOf(form, name).join("\n"),
   check: z
@@ -90,11 +90,11 @@ const names = {
   name: text({
     label: "Legal name",
     hint: "In the copyright line",
-    limit: LINE_MAX_CHARACTERS,
+    maxCharacters: LINE_MAX_CHARACTERS,
     ...off,
   }),
   // One sentence: line breaks become spaces.
-  tagline: { ...longText({ label: "Tagline", rows: 2, limit: 400, ...off }), read: textOf },
+  tagline: { ...longText({ label: "Tagline", rows: 2, maxCharacters: 400, ...off }), read: textOf },
   locale: {
     ...choice(
       {
@@ -126,7 +126,7 @@ const second = {
       label: "What the firm does, in one sentence",
       optional: true,
       rows: 2,
-      limit: 400,
+      maxCharacters: 400,
       ...off,
     }),
     read: textOf,
@@ -134,15 +134,15 @@ const second = {
   second_descriptor: text({
     label: "Line beside the logo",
     optional: true,
-    half: true,
-    limit: 100,
+    halfWidth: true,
+    maxCharacters: 100,
     ...off,
   }),
   second_region: text({
     label: "Where the firm works",
     optional: true,
-    half: true,
-    limit: 100,
+    halfWidth: true,
+    maxCharacters: 100,
     ...off,
   }),
 };
@@ -151,10 +151,10 @@ const contact = {
   email: formatted(
     {
       label: "Contact email",
-      half: true,
+      halfWidth: true,
       type: "email",
       hint: "Messages from the site go there too",
-      limit: ADDRESS_MAX_CHARACTERS,
+      maxCharacters: ADDRESS_MAX_CHARACTERS,
       ...off,
     },
     isPlainAddress,
@@ -163,10 +163,10 @@ const contact = {
   phone: formatted(
     {
       label: "Phone",
-      half: true,
+      halfWidth: true,
       type: "tel",
       hint: "With the country code, such as +1",
-      limit: 40,
+      maxCharacters: 40,
       ...off,
     },
     isPhone,
@@ -176,7 +176,7 @@ const contact = {
     label: "Region",
     optional: true,
     hint: "As a sentence names where the company works",
-    limit: 100,
+    maxCharacters: 100,
     ...off,
   }),
 };

@@ -101,7 +101,13 @@ function linksOf(social: ValuesOf<SocialFields>) {
 }
 
 const address = (label: string) =>
-  webAddress({ label, half: true, inputMode: "url", limit: 2_000, autoComplete: "off" });
+  webAddress({
+    label,
+    halfWidth: true,
+    inputMode: "url",
+    maxCharacters: 2_000,
+    autoComplete: "off",
+  });
 
 type SocialFields = Record<keyof typeof SOCIAL_NETWORKS, ReturnType<typeof address>>;
 
@@ -119,20 +125,20 @@ const country = z
     z.refine(isCountry, "Country must be its two letters, such as US"),
   );
 
-const half = { half: true, autoComplete: "off" } as const;
+const half = { halfWidth: true, autoComplete: "off" } as const;
 
 const officeForm = formOf({
-  name: text({ label: "Office name", limit: 200, ...half }),
-  street: text({ label: "Street", limit: 200, ...half }),
-  city: text({ label: "City", limit: 200, ...half }),
-  region: text({ label: "State or region", optional: true, limit: 200, ...half }),
-  postal_code: text({ label: "Postal code", optional: true, limit: 40, ...half }),
+  name: text({ label: "Office name", maxCharacters: 200, ...half }),
+  street: text({ label: "Street", maxCharacters: 200, ...half }),
+  city: text({ label: "City", maxCharacters: 200, ...half }),
+  region: text({ label: "State or region", optional: true, maxCharacters: 200, ...half }),
+  postal_code: text({ label: "Postal code", optional: true, maxCharacters: 40, ...half }),
   country: fieldOf(
     "text",
     {
       label: "Country, in two letters",
-      limit: 2,
-      tellsLimit: false,
+      maxCharacters: 2,
+      alwaysShowsLimit: false,
       autoCapitalize: "characters",
       ...half,
     },

@@ -23,9 +23,9 @@ const HEADING_MAX_CHARACTERS = 120;
 const PARAGRAPH_MAX_CHARACTERS = 500;
 const LINE_MAX_CHARACTERS = 160;
 
-interface TextLook {
+interface TextOptions {
   hint?: string;
-  limit?: number;
+  maxCharacters?: number;
   /** An optional text may be left empty: the page then leaves out what it belongs to. */
   optional?: true;
   /** Which placeholders it may have; those of the company if it is left out. */
@@ -37,29 +37,36 @@ type PlaceholderCheck = (typeof placeholderChecks)[keyof typeof placeholderCheck
 /** A text of one line. */
 export const heading = (
   label: string,
-  { limit = HEADING_MAX_CHARACTERS, placeholders, ...look }: TextLook = {},
+  { maxCharacters: limit = HEADING_MAX_CHARACTERS, placeholders, ...options }: TextOptions = {},
 ) =>
   fieldOf(
     "text",
-    { label, limit, autoComplete: "off", ...look },
-    textCheck(label, limit, { ...look, placeholders }),
+    { label, maxCharacters: limit, autoComplete: "off", ...options },
+    textCheck(label, limit, { ...options, placeholders }),
   );
 
 /** A text of some sentences without line breaks. */
 export function paragraph(
   label: string,
-  { limit = PARAGRAPH_MAX_CHARACTERS, placeholders, ...look }: TextLook = {},
+  { maxCharacters: limit = PARAGRAPH_MAX_CHARACTERS, placeholders, ...options }: TextOptions = {},
 ): Field<string, string> {
-  const fullLook = { label, limit, rows: 2, autoComplete: "off", spellCheck: true, ...look };
-  const check = textCheck(label, limit, { ...look, placeholders });
-  return { ...fieldOf("textarea", fullLook, check), read: textOf };
+  const fullOptions = {
+    label,
+    maxCharacters: limit,
+    rows: 2,
+    autoComplete: "off",
+    spellCheck: true,
+    ...options,
+  };
+  const check = textCheck(label, limit, { ...options, placeholders });
+  return { ...fieldOf("textarea", fullOptions, check), read: textOf };
 }
 
 export const textLines = (label: string, name: string, linesMax: number, hint?: string) =>
   lines(
     {
       label,
-      limit: LINE_MAX_CHARACTERS,
+      maxCharacters: LINE_MAX_CHARACTERS,
       rows: 2,
       hint: hint ?? "One in each line.",
       spellCheck: true,
@@ -71,7 +78,7 @@ export const titledTextLines = (label: string, name: string, linesMax: number) =
   titledLines(
     {
       label,
-      limit: 2 * LINE_MAX_CHARACTERS,
+      maxCharacters: 2 * LINE_MAX_CHARACTERS,
       rows: 2,
       hint: "One in each line: a title, a colon and a text.",
       spellCheck: true,
@@ -91,7 +98,7 @@ export const questions = (label: string, itemsMax: number) =>
 
 const QUESTION_AND_ANSWER = {
   question: heading("Question"),
-  answer: paragraph("Answer", { limit: 1_000 }),
+  answer: paragraph("Answer", { maxCharacters: 1_000 }),
 };
 
 const LEGAL_TEXT_MAX_CHARACTERS = 20_000;
@@ -106,20 +113,20 @@ export function legalText(
     "An empty line begins a paragraph, a line that begins with “- ” an entry of a list. A link is [its words](/its-address).";
   return fieldOf(
     "textarea",
-    { label, hint, limit, rows: 8, spellCheck: true },
+    { label, hint, maxCharacters: limit, rows: 8, spellCheck: true },
     textCheck(label, limit, { placeholders }),
   );
 }
 
 /** The title and the description of a page in search results, and in what is shared of it. */
-export const searchResult = (look: Pick<TextLook, "placeholders"> = {}) =>
+export const searchResult = (options: Pick<TextOptions, "placeholders"> = {}) =>
   ({
     meta_title: heading("Title", {
-      ...look,
-      limit: 70,
+      ...options,
+      maxCharacters: 70,
       hint: "The name of the company follows it.",
     }),
-    meta_description: paragraph("Description", { ...look, limit: 200 }),
+    meta_description: paragraph("Description", { ...options, maxCharacters: 200 }),
   }) satisfies Fields;
 
 export const SEARCH_RESULT = searchResult();
@@ -136,7 +143,7 @@ export const CLOSING = {
 function textCheck(
   label: string,
   limit: number,
-  { optional, placeholders = placeholderChecks.line }: TextLook,
+  { optional, placeholders = placeholderChecks.line }: TextOptions,
 ): z.core.$ZodType<string> {
   if (!optional)
     return requiredText(limit, { name: label, missing: `${label} is required` }).check(

@@ -18,7 +18,7 @@ const MESSAGE_MAX_CHARACTERS = 10_000;
 
 const privacy: Field<boolean, true> = {
   control: "checkbox",
-  look: { label: "I agree to the privacy policy" },
+  options: { label: "I agree to the privacy policy" },
   empty: false,
   read: (form, name) => isAgreed(textOf(form, name)),
   check: literal(true, { error: "Agree to the privacy policy to send your message" }),
@@ -30,7 +30,7 @@ export const inquiryFormOf = (services: readonly ServiceChoice[]) =>
     name: fullName,
     email: emailAddress,
     company: text(
-      { label: "Company/Organization", limit: 200, autoComplete: "organization" },
+      { label: "Company/Organization", maxCharacters: 200, autoComplete: "organization" },
       { missing: "Enter your company or organization" },
     ),
     phone: optionalPhoneNumber,
@@ -43,8 +43,8 @@ export const inquiryFormOf = (services: readonly ServiceChoice[]) =>
         label: "Message",
         hint: "What are you trying to change, and by when? Please leave out passwords and customer data.",
         rows: 5,
-        limit: MESSAGE_MAX_CHARACTERS,
-        tellsLimit: true,
+        maxCharacters: MESSAGE_MAX_CHARACTERS,
+        alwaysShowsLimit: true,
       },
       { missing: "Enter your message" },
     ),

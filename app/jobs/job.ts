@@ -51,22 +51,22 @@ const PAY_WRONG = "Pay must be a number, such as 135000";
 // The fields of the form in its order, by section. Each is stored in the column of its name: pay_minimum in payMinimum.
 
 const description = (rows: number) =>
-  longText({ label: "Description", rows, limit: LONG_TEXT_MAX_CHARACTERS });
+  longText({ label: "Description", rows, maxCharacters: LONG_TEXT_MAX_CHARACTERS });
 
 const basics = {
-  title: text({ label: "Job title", limit: 200, autoComplete: "off" }),
+  title: text({ label: "Job title", maxCharacters: 200, autoComplete: "off" }),
   department: text({
     label: "Department",
-    half: true,
-    limit: 200,
+    halfWidth: true,
+    maxCharacters: 200,
     suggestions: SUGGESTED_DEPARTMENTS,
     autoComplete: "off",
   }),
-  location: text({ label: "Location", half: true, limit: 200, autoComplete: "off" }),
+  location: text({ label: "Location", halfWidth: true, maxCharacters: 200, autoComplete: "off" }),
   type: choice(
     {
       label: "Employment type",
-      half: true,
+      halfWidth: true,
       placeholder: "Select a type",
       choices: EMPLOYMENT_TYPES as readonly string[],
     },
@@ -82,7 +82,7 @@ interface EmptyRows {
 }
 
 const list = (label: string, { dropsEmpty }: EmptyRows) =>
-  rows({ label, limit: 1_000 }, { name: label.toLowerCase(), rowsMax: 50, dropsEmpty });
+  rows({ label, maxCharacters: 1_000 }, { name: label.toLowerCase(), rowsMax: 50, dropsEmpty });
 
 const lists = (emptyRows: EmptyRows) => ({
   responsibilities: list("Responsibilities", emptyRows),
@@ -90,13 +90,13 @@ const lists = (emptyRows: EmptyRows) => ({
 });
 
 const extras = {
-  pay_minimum: money({ label: "Pay from", half: true, autoComplete: "off" }, PAY_WRONG),
-  pay_maximum: money({ label: "Pay to", half: true, autoComplete: "off" }, PAY_WRONG),
+  pay_minimum: money({ label: "Pay from", halfWidth: true, autoComplete: "off" }, PAY_WRONG),
+  pay_maximum: money({ label: "Pay to", halfWidth: true, autoComplete: "off" }, PAY_WRONG),
   pay_unit: choice(
     {
       label: "Paid",
       optional: true,
-      half: true,
+      halfWidth: true,
       placeholder: "Not stated",
       choices: PAY_UNITS.map((value) => ({ value, label: `Per ${value}` })),
     },
@@ -107,7 +107,7 @@ const extras = {
     {
       label: "Currency",
       optional: true,
-      half: true,
+      halfWidth: true,
       placeholder: "USD",
       autoComplete: "off",
       autoCapitalize: "characters",
@@ -122,27 +122,27 @@ const extras = {
     label: "Benefits",
     optional: true,
     rows: 2,
-    limit: LONG_TEXT_MAX_CHARACTERS,
+    maxCharacters: LONG_TEXT_MAX_CHARACTERS,
   }),
   other_compensation: longText({
     label: "Other compensation",
     optional: true,
     hint: "Such as bonuses, commission or equity.",
     rows: 2,
-    limit: LONG_TEXT_MAX_CHARACTERS,
+    maxCharacters: LONG_TEXT_MAX_CHARACTERS,
   }),
   workplace: choice(
     {
       label: "Workplace",
       optional: true,
-      half: true,
+      halfWidth: true,
       placeholder: "Not stated",
       choices: WORKPLACES,
     },
     { wrong: "Choose one of the workplaces" },
   ),
   closes_on: day(
-    { label: "Last day to apply", half: true },
+    { label: "Last day to apply", halfWidth: true },
     "Closing date must be a date, such as 2027-03-31",
   ),
 };

@@ -19,13 +19,13 @@ const sent = new Map(
     .map(([name, field]) => [name, sampleOf(name, field)]),
 );
 
-function sampleOf(name: string, { control, look }: Field): string[] {
+function sampleOf(name: string, { control, options }: Field): string[] {
   if (control === "checkbox") return ["on"];
   if (control === "rows") return [`${name} one`, `${name} two`];
-  const choice = look.choices?.at(-1);
+  const choice = options.choices?.at(-1);
   if (choice) return [typeof choice === "string" ? choice : choice.value];
-  if (look.type === "date") return ["2031-03-31"];
-  if (look.inputMode === "decimal") return ["1500.5"];
+  if (options.type === "date") return ["2031-03-31"];
+  if (options.inputMode === "decimal") return ["1500.5"];
   return [name === "pay_currency" ? "EUR" : `A ${name}`];
 }
 

@@ -51,11 +51,13 @@ test("every text without values stands in the code", () => {
 
 /** The labels, hints and choices of a form, and what it says when nothing is filled in. */
 function textsOf(form: FormSchema): string[] {
-  const looks = Object.values(form.fields).flatMap(({ look, control }) => [
-    control === "own" ? "" : look.label,
-    look.hint ?? "",
-    look.placeholder ?? "",
-    ...(look.choices ?? []).map((choice) => (typeof choice === "string" ? choice : choice.label)),
+  const looks = Object.values(form.fields).flatMap(({ options, control }) => [
+    control === "own" ? "" : options.label,
+    options.hint ?? "",
+    options.placeholder ?? "",
+    ...(options.choices ?? []).map((choice) =>
+      typeof choice === "string" ? choice : choice.label,
+    ),
   ]);
   const checked = form.check(form.empty);
   const errors = checked.ok ? [] : Object.values(checked.fieldErrors);
@@ -68,7 +70,7 @@ describe("what is written in lists has a translation", () => {
     ["the application form", textsOf(applicationForm).filter((text) => text !== "Source")],
     ["the menus", PUBLIC_PAGES.flatMap(({ link }) => (link ? [link.label] : []))],
     ["the categories of articles", Object.values(CATEGORY_NAMES)],
-    ["the types of jobs", addJobForm.fields.type.look.choices?.map(String) ?? []],
+    ["the types of jobs", addJobForm.fields.type.options.choices?.map(String) ?? []],
     ["the emails about a status", Object.values(DEFAULT_TEMPLATES).flatMap(Object.values)],
   ])("%s", (_, texts) => {
     expect(texts.length).toBeGreaterThan(0);

@@ -47,5 +47,5 @@ test("a description of the full length is none of the reasons to refuse an image
 
 test("the form and its refusal name one limit of the file", () => {
   expect(formatSize(PICTURE_MAX_BYTES)).toBe("10 MB");
-  expect(pictureForm.fields.picture.look.hint).toContain("Max 10 MB.");
+  expect(pictureForm.fields.picture.options.hint).toContain("Max 10 MB.");
 });

@@ -31,7 +31,7 @@ export const retentionForm = formOf({
 });
 
 const ADDRESS = {
-  limit: ADDRESS_MAX_CHARACTERS,
+  maxCharacters: ADDRESS_MAX_CHARACTERS,
   autoComplete: "off",
   autoCapitalize: "none",
 } as const;
@@ -55,7 +55,7 @@ export const personForm = formOf({
 /** The looked-up address, which the form repeats. */
 const lookedUp: Field<string, string> = {
   control: "own",
-  look: { label: "Email" },
+  options: { label: "Email" },
   empty: "",
   read: (form, name) => textOf(form, name).trim(),
   check: string(),

@@ -11,7 +11,7 @@ interface PasswordFieldProps extends Pick<FilledForm, "form" | "fieldErrors"> {
 
 /** Allows paste and password managers. The button that shows the password is rendered only with scripts. */
 export function PasswordField({ form, fieldErrors, name = "password" }: PasswordFieldProps) {
-  const { label = "", autoComplete, hint } = form.fields[name]?.look ?? {};
+  const { label = "", autoComplete, hint } = form.fields[name]?.options ?? {};
   const [scripted, setScripted] = useState(false);
   const [isVisible, setVisible] = useState(false);
   useEffect(() => setScripted(true), []);

@@ -6,7 +6,7 @@ export const noteForm = formOf({
       label: "Note",
       hint: "Only administrators read it.",
       rows: 3,
-      limit: 5_000,
+      maxCharacters: 5_000,
       // An empty field is lower on phones: style sheets know it by its placeholder.
       placeholder: " ",
     },

@@ -43,18 +43,26 @@ export function fillTemplate(template: StatusTemplate, values: TemplateValues): 
   return { subject: fill(template.subject).replace(/\s+/g, " ").trim(), body: fill(template.body) };
 }
 
-const SUBJECT = { label: "Subject", limit: 200 };
+const SUBJECT = { label: "Subject", maxCharacters: 200 };
 const BODY = {
   label: "Text",
   hint: "{name} is the applicant, {job} the position, {company} the firm.",
   rows: 10,
-  limit: 5_000,
+  maxCharacters: 5_000,
 };
 
 const templateText = (limit: number, name: string, missing: string) =>
   requiredText(limit, { name, missing }).check(onlyPlaceholders(PLACEHOLDERS));
 
 export const templateForm = formOf({
-  subject: fieldOf("text", SUBJECT, templateText(SUBJECT.limit, "Subject", "Enter a subject")),
-  body: fieldOf("textarea", BODY, templateText(BODY.limit, "Text", "Enter the text of the email")),
+  subject: fieldOf(
+    "text",
+    SUBJECT,
+    templateText(SUBJECT.maxCharacters, "Subject", "Enter a subject"),
+  ),
+  body: fieldOf(
+    "textarea",
+    BODY,
+    templateText(BODY.maxCharacters, "Text", "Enter the text of the email"),
+  ),
 });

@@ -16,7 +16,7 @@ export const reviewForm = formOf({
     optional: true,
     rows: 3,
     hint: "What to look at, or what to change. It is emailed.",
-    limit: NOTE_MAX_CHARACTERS,
+    maxCharacters: NOTE_MAX_CHARACTERS,
   }),
 });
 

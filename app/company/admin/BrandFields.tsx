@@ -57,7 +57,7 @@ export function BrandFields({ typed, tagline, changed, ...form }: BrandFieldsPro
           <ColorField
             key={which}
             name={COLOR_FIELDS[which]}
-            {...form.form.fields[COLOR_FIELDS[which]]?.look}
+            {...form.form.fields[COLOR_FIELDS[which]]?.options}
             defaultValue={form.values[COLOR_FIELDS[which]]}
             error={form.fieldErrors[COLOR_FIELDS[which]]}
             {...{ which, colors, changed }}

@@ -231,7 +231,7 @@ function Sections({ page, typed, placeholders, onChange, ...filledForm }: Sectio
           <ItemsField
             key={name}
             name={name}
-            isNamedByCard={filledForm.form.fields[name]?.look.label === title}
+            isNamedByCard={filledForm.form.fields[name]?.options.label === title}
             onChange={onChange}
             {...filledForm}
           />

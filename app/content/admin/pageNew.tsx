@@ -28,7 +28,7 @@ const address = fieldOf(
   {
     label: "Address",
     optional: true,
-    limit: ADDRESS_MAX_CHARACTERS,
+    maxCharacters: ADDRESS_MAX_CHARACTERS,
     hint: "Such as partners, for /partners. Made from the title if it is left empty.",
     autoComplete: "off",
   },
@@ -45,7 +45,7 @@ const address = fieldOf(
   ),
 );
 
-const newPageForm = formOf({ title: heading("Title", { limit: 70 }), address });
+const newPageForm = formOf({ title: heading("Title", { maxCharacters: 70 }), address });
 
 type TypedNewPage = TypedOf<typeof newPageForm.fields>;
 

@@ -20,7 +20,7 @@ export const claimForm = formOf({
   source: text({
     label: "Source",
     hint: "What it rests on: a report, a contract, a count of your own, and where to find it.",
-    limit: 300,
+    maxCharacters: 300,
   }),
   review_on: day(
     {

@@ -19,7 +19,7 @@ export const careersPage = editablePage(
       perks_title: heading("Heading", { optional }),
       perks: titledTexts("Cards", "card", 5),
       pay_perk_title: heading("Title of a card about pay", { hint: WHILE_PAY_IS_STATED, optional }),
-      pay_perk_text: paragraph("Text of that card", { limit: 200, optional }),
+      pay_perk_text: paragraph("Text of that card", { maxCharacters: 200, optional }),
     },
     Hiring: {
       steps_title: heading("Heading", { optional }),
@@ -42,19 +42,19 @@ export const careersPage = editablePage(
     "On every job and application form": {
       equal_opportunity: paragraph("Equal opportunity", {
         optional,
-        limit: 1_000,
+        maxCharacters: 1_000,
         hint: "That you decide without regard to race, religion, sex, age, disability and so on, as your law names them.",
       }),
       accommodations: paragraph("Accommodations", {
         optional,
-        limit: 1_000,
+        maxCharacters: 1_000,
         hint: "Whom applicants with a disability ask for help. A link is written as [its words](mailto:{email}).",
       }),
     },
     "In search results": {
       ...SEARCH_RESULT,
       meta_description_with_pay: paragraph("Description with a promise of pay ranges", {
-        limit: 200,
+        maxCharacters: 200,
         hint: WHILE_PAY_IS_STATED,
       }),
     },

@@ -8,7 +8,7 @@ export const homePage = editablePage(
   { id: "home", name: "Home", path: "/" },
   {
     Opening: {
-      title: heading("Heading", { limit: 80 }),
+      title: heading("Heading", { maxCharacters: 80 }),
       lead: paragraph("Text below it"),
       facts: textLines("Facts", "facts", 3),
     },
@@ -23,11 +23,11 @@ export const homePage = editablePage(
       tiles: items(
         { label: "Figures" },
         {
-          before: heading("Small text before", { limit: 12, optional }),
-          figure: heading("Figure", { limit: 6 }),
-          after: heading("Small text after", { limit: 12, optional }),
-          title: heading("Title", { limit: 60 }),
-          text: paragraph("Text", { limit: 200 }),
+          before: heading("Small text before", { maxCharacters: 12, optional }),
+          figure: heading("Figure", { maxCharacters: 6 }),
+          after: heading("Small text after", { maxCharacters: 12, optional }),
+          title: heading("Title", { maxCharacters: 60 }),
+          text: paragraph("Text", { maxCharacters: 200 }),
         },
         { name: "figure", itemsMax: 4 },
       ),

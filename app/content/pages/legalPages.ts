@@ -11,7 +11,7 @@ export const anchor = fieldOf(
   {
     label: "Address",
     optional: true,
-    limit: 60,
+    maxCharacters: 60,
     hint: "The end of its address, such as how-long; made from the heading if it is left empty.",
     autoComplete: "off",
   },

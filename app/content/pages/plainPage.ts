@@ -33,7 +33,7 @@ const FORM = editablePage(
         { wrong: "Choose where the page is linked" },
       ),
       link_label: heading("Name in links", {
-        limit: MENU_LABEL_MAX_CHARACTERS,
+        maxCharacters: MENU_LABEL_MAX_CHARACTERS,
         optional: true,
         hint: `Its heading if it is left empty; in the menu only if that has at most ${MENU_LABEL_MAX_CHARACTERS} characters.`,
       }),

@@ -11,24 +11,24 @@ const optional = true;
 const STUDY = {
   title: heading("Title", { hint: "What changed for the client, in a few words." }),
   client: heading("Client", {
-    limit: 60,
+    maxCharacters: 60,
     optional,
     hint: "Left empty, the page says “A confidential client”.",
   }),
-  sector: heading("Sector", { limit: 40 }),
+  sector: heading("Sector", { maxCharacters: 40 }),
   service: heading("Service", {
-    limit: 60,
+    maxCharacters: 60,
     optional,
     hint: "The name of one of your services. That service then leads here.",
   }),
-  problem: paragraph("The problem", { limit: 600 }),
-  work: paragraph("What you did", { limit: 600 }),
-  result: paragraph("The result", { limit: 600 }),
-  figure: heading("Figure", { limit: 8, optional, hint: "Shown once it has a source." }),
-  meaning: heading("What the figure means", { limit: 60, optional }),
+  problem: paragraph("The problem", { maxCharacters: 600 }),
+  work: paragraph("What you did", { maxCharacters: 600 }),
+  result: paragraph("The result", { maxCharacters: 600 }),
+  figure: heading("Figure", { maxCharacters: 8, optional, hint: "Shown once it has a source." }),
+  meaning: heading("What the figure means", { maxCharacters: 60, optional }),
   source: heading("Source of the figure", { optional }),
   quote: paragraph("Quote", { optional, hint: "Shown once the client has agreed." }),
-  quoted: heading("Who said it", { limit: 80, optional }),
+  quoted: heading("Who said it", { maxCharacters: 80, optional }),
   consent: checkbox({ label: "They agreed to be quoted" }, { isCheckedAtFirst: false }),
 };
 
@@ -49,7 +49,7 @@ const picture = fieldOf(
   {
     label: "Picture",
     optional: true,
-    limit: 100,
+    maxCharacters: 100,
     hint: "The address that Media shows, such as /media/ and its id.",
     autoComplete: "off",
   },
@@ -62,10 +62,10 @@ const picture = fieldOf(
 );
 
 const PERSON = {
-  name: heading("Name", { limit: 60 }),
-  role: heading("Role", { limit: 80, optional }),
+  name: heading("Name", { maxCharacters: 60 }),
+  role: heading("Role", { maxCharacters: 80, optional }),
   picture,
-  text: paragraph("About them", { limit: 300, optional }),
+  text: paragraph("About them", { maxCharacters: 300, optional }),
 };
 
 export const peoplePage = editablePage(

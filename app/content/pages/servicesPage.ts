@@ -31,9 +31,9 @@ export const servicesPage = editablePage(
       services: items(
         { label: "Services" },
         {
-          name: heading("Name", { limit: 60 }),
-          summary: paragraph("On its card", { limit: 200 }),
-          opening: paragraph("Below its heading", { limit: 200, optional }),
+          name: heading("Name", { maxCharacters: 60 }),
+          summary: paragraph("On its card", { maxCharacters: 200 }),
+          opening: paragraph("Below its heading", { maxCharacters: 200, optional }),
           offerings: titledTextLines("What it offers", "offers", 6),
           deliverables: textLines("You receive", "results", 5),
           durations: textLines("It usually takes", "durations", 3),
@@ -51,8 +51,8 @@ export const servicesPage = editablePage(
       ),
     },
     "Staff augmentation": {
-      staff_title: heading("Title of its card", { limit: 60, optional }),
-      staff_text: paragraph("Text of its card", { limit: 200, optional }),
+      staff_title: heading("Title of its card", { maxCharacters: 60, optional }),
+      staff_text: paragraph("Text of its card", { maxCharacters: 200, optional }),
     },
     "Above the footer": CLOSING,
     "In search results": SEARCH_RESULT,

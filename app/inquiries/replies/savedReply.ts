@@ -18,7 +18,7 @@ export type TypedReply = TypedOf<typeof savedReplyForm.fields>;
 
 const PLACEHOLDERS = ["name", "company", "service", "reference", "sender"] as const;
 
-const TITLE = { label: "Title", hint: "What you look for it by.", limit: 80 };
+const TITLE = { label: "Title", hint: "What you look for it by.", maxCharacters: 80 };
 const TEXT = {
   label: "Text",
   hint:
@@ -26,21 +26,22 @@ const TEXT = {
     "message, {sender} is you.",
   rows: 8,
   // Some mail programs shorten longer messages when a browser opens them.
-  limit: 1_000,
+  maxCharacters: 1_000,
 };
 
 export const savedReplyForm = formOf({
   title: fieldOf(
     "text",
     TITLE,
-    requiredText(TITLE.limit, { name: "Title", missing: "Enter a title" }),
+    requiredText(TITLE.maxCharacters, { name: "Title", missing: "Enter a title" }),
   ),
   text: fieldOf(
     "textarea",
     TEXT,
-    requiredText(TEXT.limit, { name: "Text", missing: "Enter the text of the reply" }).check(
-      onlyPlaceholders(PLACEHOLDERS),
-    ),
+    requiredText(TEXT.maxCharacters, {
+      name: "Text",
+      missing: "Enter the text of the reply",
+    }).check(onlyPlaceholders(PLACEHOLDERS)),
   ),
 });
 

@@ -248,7 +248,7 @@ function JobFilters({ filters, choices }: JobFiltersProps) {
           label={t("Search")}
           placeholder={t("Title or description")}
           defaultValue={filters.search}
-          limit={200}
+          maxCharacters={200}
         />
       }
     >

@@ -150,7 +150,7 @@ function MediaUpload() {
 
 function UploadArea() {
   const id = useId();
-  const { hint, accept } = pictureForm.fields.picture.look;
+  const { hint, accept } = pictureForm.fields.picture.options;
   const { uploads, add, cancel, error } = useUploads();
   const [isDraggedOver, setDraggedOver] = useState(false);
   const follow = (event: DragEvent, { isOver }: { isOver: boolean }) => {

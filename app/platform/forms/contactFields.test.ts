@@ -31,7 +31,7 @@ test.each([
   ["linkedin", false],
   ["my profile.com", false],
 ])("the web address %j is read as %j", (typed, read) => {
-  const form = formOf({ site: webAddress({ label: "Site", limit: 200 }) });
+  const form = formOf({ site: webAddress({ label: "Site", maxCharacters: 200 }) });
   const values = form.read(new Map([["site", [typed]]]));
   const checked = form.check(values);
   expect(checked.ok ? checked.value.site : false).toBe(read);

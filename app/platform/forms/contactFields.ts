@@ -17,7 +17,7 @@ export const requiredEmailAddress = requiredText(ADDRESS_MAX_CHARACTERS, {
 
 /** How to reach the person who fills in a form. */
 export const fullName = text(
-  { label: "Full Name", limit: 200, autoComplete: "name" },
+  { label: "Full Name", maxCharacters: 200, autoComplete: "name" },
   { name: "Full name", missing: "Enter your full name" },
 );
 
@@ -25,7 +25,7 @@ export const emailAddress = fieldOf(
   "text",
   {
     label: "Email Address",
-    limit: ADDRESS_MAX_CHARACTERS,
+    maxCharacters: ADDRESS_MAX_CHARACTERS,
     type: "email",
     inputMode: "email",
     autoComplete: "email",
@@ -37,7 +37,7 @@ export const emailAddress = fieldOf(
 
 const PHONE = {
   label: "Phone Number",
-  limit: 40,
+  maxCharacters: 40,
   type: "tel",
   inputMode: "tel",
   autoComplete: "tel",
@@ -48,7 +48,7 @@ const PHONE_WRONG = "Enter a phone number, such as (212) 555-0123 or +44 20 7946
 export const phoneNumber = fieldOf(
   "text",
   PHONE,
-  requiredText(PHONE.limit, { name: PHONE_NAME, missing: "Enter your phone number" }).check(
+  requiredText(PHONE.maxCharacters, { name: PHONE_NAME, missing: "Enter your phone number" }).check(
     // An empty value has its own message.
     refine((text) => text === "" || isPhoneNumber(text), PHONE_WRONG),
   ),
@@ -57,7 +57,7 @@ export const phoneNumber = fieldOf(
 export const optionalPhoneNumber = fieldOf(
   "text",
   { ...PHONE, optional: true },
-  optionalText(PHONE.limit, PHONE_NAME).check(
+  optionalText(PHONE.maxCharacters, PHONE_NAME).check(
     refine((text) => text === null || isPhoneNumber(text), PHONE_WRONG),
   ),
 );

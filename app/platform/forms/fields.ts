@@ -15,15 +15,15 @@ z.config({ jitless: true });
 type ChoiceOf<Value extends string> = Value | { readonly value: Value; readonly label: string };
 
 /** What a screen shows of a field: its label, and attributes of its control. */
-export interface FieldLook {
+export interface FieldOptions {
   label: string;
   hint?: string;
   optional?: boolean;
-  limit?: number;
+  maxCharacters?: number;
   /** Whether the limit is said before it is near: true for long texts that people prepare elsewhere. */
-  tellsLimit?: boolean;
+  alwaysShowsLimit?: boolean;
   /** The field takes half a row, beside its neighbor. */
-  half?: boolean;
+  halfWidth?: boolean;
   choices?: readonly ChoiceOf<string>[];
   suggestions?: readonly string[];
   placeholder?: string;
@@ -54,7 +54,7 @@ export interface Field<Typed = unknown, Value = unknown> {
     | "rows"
     | "items"
     | "own";
-  look: FieldLook;
+  options: FieldOptions;
   empty: Typed;
   /** Never echoed: a password, a code, or what is typed to confirm. */
   secret?: true;
@@ -131,70 +131,77 @@ export interface Wording {
   wrong?: string;
 }
 
-type LimitedLook = FieldLook & { limit: number };
+type LimitedOptions = FieldOptions & { maxCharacters: number };
 /** An optional field that was left empty is null. */
-type Unless<Look, Value> = Look extends { optional: true } ? Value | null : Value;
+type Unless<Options, Value> = Options extends { optional: true } ? Value | null : Value;
 
-export function text<const Look extends LimitedLook>(look: Look, wording?: Wording) {
-  return fieldOf("text", look, textCheck(look, wording));
+export function text<const Options extends LimitedOptions>(options: Options, wording?: Wording) {
+  return fieldOf("text", options, textCheck(options, wording));
 }
 
-export function longText<const Look extends LimitedLook>(look: Look, wording?: Wording) {
-  return fieldOf("textarea", look, textCheck(look, wording));
+export function longText<const Options extends LimitedOptions>(
+  options: Options,
+  wording?: Wording,
+) {
+  return fieldOf("textarea", options, textCheck(options, wording));
 }
 
 /** A field of text with a check of its own. */
 export function fieldOf<Value>(
   control: "text" | "textarea" | "select" | "picture",
-  look: FieldLook,
+  options: FieldOptions,
   check: z.core.$ZodType<Value>,
 ): Field<string, Value> {
   const read = control === "textarea" ? multilineTextOf : textOf;
-  return { control, look, empty: "", read, check };
+  return { control, options, empty: "", read, check };
 }
 
 /** An optional web address. One without a scheme is read as https, which is what people mean by "example.com/you". */
-export function webAddress(look: LimitedLook, { name = look.label }: Wording = {}) {
-  const field = fieldOf("text", { ...look, optional: true }, optionalWebAddress(look.limit, name));
+export function webAddress(options: LimitedOptions, { name = options.label }: Wording = {}) {
+  const field = fieldOf(
+    "text",
+    { ...options, optional: true },
+    optionalWebAddress(options.maxCharacters, name),
+  );
   return { ...field, read: (form: SentFields, at: string) => withScheme(textOf(form, at)) };
 }
 
-export function choice<Value extends string, const Look extends FieldLook>(
-  look: Look & { choices: readonly ChoiceOf<Value>[] },
-  { missing = `${look.label} is required`, wrong = missing }: Wording = {},
-): Field<string, Unless<Look, Value>> {
-  const knownValues: string[] = look.choices.map((choice) =>
+export function choice<Value extends string, const Options extends FieldOptions>(
+  options: Options & { choices: readonly ChoiceOf<Value>[] },
+  { missing = `${options.label} is required`, wrong = missing }: Wording = {},
+): Field<string, Unless<Options, Value>> {
+  const knownValues: string[] = options.choices.map((choice) =>
     typeof choice === "string" ? choice : choice.value,
   );
   const isKnown = z.refine<string>((typed) => typed === "" || knownValues.includes(typed), wrong);
-  const isChosen = z.minLength(look.optional ? 0 : 1, missing);
+  const isChosen = z.minLength(options.optional ? 0 : 1, missing);
   const check = z.pipe(z.string().check(z.trim(), isChosen, isKnown), nullWhenEmpty);
-  return fieldOf("select", look, check as unknown as z.core.$ZodType<Unless<Look, Value>>);
+  return fieldOf("select", options, check as unknown as z.core.$ZodType<Unless<Options, Value>>);
 }
 
 /** A checkbox. Never required, because a required one would have to be checked. */
 export function checkbox(
-  look: FieldLook,
+  options: FieldOptions,
   { isCheckedAtFirst }: { isCheckedAtFirst: boolean },
 ): Field<boolean, boolean> {
-  const optional = { ...look, optional: true };
+  const optional = { ...options, optional: true };
   return {
     control: "checkbox",
-    look: optional,
+    options: optional,
     empty: isCheckedAtFirst,
     read: isChecked,
     check: z.boolean(),
   };
 }
 
-function textCheck<Look extends LimitedLook>(
-  look: Look,
-  { name = look.label, missing }: Wording = {},
+function textCheck<Options extends LimitedOptions>(
+  options: Options,
+  { name = options.label, missing }: Wording = {},
 ) {
-  const check = look.optional
-    ? optionalText(look.limit, name)
-    : requiredText(look.limit, { name, missing: missing ?? `${name} is required` });
-  return check as z.core.$ZodType<Unless<Look, string>>;
+  const check = options.optional
+    ? optionalText(options.maxCharacters, name)
+    : requiredText(options.maxCharacters, { name, missing: missing ?? `${name} is required` });
+  return check as z.core.$ZodType<Unless<Options, string>>;
 }
 
 // PostgreSQL cannot hold U+0000, and a lone surrogate is not text that could be written back as it came.

@@ -3,13 +3,13 @@ import { formOf, text } from "./fields";
 import { items, lines, movedItem, titledLines } from "./listFields";
 
 const form = formOf({
-  facts: lines({ label: "Facts", limit: 20 }, { name: "facts", linesMax: 2 }),
-  offers: titledLines({ label: "Offers", limit: 40 }, { name: "offers", linesMax: 2 }),
+  facts: lines({ label: "Facts", maxCharacters: 20 }, { name: "facts", linesMax: 2 }),
+  offers: titledLines({ label: "Offers", maxCharacters: 40 }, { name: "offers", linesMax: 2 }),
   steps: items(
     { label: "Steps" },
     {
-      title: text({ label: "Title", limit: 40 }),
-      text: text({ label: "Text", limit: 40, optional: true }),
+      title: text({ label: "Title", maxCharacters: 40 }),
+      text: text({ label: "Text", maxCharacters: 40, optional: true }),
     },
     { name: "step", itemsMax: 2 },
   ),

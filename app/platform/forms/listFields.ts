@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { multilineTextOf, type SentFields, textOf } from "~/platform/forms/check";
 import {
   type Field,
-  type FieldLook,
+  type FieldOptions,
   type Fields,
   isStorable,
   type TypedOf,
@@ -11,15 +11,15 @@ import {
 
 /** Some short texts, typed as the lines of one field. */
 export function lines(
-  look: FieldLook & { limit: number },
+  options: FieldOptions & { maxCharacters: number },
   { name, linesMax, ...rules }: LineRules,
 ): Field<string, string[]> {
   const check = z.pipe(z.string(), z.transform(linesOf)).check(
     // The others are not asked of a hundred thousand lines.
     z.maxLength(linesMax, { error: `There can be at most ${linesMax} ${name}`, abort: true }),
     z.refine(
-      (texts) => texts.every((text) => text.length <= look.limit),
-      `Each of the ${name} must be ${look.limit} characters or fewer`,
+      (texts) => texts.every((text) => text.length <= options.maxCharacters),
+      `Each of the ${name} must be ${options.maxCharacters} characters or fewer`,
     ),
     z.refine(
       (texts) => texts.every(isStorable),
@@ -27,10 +27,10 @@ export function lines(
     ),
     ...(rules.checks ?? []),
   );
-  const { limit: _limit, ...areaLook } = look;
+  const { maxCharacters: _limit, ...areaOptions } = options;
   const read = multilineTextOf;
-  const fullLook = { optional: true, ...areaLook };
-  return { control: "textarea", look: fullLook, empty: "", linesMax, read, check };
+  const fullOptions = { optional: true, ...areaOptions };
+  return { control: "textarea", options: fullOptions, empty: "", linesMax, read, check };
 }
 
 interface LineRules {
@@ -48,10 +48,10 @@ export interface TitledLine {
 
 /** Some titles with a text each, typed as lines such as `Adoption: Training, measurement and follow-up.` */
 export function titledLines(
-  look: FieldLook & { limit: number },
+  options: FieldOptions & { maxCharacters: number },
   { name, linesMax, checks = [] }: LineRules,
 ): Field<string, TitledLine[]> {
-  const typed = lines(look, {
+  const typed = lines(options, {
     name,
     linesMax,
     checks: [
@@ -102,13 +102,13 @@ export interface ItemsField<Item extends Fields = Fields>
  * `questions.0.answer`, in the order of the page; records in which nothing is typed are left out.
  */
 export function items<Item extends Fields>(
-  look: FieldLook,
+  options: FieldOptions,
   fields: Item,
   rules: ItemRules,
 ): ItemsField<Item> {
   return {
     control: "items",
-    look: { ...look, optional: true },
+    options: { ...options, optional: true },
     items: { ...rules, fields },
     empty: [],
     read: (form, name) => readItems(form, name, { fields, itemsMax: rules.itemsMax }),

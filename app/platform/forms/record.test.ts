@@ -4,13 +4,16 @@ import { columnsOf, draftOf, typedOf } from "./record";
 import { day, money, rows } from "./recordFields";
 
 const form = formOf({
-  full_name: text({ label: "Full name", limit: 20 }),
-  about: longText({ label: "About", limit: 20, optional: true }),
+  full_name: text({ label: "Full name", maxCharacters: 20 }),
+  about: longText({ label: "About", maxCharacters: 20, optional: true }),
   work_place: choice({ label: "Workplace", optional: true, choices: ["remote", "hybrid"] }),
   is_open: checkbox({ label: "Open" }, { isCheckedAtFirst: true }),
   pay_maximum: money({ label: "Pay" }, "Pay must be a number"),
   closes_on: day({ label: "Closes" }, "No such day"),
-  points: rows({ label: "Points", limit: 9 }, { name: "points", rowsMax: 9, dropsEmpty: false }),
+  points: rows(
+    { label: "Points", maxCharacters: 9 },
+    { name: "points", rowsMax: 9, dropsEmpty: false },
+  ),
 });
 
 const record = {

@@ -1,5 +1,5 @@
 import { safeParse } from "zod/mini";
-import type { FieldLook, Fields, FormSchema, TypedOf, ValuesOf } from "~/platform/forms/fields";
+import type { FieldOptions, Fields, FormSchema, TypedOf, ValuesOf } from "~/platform/forms/fields";
 
 /** The column of a field: pay_minimum is stored in payMinimum. */
 type ColumnOf<Name> = Name extends `${infer Word}_${infer Rest}`
@@ -45,15 +45,15 @@ export function draftOf<F extends Fields>(
   { fields }: FormSchema<F>,
   typed: TypedOf<F>,
 ): ColumnsOf<F> {
-  const columns = Object.entries(fields).map(([name, { check, look }]) => {
+  const columns = Object.entries(fields).map(([name, { check, options }]) => {
     const checked = safeParse(check, typed[name]);
-    return [columnOf(name), checked.success ? checked.data : unfinished(typed[name], look)];
+    return [columnOf(name), checked.success ? checked.data : unfinished(typed[name], options)];
   });
   return Object.fromEntries(columns) as ColumnsOf<F>;
 }
 
 /** Free text is shown although it is too long; anything else that is not valid is left out. */
-function unfinished(typed: unknown, { optional, limit }: FieldLook): unknown {
+function unfinished(typed: unknown, { optional, maxCharacters: limit }: FieldOptions): unknown {
   if (Array.isArray(typed)) return typed.map((row: string) => row.trim()).filter(Boolean);
   return optional && !limit ? null : String(typed).trim();
 }

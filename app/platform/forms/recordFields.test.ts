@@ -3,10 +3,10 @@ import { formOf, text } from "./fields";
 import { rows } from "./recordFields";
 
 const points = rows(
-  { label: "Points", limit: 10 },
+  { label: "Points", maxCharacters: 10 },
   { name: "points", rowsMax: 9, dropsEmpty: true },
 );
-const form = formOf({ title: text({ label: "Title", limit: 10 }), points });
+const form = formOf({ title: text({ label: "Title", maxCharacters: 10 }), points });
 const typed = { ...form.empty, title: "Rigger", points: ["a", "b"] };
 const pressed = (name: string, value: string) => new Map([[name, [value]]]);
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { listOf, type SentFields, textOf } from "~/platform/forms/check";
 import {
   type Field,
-  type FieldLook,
+  type FieldOptions,
   fieldOf,
   nullWhenEmpty,
   requiredText,
@@ -11,26 +11,30 @@ import {
 // Kinds of fields that public forms do not have, so that these forms do not carry them.
 
 /** An optional amount of money. Currency signs and separators are ignored. */
-export function money(look: FieldLook, wrong: string): Field<string, number | null> {
+export function money(options: FieldOptions, wrong: string): Field<string, number | null> {
   const digits = z.string().check(
     z.overwrite((typed) => typed.replace(/[$,\s]/g, "")),
     z.regex(/^(\d{1,10}(\.\d{1,2})?)?$/, wrong),
   );
   const amount = z.transform((typed: string) => (typed === "" ? null : Number(typed)));
-  return fieldOf("text", { inputMode: "decimal", ...look, optional: true }, z.pipe(digits, amount));
+  return fieldOf(
+    "text",
+    { inputMode: "decimal", ...options, optional: true },
+    z.pipe(digits, amount),
+  );
 }
 
 /** An optional day, YYYY-MM-DD. */
-export function day(look: FieldLook, wrong: string): Field<string, string | null> {
+export function day(options: FieldOptions, wrong: string): Field<string, string | null> {
   const isDay = (typed: string) => /^\d{4}-\d{2}-\d{2}$/.test(typed) && isReal(typed, "T00:00:00Z");
-  return fieldOf("text", { type: "date", ...look, optional: true }, emptyOr(isDay, wrong));
+  return fieldOf("text", { type: "date", ...options, optional: true }, emptyOr(isDay, wrong));
 }
 
 /** An optional day and time at the offices, YYYY-MM-DDTHH:MM. */
-export function localTime(look: FieldLook, wrong: string): Field<string, string | null> {
+export function localTime(options: FieldOptions, wrong: string): Field<string, string | null> {
   return fieldOf(
     "text",
-    { ...look, optional: true, type: "datetime-local" },
+    { ...options, optional: true, type: "datetime-local" },
     emptyOr(isLocalTime, wrong),
   );
 }
@@ -41,8 +45,8 @@ function isLocalTime(typed: string): boolean {
 }
 
 /** A file. It is read as it arrives, by the route: what the form reads of it is empty. */
-export function file(look: FieldLook & { accept: string }): Field<string, string> {
-  return { control: "file", look, empty: "", read: () => "", check: z.string() };
+export function file(options: FieldOptions & { accept: string }): Field<string, string> {
+  return { control: "file", options, empty: "", read: () => "", check: z.string() };
 }
 
 /** Checks an optional text that has a format, after changing it as `changes` say; an empty one becomes null. */
@@ -71,20 +75,20 @@ interface RowsRules {
 
 /** A list of short texts. The form always shows one row at least. */
 export function rows(
-  look: FieldLook & { limit: number },
+  options: FieldOptions & { maxCharacters: number },
   { name, rowsMax, dropsEmpty }: RowsRules,
 ): Field<string[], string[]> {
   const missing = `All ${name} must be filled`;
-  const row = requiredText(look.limit, { missing, name: `Each of the ${name}` });
+  const row = requiredText(options.maxCharacters, { missing, name: `Each of the ${name}` });
   const most = z.maxLength(rowsMax, `There can be at most ${rowsMax} ${name}`);
   const withoutEmpty = z.transform((texts: string[]) => texts.filter((text) => text.trim() !== ""));
   const check = dropsEmpty
     ? z.pipe(z.pipe(z.array(z.string()), withoutEmpty), z.array(row).check(most))
     : z.array(row).check(z.minLength(1, missing), most);
-  const listLook = { ...look, rowsMax };
+  const listOptions = { ...options, rowsMax };
   return {
     control: "rows",
-    look: listLook,
+    options: listOptions,
     empty: [""],
     read: listOf,
     rebuild: rebuildRows,

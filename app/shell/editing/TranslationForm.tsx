@@ -174,9 +174,9 @@ const textIn = (typed: object, field: string): string =>
   [(typed as Readonly<Record<string, unknown>>)[field]].flat().join("\n").trim();
 
 function Original<F extends Fields>({ schema, original, article }: TranslationFormProps<F>) {
-  const texts = Object.entries(schema.fields).flatMap(([name, { look }]) => {
+  const texts = Object.entries(schema.fields).flatMap(([name, { options }]) => {
     const text = textIn(original, name);
-    return text ? [{ label: look.label, text }] : [];
+    return text ? [{ label: options.label, text }] : [];
   });
   return (
     <section className="card pad stack" aria-labelledby="original-title">

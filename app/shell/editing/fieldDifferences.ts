@@ -15,9 +15,9 @@ export function fieldDifferences<Version>(
   format: (version: Version, field: string) => string,
 ): Difference[] {
   return Object.entries(fields)
-    .map(([field, { look }]) => ({
+    .map(([field, { options }]) => ({
       field,
-      label: look.label,
+      label: options.label,
       before: format(before, field),
       after: format(after, field),
     }))

@@ -3,7 +3,9 @@ import { formOf, text } from "~/platform/forms/fields";
 import { OPENED_FROM_FIELD } from "./OpenedFrom";
 import { handleRecordForm } from "./recordForm.server";
 
-const form = formOf({ title: text({ label: "Title", limit: 40 }, { missing: "Enter a title" }) });
+const form = formOf({
+  title: text({ label: "Title", maxCharacters: 40 }, { missing: "Enter a title" }),
+});
 
 test.each([
   ["a page of this release", { [OPENED_FROM_FIELD]: "5f1c" }, "5f1c"],

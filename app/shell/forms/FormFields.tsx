@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import type { FieldErrors } from "~/platform/forms/check";
-import type { FieldLook, FormSchema } from "~/platform/forms/fields";
+import type { FieldOptions, FormSchema } from "~/platform/forms/fields";
 import { type FormResult, summaryErrors } from "~/shell/forms/formResult";
 import { Alert } from "~/ui/primitives/Alert";
 import {
@@ -48,7 +48,7 @@ export function FormFields({ names, ...form }: FilledForm & { names: readonly st
 }
 
 function SuggestingField({ name, ...form }: FilledForm & { name: string }) {
-  const suggestions = form.form.fields[name]?.look.suggestions;
+  const suggestions = form.form.fields[name]?.options.suggestions;
   return (
     <>
       <FormField name={name} {...form} />
@@ -73,7 +73,8 @@ function groupsOf(form: FilledForm, names: readonly string[]): string[][] {
   return groups;
 }
 
-const isHalf = ({ form }: FilledForm, name: string) => form.fields[name]?.look.half === true;
+const isHalf = ({ form }: FilledForm, name: string) =>
+  form.fields[name]?.options.halfWidth === true;
 
 /** A form with what was typed into it and the errors of its fields. */
 export interface FilledForm<Typed = Readonly<Record<string, unknown>>> {
@@ -114,9 +115,14 @@ export function FormField({
   const t = useText();
   const field = form.fields[name];
   if (!field) throw new Error(`a form has no field ${name}`);
-  const { half: _half, suggestions, choices = [], ...look } = field.look;
+  const { halfWidth: _half, suggestions, choices = [], ...options } = field.options;
   const error = fieldErrors[name] ?? instead.error;
-  const fieldProps = { name, ...lookIn(t, look), ...instead, error: error && t.message(error) };
+  const fieldProps = {
+    name,
+    ...translatedOptions(t, options),
+    ...instead,
+    error: error && t.message(error),
+  };
   if (field.control === "checkbox")
     return <CheckboxField {...fieldProps} defaultChecked={values[name] === true} />;
   if (field.control === "file") return <FileField {...fieldProps} />;
@@ -132,14 +138,14 @@ export function FormField({
   return <TextField {...valueProps} list={suggestions && `${name}-suggestions`} />;
 }
 
-type Look = Pick<FieldLook, "label" | "hint" | "placeholder">;
+type Options = Pick<FieldOptions, "label" | "hint" | "placeholder">;
 
 /** The words of the schema are English. */
-const lookIn = <L extends Look>(t: Translate, look: L): L => ({
-  ...look,
-  label: t.label(look.label),
-  hint: look.hint && t.label(look.hint),
-  placeholder: look.placeholder && t.label(look.placeholder),
+const translatedOptions = <L extends Options>(t: Translate, options: L): L => ({
+  ...options,
+  label: t.label(options.label),
+  hint: options.hint && t.label(options.hint),
+  placeholder: options.placeholder && t.label(options.placeholder),
 });
 
 /** The value stays what is stored. */

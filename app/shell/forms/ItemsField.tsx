@@ -35,7 +35,7 @@ export function ItemsField(props: ItemsFieldProps) {
   const error = fieldErrors[name];
   return (
     <fieldset className={error ? "items bad" : "items"} id={name}>
-      <legend className={isNamedByCard ? "sr-only" : "label"}>{field.look.label}</legend>
+      <legend className={isNamedByCard ? "sr-only" : "label"}>{field.options.label}</legend>
       <FieldError id={name} error={error} />
       <ol>
         {rows.map(({ key, item, isNew }, place) => (

@@ -9,7 +9,11 @@ import { useHydrated } from "~/ui/primitives/useHydrated";
 
 /** A card with a list of short texts. Without scripts its buttons submit the form, which returns with a row added or removed. */
 export function RowsField({ form, values, fieldErrors, name }: FilledForm & { name: string }) {
-  const { label = "", limit, rowsMax = Number.POSITIVE_INFINITY } = form.fields[name]?.look ?? {};
+  const {
+    label = "",
+    maxCharacters: limit,
+    rowsMax = Number.POSITIVE_INFINITY,
+  } = form.fields[name]?.options ?? {};
   const error = fieldErrors[name];
   const { rows, add, remove, replace } = useRows(name, values[name] as string[]);
   const typedList = { list: name, count: rows.length, max: rowsMax, replace };

@@ -4,8 +4,8 @@ import { items } from "~/platform/forms/listFields";
 import { remainingErrors } from "./formResult";
 
 const form = formOf({
-  title: text({ label: "Title", limit: 20 }),
-  slug: text({ label: "Slug", limit: 20 }),
+  title: text({ label: "Title", maxCharacters: 20 }),
+  slug: text({ label: "Slug", maxCharacters: 20 }),
 });
 const refused = {
   values: { title: "", slug: "taken" },
@@ -35,7 +35,7 @@ it("finds no error that the refusal did not name", () => {
 });
 
 it("drops the error of a record in a list once that is right", () => {
-  const label = (name: string) => text({ label: name, limit: 20 });
+  const label = (name: string) => text({ label: name, maxCharacters: 20 });
   const fields = { question: label("Question"), answer: label("Answer") };
   const listForm = formOf({
     questions: items({ label: "Questions" }, fields, { name: "question", itemsMax: 3 }),

@@ -115,7 +115,7 @@ interface PictureUploadProps {
  */
 function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
   const id = useId();
-  const { hint, accept } = pictureForm.fields.picture.look;
+  const { hint, accept } = pictureForm.fields.picture.options;
   const isHydrated = useHydrated();
   const { percent, error, done, upload, cancel } = usePictureUpload(describe, onUploaded);
   if (!isHydrated)

@@ -17,7 +17,7 @@ export const pictureForm = formOf({
     label: "Image description",
     optional: true,
     hint: "Read aloud to people who do not see the image.",
-    limit: ALT_MAX_CHARACTERS,
+    maxCharacters: ALT_MAX_CHARACTERS,
     autoComplete: "off",
   }),
   picture: file({

@@ -23,9 +23,9 @@ export interface FieldProps {
   /** Fields are required by default; an optional field says so in its label. */
   optional?: boolean;
   /** The most characters allowed. On purpose not `maxlength`, which silently cuts off pasted text. */
-  limit?: number;
+  maxCharacters?: number;
   /** Whether the limit is said below the control. By default it is where no script counts near it. */
-  tellsLimit?: boolean;
+  alwaysShowsLimit?: boolean;
   className?: string;
   /** Below the control: what follows from what was typed. */
   after?: ReactNode;
@@ -42,9 +42,9 @@ export interface ControlWiring {
 }
 
 function wireControl(field: FieldProps): ControlWiring {
-  const { name, id = name, hint, error, optional, limit, tellsLimit } = field;
+  const { name, id = name, hint, error, optional, maxCharacters, alwaysShowsLimit } = field;
   // A limit that only browsers without scripts show is left out: where it is hidden, it would be read out all the same.
-  const limitHint = limit && tellsLimit && `${id}-limit-hint`;
+  const limitHint = maxCharacters && alwaysShowsLimit && `${id}-limit-hint`;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`, limitHint];
   return {
     id,
@@ -52,7 +52,7 @@ function wireControl(field: FieldProps): ControlWiring {
     required: !optional,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": describedBy.filter(Boolean).join(" ") || undefined,
-    "data-limit": limit,
+    "data-limit": maxCharacters,
   };
 }
 
@@ -72,18 +72,28 @@ export function Field({
       <FieldHint id={control.id} hint={field.hint} />
       <FieldError id={control.id} error={field.error} />
       {children(control)}
-      <LimitHint id={control.id} limit={field.limit} tells={field.tellsLimit} />
-      <LimitCount id={control.id} limit={field.limit} />
+      <LimitHint
+        id={control.id}
+        limit={field.maxCharacters}
+        isAlwaysShown={field.alwaysShowsLimit}
+      />
+      <LimitCount id={control.id} limit={field.maxCharacters} />
       {field.after}
     </div>
   );
 }
 
-function LimitHint({ id, limit, tells }: { id: string; limit?: number; tells?: boolean }) {
+interface LimitHintProps {
+  id: string;
+  limit?: number;
+  isAlwaysShown?: boolean;
+}
+
+function LimitHint({ id, limit, isAlwaysShown }: LimitHintProps) {
   const t = useText();
-  if (!limit || tells === false) return null;
+  if (!limit || isAlwaysShown === false) return null;
   return (
-    <p className={classNames("limit", !tells && "no-script-only")} id={`${id}-limit-hint`}>
+    <p className={classNames("limit", !isAlwaysShown && "no-script-only")} id={`${id}-limit-hint`}>
       {t("At most {limit} characters.", { limit })}
     </p>
   );
@@ -125,10 +135,32 @@ type Native<Attributes> = Omit<
 type InputAttributes = Native<InputHTMLAttributes<HTMLInputElement>>;
 
 function splitField<Props extends FieldProps>(props: Props) {
-  const { name, label, id, hint, error, optional, limit, tellsLimit, className, after, ...native } =
-    props;
+  const {
+    name,
+    label,
+    id,
+    hint,
+    error,
+    optional,
+    maxCharacters,
+    alwaysShowsLimit,
+    className,
+    after,
+    ...native
+  } = props;
   return {
-    field: { name, label, id, hint, error, optional, limit, tellsLimit, className, after },
+    field: {
+      name,
+      label,
+      id,
+      hint,
+      error,
+      optional,
+      maxCharacters,
+      alwaysShowsLimit,
+      className,
+      after,
+    },
     native,
   };
 }
@@ -148,7 +180,7 @@ export function TextAreaField(
 export function SearchField(props: FieldProps & Omit<InputAttributes, "type">) {
   const { field, native } = splitField(props);
   return (
-    <Field {...field} tellsLimit={false}>
+    <Field {...field} alwaysShowsLimit={false}>
       {(control) => <SearchInput {...native} {...control} required={false} />}
     </Field>
   );

@@ -71,7 +71,7 @@ export function SearchBar({ action, label, placeholder, search, keep = {} }: Sea
         label={t("Search")}
         placeholder={placeholder}
         defaultValue={search}
-        limit={200}
+        maxCharacters={200}
       />
       {hiddenFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} defaultValue={value} />
@@ -93,7 +93,7 @@ export function SearchElsewhere({ action, label }: { action: string; label: stri
           name="search"
           label={label}
           placeholder={t("Title, topic or tag")}
-          limit={200}
+          maxCharacters={200}
         />
         <Button type="submit" variant="line">
           {t("Search")}

@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { editJobForm, JOB_SECTIONS, type Job, type JobInput, type JobVariant } from "~/jobs/job";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
 import { findGaps, type Gap } from "~/jobs/publication";
-import type { FieldLook } from "~/platform/forms/fields";
+import type { FieldOptions } from "~/platform/forms/fields";
 import { draftOf } from "~/platform/forms/record";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
@@ -129,10 +129,13 @@ function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: E
 
 function formatTyped(input: JobInput, name: string): string {
   const field = name as keyof JobInput;
-  return formatField(input[field], editJobForm.fields[field].look.choices);
+  return formatField(input[field], editJobForm.fields[field].options.choices);
 }
 
-function formatField(typed: JobInput[keyof JobInput], choices: FieldLook["choices"] = []): string {
+function formatField(
+  typed: JobInput[keyof JobInput],
+  choices: FieldOptions["choices"] = [],
+): string {
   if (typeof typed === "boolean") return typed ? "Yes" : "No";
   if (Array.isArray(typed)) return typed.map((row) => row.trim()).join("\n");
   const chosen = choices.find((choice) => typeof choice === "object" && choice.value === typed);
