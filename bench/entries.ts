@@ -1,13 +1,13 @@
 import { backups } from "./backups";
-import { blogAnswers } from "./blogAnswers";
+import { blogResponses } from "./blogResponses";
 import { cachedPages } from "./cachedPages";
 import { campaigns } from "./campaigns";
 import { edits } from "./edits";
 import { exports } from "./exports";
-import { feedAnswers } from "./feedAnswers";
+import { feedResponses } from "./feedResponses";
 import type { Figure } from "./figure";
-import { formAnswers } from "./formAnswers";
-import { jobAnswers } from "./jobAnswers";
+import { formResponses } from "./formResponses";
+import { jobResponses } from "./jobResponses";
 import { largeTables } from "./largeTables";
 import { listGrowth } from "./listGrowth";
 import { memoryUse } from "./memoryUse";
@@ -25,10 +25,10 @@ export const ENTRIES: Entries = {
   uploadsBesideReaders,
   memoryUse,
   searches,
-  formAnswers,
-  blogAnswers,
-  jobAnswers,
-  feedAnswers,
+  formResponses,
+  blogResponses,
+  jobResponses,
+  feedResponses,
   largeTables,
   secondStart,
   edits,

@@ -9,7 +9,7 @@ import { fillLargeTables, type LargeTables, sizeOf } from "./largeFill";
 import { timeVisits } from "./largeSite";
 import { publicListVisits } from "./publicListVisits";
 import { signIn } from "./signIn";
-import { type Each, eachOf, pagesOf } from "./visits";
+import { type AddressesOf, eachOf, pagesOf } from "./visits";
 
 export const LARGE_FACTOR = 0.2;
 const LONG_PAGE_SIZE = 50;
@@ -54,8 +54,8 @@ function visits(contents: LargeTables, { url }: RunningApp): Record<string, stri
   };
 }
 
-function jobVisits({ rare, totals }: LargeTables, all: Each) {
-  const each: Each = (query) => all((n) => `/admin/jobs${query(n)}`);
+function jobVisits({ rare, totals }: LargeTables, all: AddressesOf) {
+  const each: AddressesOf = (query) => all((n) => `/admin/jobs${query(n)}`);
   const pages = pagesOf(totals.jobs);
   const sorts = ["title", "-title", "posted", "-posted"];
   return {
@@ -73,8 +73,8 @@ function jobVisits({ rare, totals }: LargeTables, all: Each) {
   };
 }
 
-function postVisits({ rare, totals }: LargeTables, all: Each) {
-  const each: Each = (query) => all((n) => `/admin/blogs${query(n)}`);
+function postVisits({ rare, totals }: LargeTables, all: AddressesOf) {
+  const each: AddressesOf = (query) => all((n) => `/admin/blogs${query(n)}`);
   const pages = pagesOf(totals.posts);
   const ofCategory = pagesOf(totals.posts / 7);
   const states = ["published", "scheduled", "draft"];
@@ -89,8 +89,8 @@ function postVisits({ rare, totals }: LargeTables, all: Each) {
   };
 }
 
-function applicationVisits({ rare, totals }: LargeTables, all: Each) {
-  const each: Each = (query) => all((n) => `/admin/applications${query(n)}`);
+function applicationVisits({ rare, totals }: LargeTables, all: AddressesOf) {
+  const each: AddressesOf = (query) => all((n) => `/admin/applications${query(n)}`);
   const pages = pagesOf(totals.applications);
   const rejected = pagesOf(totals.rejected);
   const matches = pagesOf(totals.applications * 0.75);
@@ -113,8 +113,8 @@ function applicationVisits({ rare, totals }: LargeTables, all: Each) {
   };
 }
 
-function inquiryVisits({ rare, totals }: LargeTables, all: Each) {
-  const each: Each = (query) => all((n) => `/admin/inquiries${query(n)}`);
+function inquiryVisits({ rare, totals }: LargeTables, all: AddressesOf) {
+  const each: AddressesOf = (query) => all((n) => `/admin/inquiries${query(n)}`);
   const pages = pagesOf(totals.inquiries);
   const archived = pagesOf(totals.archived);
   return {
@@ -130,8 +130,8 @@ function inquiryVisits({ rare, totals }: LargeTables, all: Each) {
   };
 }
 
-function mailVisits({ totals }: LargeTables, all: Each) {
-  const each: Each = (query) => all((n) => `/admin/settings/mail${query(n)}`);
+function mailVisits({ totals }: LargeTables, all: AddressesOf) {
+  const each: AddressesOf = (query) => all((n) => `/admin/settings/mail${query(n)}`);
   const sentMails = pagesOf(totals.sent, LONG_PAGE_SIZE);
   return {
     "sent, first pages": each((n) => `?status=sent&page=${sentMails.first(n)}`),
@@ -140,8 +140,8 @@ function mailVisits({ totals }: LargeTables, all: Each) {
   };
 }
 
-function auditVisits({ totals }: LargeTables, all: Each) {
-  const each: Each = (query) => all((n) => `/admin/settings/audit-log${query(n)}`);
+function auditVisits({ totals }: LargeTables, all: AddressesOf) {
+  const each: AddressesOf = (query) => all((n) => `/admin/settings/audit-log${query(n)}`);
   const events = pagesOf(totals.events, LONG_PAGE_SIZE);
   return {
     "first pages": each((n) => `?page=${events.first(n)}`),
@@ -151,7 +151,7 @@ function auditVisits({ totals }: LargeTables, all: Each) {
 }
 
 /** A word that is everywhere, with its last pages; words of few records; words of none. */
-function searches(each: Each, frequent: string, rare: readonly string[]) {
+function searches(each: AddressesOf, frequent: string, rare: readonly string[]) {
   return {
     "search for a frequent word": each((n) => `?search=${frequent}&page=${n + 1}`),
     "last page of that": each(() => `?search=${frequent}&page=${SEARCHED_PAGES}`),

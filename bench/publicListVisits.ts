@@ -3,7 +3,7 @@ import { PUBLIC_PAGE_SIZE as JOBS_A_PAGE } from "~/jobs/rules";
 import { FREQUENT_JOB_WORD } from "../database/demo/scale/manyJobs";
 import { FREQUENT_POST_WORD } from "../database/demo/scale/manyPosts";
 import type { LargeTables } from "./largeFill";
-import { type Each, pagesOf } from "./visits";
+import { type AddressesOf, pagesOf, VISITS } from "./visits";
 
 const DEPARTMENTS = 12;
 const PLACES = 40;
@@ -13,11 +13,11 @@ const FAR_PAGE = 200;
 const lettersOf = (n: number) => String.fromCharCode(97 + (n % 26), 97 + ((2 * n + 1) % 26));
 
 /** Lists that everybody may read. On large tables each address is asked for once, so that none comes from the cache. */
-export function publicListVisits(contents: LargeTables, each: Each) {
+export function publicListVisits(contents: LargeTables, each: AddressesOf) {
   return { ...careersVisits(contents, each), ...blogVisits(contents, each) };
 }
 
-function careersVisits({ rare, totals }: LargeTables, each: Each) {
+function careersVisits({ rare, totals }: LargeTables, each: AddressesOf) {
   const { open, openIds } = totals;
   const pages = pagesOf(open, JOBS_A_PAGE);
   const inDepartment = pagesOf(open / DEPARTMENTS / 2, JOBS_A_PAGE);
@@ -49,12 +49,12 @@ function careersVisits({ rare, totals }: LargeTables, each: Each) {
       (n) => `/es/careers?search=${rare.jobs[n * 17]}`,
     ),
     "careers, a job": each(
-      (n) => `/careers/job/scale-${openIds[Math.floor((n * openIds.length) / PLACES)]}`,
+      (n) => `/careers/job/scale-${openIds[Math.floor((n * openIds.length) / VISITS)]}`,
     ),
   };
 }
 
-function blogVisits({ rare, totals }: LargeTables, each: Each) {
+function blogVisits({ rare, totals }: LargeTables, each: AddressesOf) {
   const pages = pagesOf(totals.published, POSTS_A_PAGE);
   const inCategory = pagesOf(totals.published / 10, POSTS_A_PAGE);
   const steps = Math.max(1, Math.floor(totals.posts / 50));

@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
+import { loadContext } from "./http/framework";
 import { forEachBase } from "./http/languageAddresses";
 import type { Serving } from "./http/serving";
-import { loadContext } from "./operator";
 import { serve } from "./serve";
 
 /** Serves pages and scripts from their sources and reloads them on changes, with the same database as `npm start`. */

@@ -1,8 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import { RouterContextProvider } from "react-router";
 import { readEnvironment, readSettings } from "~/platform/config/readSettings.server";
 import { type Settings, SettingsError } from "~/platform/config/settings";
-import { type RequestScope, requestScope } from "~/shell/scope.server";
 
 /** The settings of this folder and environment; ends the program with one line if one is invalid. */
 export function operatorSettings(): Settings {
@@ -33,9 +31,4 @@ export function reasonOf(error: unknown): string {
 export function giveUp(text: string): never {
   process.stderr.write(`Frontdesk cannot go on: ${text}\n`);
   process.exit(1);
-}
-
-/** The context that the framework passes to every loader, action and middleware. */
-export function loadContext(scope: RequestScope): RouterContextProvider {
-  return new RouterContextProvider(new Map([[requestScope, scope]]));
 }

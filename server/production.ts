@@ -7,8 +7,9 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { defaultHeaders } from "~/platform/http/security/headers.server";
 import type { RequestScope } from "~/shell/scope.server";
 import { loadAssets } from "./http/assets";
+import { loadContext } from "./http/framework";
 import { forEachBase } from "./http/languageAddresses";
-import { loadContext, operatorSettings } from "./operator";
+import { operatorSettings } from "./operator";
 import type { BuiltSite } from "./serve";
 
 /** The site of the built program: pages from the bundle, files from memory. */

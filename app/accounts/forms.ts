@@ -7,6 +7,7 @@ import {
   PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
 } from "~/accounts/rules";
+import { EMAIL_ADDRESS_MAX_CHARACTERS } from "~/platform/emailAddress";
 import { requiredEmailAddress } from "~/platform/forms/contactFields";
 import {
   type Field,
@@ -17,7 +18,6 @@ import {
   text,
   type ValuesOf,
 } from "~/platform/forms/fields";
-import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/message";
 
 /**
  * Stricter than a plain address: Better Auth rejects a domain without a dot at each sign-in, so the form rejects it
@@ -36,7 +36,11 @@ const EMAIL = {
 } as const;
 
 const email = (options?: Partial<FieldOptions>) =>
-  fieldOf("text", { ...EMAIL, maxCharacters: ADDRESS_MAX_CHARACTERS, ...options }, accountEmail);
+  fieldOf(
+    "text",
+    { ...EMAIL, maxCharacters: EMAIL_ADDRESS_MAX_CHARACTERS, ...options },
+    accountEmail,
+  );
 
 /** The audit log and mails say it to the other administrators: it must not read like somebody else. */
 const personName = fieldOf(

@@ -170,13 +170,13 @@ test("a search says where the resume or the letter has its words, and marks them
     };
     return [first, second].map((id) => passages[id] && written(passages[id]));
   };
-  expect(await found("kube pipeline")).toEqual([
-    "Resume: Ran [Kubernetes] [pipelines] at a large firm",
-    "Cover letter: Dear team, I love <b>[pipelines]</b> and [kubernetes].",
+  expect(await found("pipeline kube")).toEqual([
+    "Resume: [Kubernetes] [pipelines] at a large firm",
+    "Cover letter: Dear team, I love [pipelines] and [kubernetes]",
   ]);
   expect(await found("love")).toEqual([
-    "Cover letter: Dear team, I [love] <b>pipelines</b> and kubernetes.",
-    "Cover letter: Dear team, I [love] <b>pipelines</b> and kubernetes.",
+    "Cover letter: Dear team, I [love] pipelines and kubernetes",
+    "Cover letter: Dear team, I [love] pipelines and kubernetes",
   ]);
   for (const search of ["ruiz", "", "' | 'x':* \\ \0"])
     expect(await found(search)).toEqual([undefined, undefined]);

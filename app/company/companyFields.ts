@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { slugOf } from "#markup/slug";
 import { HOME_POSTS_MAX, isPhone, isTimeZone, WEEKDAYS } from "~/company/rules";
 import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from "~/languages/languages";
+import { EMAIL_ADDRESS_MAX_CHARACTERS, isEmailAddress } from "~/platform/emailAddress";
 import { listOf, textOf } from "~/platform/forms/check";
 import {
   choice,
@@ -13,7 +14,6 @@ import {
   requiredText,
   text,
 } from "~/platform/forms/fields";
-import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/message";
 
 const LINE_MAX_CHARACTERS = 200;
 
@@ -154,10 +154,10 @@ const contact = {
       halfWidth: true,
       type: "email",
       hint: "Messages from the site go there too",
-      maxCharacters: ADDRESS_MAX_CHARACTERS,
+      maxCharacters: EMAIL_ADDRESS_MAX_CHARACTERS,
       ...off,
     },
-    isPlainAddress,
+    isEmailAddress,
     "Enter an email address in the format name@example.com",
   ),
   phone: formatted(

@@ -168,7 +168,7 @@ test("an advertisement is kept as it was read, for as long as it was", async () 
     asRead(later.updatedAt),
     [DETAILS.title, "2026-11-23T15:00:00.000Z", "2026-11-30T15:00:00.000Z"],
   ]);
-  const draft = await added({ is_active: false });
+  const draft = await added({ is_active: false }, context);
   await deleteJob(context, ADMINISTRATOR, draft.id);
   expect(await copiesOf(draft.id)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { pipe, refine, regex, string, transform, trim } from "zod/mini";
+import { EMAIL_ADDRESS_MAX_CHARACTERS, isEmailAddress } from "~/platform/emailAddress";
 import { textOf } from "~/platform/forms/check";
 import { type Field, fieldOf, formOf, requiredText } from "~/platform/forms/fields";
-import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/message";
 import { isRetentionMonths, RETENTION_MAX_MONTHS } from "~/privacy/rules";
 
 const MONTHS_ERROR = `Enter a whole number of months from 1 to ${RETENTION_MAX_MONTHS}`;
@@ -31,7 +31,7 @@ export const retentionForm = formOf({
 });
 
 const ADDRESS = {
-  maxCharacters: ADDRESS_MAX_CHARACTERS,
+  maxCharacters: EMAIL_ADDRESS_MAX_CHARACTERS,
   autoComplete: "off",
   autoCapitalize: "none",
 } as const;
@@ -40,12 +40,12 @@ export const personForm = formOf({
   email: fieldOf(
     "text",
     { label: "Email", type: "email", ...ADDRESS },
-    requiredText(ADDRESS_MAX_CHARACTERS, {
+    requiredText(EMAIL_ADDRESS_MAX_CHARACTERS, {
       missing: "Enter an email address",
       name: "Email address",
     }).check(
       refine(
-        (text) => text === "" || isPlainAddress(text),
+        (text) => text === "" || isEmailAddress(text),
         "Enter an email address in the format name@example.com",
       ),
     ),

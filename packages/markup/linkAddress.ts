@@ -8,7 +8,7 @@ const PERSONAL_PROTOCOLS = new Set(["mailto:", "tel:"]);
 const PICTURE_FOLDERS = ["/media/", "/art/"];
 
 /** In UTF-16 units, as for all addresses that users type. */
-const ADDRESS_MAX_CHARACTERS = 2_000;
+const URL_MAX_CHARACTERS = 2_000;
 
 export interface Address {
   /** As a browser parses and serializes it: without tabs, dot segments or alternative spellings. */
@@ -20,7 +20,7 @@ export interface Address {
 /** The address of a link, or null if it is not allowed. */
 export function linkAddress(writtenAddress: string): Address | null {
   const url = URL.parse(writtenAddress, SITE);
-  if (url === null || url.href.length > ADDRESS_MAX_CHARACTERS) return null;
+  if (url === null || url.href.length > URL_MAX_CHARACTERS) return null;
   if (PERSONAL_PROTOCOLS.has(url.protocol)) return { href: url.href, foreign: false };
   if (!FOREIGN_PROTOCOLS.has(url.protocol) || url.username || url.password) return null;
   if (url.origin !== SITE.origin) return { href: url.href, foreign: true };

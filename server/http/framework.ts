@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
+import { RouterContextProvider } from "react-router";
 import type { TextsByPage } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { clientAddress } from "~/platform/http/security/clientAddress.server";
@@ -9,7 +10,7 @@ import {
   defaultHeaders,
   readingPagePolicy,
 } from "~/platform/http/security/headers.server";
-import type { RequestScope } from "~/shell/scope.server";
+import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { pathForLog } from "~/site/loggedPath.server";
 import { baseOfPath } from "./languageAddresses";
 import type { Serving } from "./serving";
@@ -113,4 +114,9 @@ export function visitorRequest(
  */
 export function anonymousRequest(serving: Serving, href: string): Request {
   return new Request(`${serving.frontdesk.app.settings.publicUrl.origin}${href}`);
+}
+
+/** The context that the framework passes to every loader, action and middleware. */
+export function loadContext(scope: RequestScope): RouterContextProvider {
+  return new RouterContextProvider(new Map([[requestScope, scope]]));
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { memoizeByHeader } from "~/platform/http/memoizeByHeader";
 import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
 import type { IsKnownHost } from "~/platform/http/security/origins.server";
-import { memoizeByHeader } from "~/platform/http/sharedWork";
 import { endWhenStalled, sendPrepared } from "./send";
 import type { Serving } from "./serving";
 

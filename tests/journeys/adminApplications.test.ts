@@ -169,6 +169,13 @@ test("the counts of the status tabs follow the search", { tags: ["thorough"] }, 
   await page.context().close();
 });
 
+test("a search shows where the letter has its words, as text", { tags: ["thorough"] }, async () => {
+  const ada = await plainAdministrator(app);
+  await expect
+    .poll(async () => (await ada.open("/admin/applications?search=seven")).html)
+    .toMatch(/<p class="passage"><span>Cover letter:<\/span> <mark>Seven<\/mark> years/);
+});
+
 test("the resume opens byte for byte for administrators only, and the reading is recorded", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");

@@ -55,7 +55,7 @@ export function missingTextOf(
 }
 
 const NAMED_MAX = 3;
-const ADDRESS_MAX_CHARACTERS = 120;
+const SHOWN_ADDRESS_MAX_CHARACTERS = 120;
 
 /** A sentence for each picture with its address, for the first three. */
 export function missingPicturesText(missing: readonly MissingPicture[]): string {
@@ -69,6 +69,6 @@ export function missingPicturesText(missing: readonly MissingPicture[]): string 
 
 /** The address of a picture, cut where it is too long to be read. */
 export function shortenedAddress({ address }: Pick<MissingPicture, "address">): string {
-  if (address.length <= ADDRESS_MAX_CHARACTERS) return address;
-  return `${address.slice(0, ADDRESS_MAX_CHARACTERS)}...`;
+  if (address.length <= SHOWN_ADDRESS_MAX_CHARACTERS) return address;
+  return `${address.slice(0, SHOWN_ADDRESS_MAX_CHARACTERS)}...`;
 }

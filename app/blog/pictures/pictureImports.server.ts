@@ -15,7 +15,7 @@ import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
 const ALL_MAX_MS = 25_000;
 /** Pictures beyond this number are left to the next save. */
 const PICTURES_MAX = 20;
-const ADDRESS_MAX_CHARACTERS = 2_000;
+const URL_MAX_CHARACTERS = 2_000;
 
 /** The fields of a typed or a valid post form that name or describe pictures. */
 interface PictureFields {
@@ -74,7 +74,7 @@ export async function findUncopiedPictures(input: PictureFields): Promise<Missin
 const NOT_TRIED = { ok: false, reason: "not-yet" } as const;
 
 function missingPicture(field: PictureFieldName, address: string, reason: MissingReason) {
-  return { field, address: address.slice(0, ADDRESS_MAX_CHARACTERS), reason };
+  return { field, address: address.slice(0, URL_MAX_CHARACTERS), reason };
 }
 
 async function findExternalPictures(input: PictureFields): Promise<ExternalPicture[]> {

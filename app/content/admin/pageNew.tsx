@@ -21,23 +21,20 @@ import type { Route } from "./+types/pageNew";
 
 const ADDRESS_TAKEN = "The site has a page at this address. Choose another one";
 
-const ADDRESS_MAX_CHARACTERS = 60;
+const PATH_MAX_CHARACTERS = 60;
 
 const address = fieldOf(
   "text",
   {
     label: "Address",
     optional: true,
-    maxCharacters: ADDRESS_MAX_CHARACTERS,
+    maxCharacters: PATH_MAX_CHARACTERS,
     hint: "Such as partners, for /partners. Made from the title if it is left empty.",
     autoComplete: "off",
   },
   z.string().check(
     z.overwrite((typed) => typed.trim().replace(/^\/+/, "").toLowerCase()),
-    z.maxLength(
-      ADDRESS_MAX_CHARACTERS,
-      `Address must be ${ADDRESS_MAX_CHARACTERS} characters or fewer`,
-    ),
+    z.maxLength(PATH_MAX_CHARACTERS, `Address must be ${PATH_MAX_CHARACTERS} characters or fewer`),
     z.refine(
       (typed) => typed === "" || typed === slugOf(typed),
       "Address must be letters, digits and hyphens",

@@ -21,9 +21,9 @@ import { createRemarks, isUsableId, type Remarks } from "~/imports/report";
 import type { ImportedJob } from "~/jobs/importedJobs.server";
 import { editJobForm } from "~/jobs/job";
 import { isRecordId } from "~/platform/data/database.server";
+import { isEmailAddress } from "~/platform/emailAddress";
 import { isWebAddress, withScheme } from "~/platform/forms/fields";
 import { draftOf } from "~/platform/forms/record";
-import { isPlainAddress } from "~/platform/mail/message";
 
 const DEFAULT_CATEGORY = "tech";
 const SLUG_MAX_CHARACTERS = 200;
@@ -112,7 +112,7 @@ function pictureIn(address: string, what: string, { say }: Remarks): string | nu
 export function readAccountRow({ place, cells }: SourceRow, now: Date): Reading<ImportedAccount> {
   const email = textIn(cells, "email").toLowerCase();
   const refused = { ok: false as const, place, name: email };
-  if (!isPlainAddress(email)) return { ...refused, reason: "it has no valid email address" };
+  if (!isEmailAddress(email)) return { ...refused, reason: "it has no valid email address" };
   if (momentIn(cells, "deleted_at")) return { ...refused, reason: "it was deleted there" };
   const bannedUntil = momentIn(cells, "banned_until");
   if (bannedUntil && bannedUntil > now) return { ...refused, reason: "it is banned there" };
@@ -175,7 +175,7 @@ export async function readApplicationRow(
   const jobId = textIn(cells, "job_id");
   const refused = { ok: false as const, place, name: fullName || email };
   if (!isUsableId(sourceId)) return { ...refused, reason: "it has no usable id" };
-  if (!isPlainAddress(email)) return { ...refused, reason: "it has no valid email address" };
+  if (!isEmailAddress(email)) return { ...refused, reason: "it has no valid email address" };
   if (jobId && !isUsableId(jobId))
     return { ...refused, reason: "the id of its job cannot be one here" };
   const remarks = createRemarks("applications");

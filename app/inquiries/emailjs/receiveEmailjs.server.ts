@@ -19,7 +19,7 @@ export interface EmailjsCall {
 }
 
 /** A status and a text, as EmailJS answers. */
-interface Reply {
+interface EmailjsResponse {
   status: number;
   text: string;
   retryAfterSeconds?: number;
@@ -51,11 +51,11 @@ export async function receiveEmailjs(
   const origin = await allowedOrigin(scope);
   if (!origin) return textResponse(NOT_ALLOWED, null);
   const call = await read();
-  return textResponse(call ? await reply(scope, call) : UNREADABLE, origin);
+  return textResponse(call ? await respondTo(scope, call) : UNREADABLE, origin);
 }
 
-const NOT_ALLOWED: Reply = { status: 403, text: "This origin is not allowed" };
-const UNREADABLE: Reply = { status: 400, text: "The request body is not valid" };
+const NOT_ALLOWED: EmailjsResponse = { status: 403, text: "This origin is not allowed" };
+const UNREADABLE: EmailjsResponse = { status: 400, text: "The request body is not valid" };
 
 /** The request's origin if a setting allows it. A program without one is no browser, which EmailJS refuses too. */
 async function allowedOrigin({ app, origin }: RequestScope): Promise<string | null> {
@@ -63,7 +63,7 @@ async function allowedOrigin({ app, origin }: RequestScope): Promise<string | nu
   return (await listEmailjsOrigins(app)).includes(origin) ? origin : null;
 }
 
-async function reply(scope: RequestScope, call: EmailjsCall): Promise<Reply> {
+async function respondTo(scope: RequestScope, call: EmailjsCall): Promise<EmailjsResponse> {
   const missing = missingIn(call);
   if (missing) return { status: 400, text: missing };
   const parameters = call.parameters as Record<string, unknown>;
@@ -99,7 +99,10 @@ function missingIn({ userId, serviceId, templateId, parameters }: EmailjsCall): 
   return isObject ? null : "The template_params must be an object";
 }
 
-function textResponse({ status, text, retryAfterSeconds }: Reply, origin: string | null): Response {
+function textResponse(
+  { status, text, retryAfterSeconds }: EmailjsResponse,
+  origin: string | null,
+): Response {
   const headers = new Headers(openTo(origin));
   headers.set("Content-Type", "text/plain; charset=utf-8");
   if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));

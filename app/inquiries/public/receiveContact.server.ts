@@ -48,7 +48,7 @@ export async function receiveContact(
   const echo = { values, formKey: formKeyOf(form.fields) };
   if (form.uploadError) {
     return refuseForm(echo, statusOfUploadError(form.uploadError), {
-      [FORM]: labelOfError(form.uploadError),
+      [FORM]: textOfUploadError(form.uploadError),
     });
   }
   if (isHoneypotFilled(form.fields)) return refuseForm(echo, 422, { [FORM]: HONEYPOT_FILLED });
@@ -121,7 +121,7 @@ function thanksFor(
   };
 }
 
-function labelOfError(error: UploadError): string {
+function textOfUploadError(error: UploadError): string {
   if (error === "too-large")
     return "The form was too large. Shorten your message and send it again";
   return "The form did not arrive whole. Please send it again";

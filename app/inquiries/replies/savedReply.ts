@@ -45,10 +45,10 @@ export const savedReplyForm = formOf({
   ),
 });
 
-type Answered = Pick<Inquiry, "name" | "company" | "service" | "reference">;
+type RepliedInquiry = Pick<Inquiry, "name" | "company" | "service" | "reference">;
 
 /** The text of a reply to one inquiry. */
-export function fillReply(text: string, inquiry: Answered, sender: string): string {
+export function fillReply(text: string, inquiry: RepliedInquiry, sender: string): string {
   const { name, company, reference } = inquiry;
   const service = serviceName(inquiry.service);
   return fillPlaceholders(text, { name, company, service, reference, sender });

@@ -1,16 +1,16 @@
 import { refine } from "zod/mini";
+import { EMAIL_ADDRESS_MAX_CHARACTERS, isEmailAddress } from "~/platform/emailAddress";
 import { fieldOf, optionalText, requiredText, text } from "~/platform/forms/fields";
 import { isPhoneNumber } from "~/platform/forms/phoneNumbers";
-import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/message";
 
 /** A required plain email address whose domain has a dot: anything else typed into a form is a slip. */
-export const requiredEmailAddress = requiredText(ADDRESS_MAX_CHARACTERS, {
+export const requiredEmailAddress = requiredText(EMAIL_ADDRESS_MAX_CHARACTERS, {
   missing: "Enter your email address",
   name: "Email address",
 }).check(
   refine(
     // An empty value has its own message.
-    (text) => text === "" || (isPlainAddress(text) && /@[^@]+\.[^@.]+$/.test(text)),
+    (text) => text === "" || (isEmailAddress(text) && /@[^@]+\.[^@.]+$/.test(text)),
     "Enter an email address in the format name@example.com",
   ),
 );
@@ -25,7 +25,7 @@ export const emailAddress = fieldOf(
   "text",
   {
     label: "Email Address",
-    maxCharacters: ADDRESS_MAX_CHARACTERS,
+    maxCharacters: EMAIL_ADDRESS_MAX_CHARACTERS,
     type: "email",
     inputMode: "email",
     autoComplete: "email",

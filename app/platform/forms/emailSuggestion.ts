@@ -1,5 +1,5 @@
+import { EMAIL_ADDRESS_MAX_CHARACTERS } from "~/platform/emailAddress";
 import { type FieldErrors, type SentFields, textOf } from "~/platform/forms/check";
-import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/message";
 
 /** Providers whose names are often mistyped. Only a name of five letters or more is compared by its letters. */
 const OFTEN_MEANT = [
@@ -32,7 +32,7 @@ export function suggestEmail(typed: string): string | null {
   const at = emailAddress.lastIndexOf("@");
   const domain = emailAddress.slice(at + 1).toLowerCase();
   // Compared letter by letter, which takes long for a text that is no address.
-  if (emailAddress.length > ADDRESS_MAX_CHARACTERS) return null;
+  if (emailAddress.length > EMAIL_ADDRESS_MAX_CHARACTERS) return null;
   if (at < 1 || domain === "" || /\s/.test(emailAddress)) return null;
   const suggestion = meantDomain(domain);
   return suggestion === null || suggestion === domain

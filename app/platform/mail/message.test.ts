@@ -4,7 +4,7 @@ import { createLog } from "~/platform/http/log.server";
 import { openTransport } from "~/platform/mail/transports/openTransport.server";
 import { useDatabase } from "../../../tests/support/database";
 import { contactMessage } from "../../../tests/support/outgoingMail";
-import { isPlainAddress, transportKindsOf } from "./message";
+import { transportKindsOf } from "./message";
 
 const database = useDatabase();
 const smtp = { kind: "smtp", url: "smtp://127.0.0.1:2525" } as const;
@@ -32,50 +32,4 @@ describe("the displayed transport is the one that is used", () => {
     expect(transport.kindFor({ ...unsent, message: plain })).toBe(otherMail);
     await transport.close();
   });
-});
-
-test.each([
-  "jane@example.com",
-  "jane.doe+jobs@mail.example.co.uk",
-  "o'brien_1@xn--exmple-cua.com",
-  "a@b",
-])("%s is a plain address", (address) => {
-  expect(isPlainAddress(address)).toBe(true);
-});
-
-test.each([
-  "",
-  "jane",
-  "@example.com",
-  "jane@",
-  "jane@@example.com",
-  "jane@example.com,evil@example.com",
-  "jane@example.com;evil@example.com",
-  "jane@example.com evil@example.com",
-  " jane@example.com",
-  "jane@example.com\n",
-  "jane@example.com\r\nBcc: evil@example.com",
-  "jane\0@example.com",
-  '"jane"@example.com',
-  '"x@evil.test y"@good.test',
-  "user@good.test(x)evil.test",
-  "user(comment)@good.test",
-  "<jane@example.com>",
-  "Jane <jane@example.com>",
-  "jane@[127.0.0.1]",
-  "jane%evil.test@good.test",
-  "evil.test!jane@good.test",
-  "jane.@example.com",
-  ".jane@example.com",
-  "ja..ne@example.com",
-  "jane@example..com",
-  "jane@-example.com",
-  "jane@example.com.",
-  "jané@example.com",
-  "jane@exаmple.com",
-  `${"a".repeat(65)}@example.com`,
-  `jane@${"a".repeat(64)}.com`,
-  `jane@${"a.".repeat(130)}com`,
-])("%j is rejected", (address) => {
-  expect(isPlainAddress(address)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, max, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, isRecordId } from "~/platform/data/database.server";
 import {
   descending,
   distinctValues,
@@ -78,8 +78,6 @@ export async function lastTime(db: Database, action: AuditAction): Promise<Date 
   return row?.at ?? null;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The names of those records that still exist. One query for each kind that is among the subjects. */
 export async function listRecordNames(
   db: Database,
@@ -105,7 +103,7 @@ function idsOf(kind: string, column: PgColumn, subjects: readonly string[]): str
   const own = subjects.filter((subject) => subject.startsWith(`${kind}:`));
   const ids = own.map((subject) => subject.slice(kind.length + 1));
   const isUuid = column.getSQLType() === "uuid";
-  return [...new Set(isUuid ? ids.filter((id) => UUID.test(id)) : ids)];
+  return [...new Set(isUuid ? ids.filter(isRecordId) : ids)];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Settings } from "~/platform/config/settings";
-import { memoizeByHeader } from "~/platform/http/sharedWork";
+import { memoizeByHeader } from "~/platform/http/memoizeByHeader";
 
 /** The headers of a request that show which site started it. */
 export interface RequestOrigin {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/data/database.server";
 import { MINUTE_MS } from "~/platform/durations";
-import { isPlainAddress } from "~/platform/mail/message";
+import { isEmailAddress } from "~/platform/emailAddress";
 import {
   type MailTransport,
   type Outcome,
@@ -53,7 +53,7 @@ function withSlash(baseUrl: string): string {
 
 function requestBody(account: EmailjsAccount, mail: OutgoingMail): string | null {
   const { templateParams, to } = mail.message;
-  if (!templateParams || !isPlainAddress(to.address)) return null;
+  if (!templateParams || !isEmailAddress(to.address)) return null;
   return JSON.stringify({
     lib_version: LIB_VERSION,
     user_id: account.publicKey,

@@ -1,10 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
-import {
-  isPlainAddress,
-  type Mailbox,
-  type Message,
-  type TransportKind,
-} from "~/platform/mail/message";
+import { isEmailAddress } from "~/platform/emailAddress";
+import type { Mailbox, Message, TransportKind } from "~/platform/mail/message";
 
 /** A message to send, with what stays the same over all attempts. */
 export interface OutgoingMail {
@@ -49,12 +45,12 @@ const HEADER_TEXT_MAX_CHARACTERS = 250;
  */
 export function composeMail(mail: OutgoingMail): SendMailOptions | null {
   const { from, to, replyTo, subject, text } = mail.message;
-  if (!isPlainAddress(from.address) || !isPlainAddress(to.address)) return null;
+  if (!isEmailAddress(from.address) || !isEmailAddress(to.address)) return null;
   return {
     from: headerMailbox(from),
     to: headerMailbox(to),
     // An invalid reply address is left out instead of blocking the mail: the text contains it too.
-    replyTo: replyTo && isPlainAddress(replyTo.address) ? headerMailbox(replyTo) : undefined,
+    replyTo: replyTo && isEmailAddress(replyTo.address) ? headerMailbox(replyTo) : undefined,
     envelope: { from: from.address, to: [to.address] },
     subject: headerText(subject),
     text: text.toWellFormed().replace(/\r\n?/g, "\n").replaceAll("\0", ""),

@@ -4,15 +4,15 @@ import { fillWithPosts } from "../database/demo/scale/manyPosts";
 import type { RunningApp } from "../tests/support/app";
 import type { Figure } from "./figure";
 import { timeVisits } from "./largeSite";
+import { eachOf } from "./visits";
 
 const RECORDS = 20_000;
-const PAGES = 40;
 /** There are 800 of jobs and 1,600 of posts. */
 const FAR_PAGE = 600;
 const LIMIT_MS = 300;
 
 /** What other programs read of a large site: each address is asked for once, so that none comes from the cache. */
-export const feedAnswers = (): Promise<Figure[]> =>
+export const feedResponses = (): Promise<Figure[]> =>
   timeVisits({
     holds: "20,000 jobs and 20,000 posts",
     environment: { DEMO_CONTENT: "off" },
@@ -28,8 +28,7 @@ async function fill(client: pg.Client): Promise<void> {
 }
 
 function visits({ url }: RunningApp): Record<string, string[]> {
-  const each = (path: (time: number) => string) =>
-    Array.from({ length: PAGES }, (_, time) => url + path(time));
+  const each = eachOf(url);
   const sitemapParts = ["jobs", "posts"].flatMap((of) => [1, 2, 3, 4].map((n) => `${of}-${n}`));
   return {
     "index of the sitemap": [`${url}/sitemap.xml`],

@@ -7,13 +7,13 @@ import {
 import type { RunningApp } from "../tests/support/app";
 import type { Figure } from "./figure";
 import { timeVisits } from "./largeSite";
+import { eachOf, mistyped } from "./visits";
 
 const JOBS = 20_000;
-const TIMES = 40;
 const LIMIT_MS = 100;
 
 /** The list of a firm with very many open jobs. */
-export const jobAnswers = (): Promise<Figure[]> =>
+export const jobResponses = (): Promise<Figure[]> =>
   timeVisits({
     holds: `${JOBS.toLocaleString("en-US")} jobs`,
     environment: { DEMO_CONTENT: "off" },
@@ -29,8 +29,7 @@ async function fill(client: pg.Client): Promise<string[]> {
 }
 
 function visits(rareWords: string[], { url }: RunningApp): Record<string, string[]> {
-  const each = (query: (time: number) => string) =>
-    Array.from({ length: TIMES }, (_, time) => `${url}/careers${query(time)}`);
+  const each = eachOf(`${url}/careers`);
   const rare = (time: number) => rareWords[time * 17] ?? "";
   return {
     list: each((n) => `?page=${n + 2}`),
@@ -50,5 +49,3 @@ function tenWords(time: number): string[] {
   const turned = [...FREQUENT_JOB_WORDS.slice(first), ...FREQUENT_JOB_WORDS.slice(0, first)];
   return turned.toReversed().slice(0, 10);
 }
-
-const mistyped = (word: string) => word.slice(0, 3) + word.slice(4);

@@ -8,13 +8,13 @@ import {
 import type { RunningApp } from "../tests/support/app";
 import type { Figure } from "./figure";
 import { timeVisits } from "./largeSite";
+import { eachOf, mistyped } from "./visits";
 
 const POSTS = 20_000;
-const TIMES = 40;
 const LIMIT_MS = 100;
 
 /** Pages of a large blog that nobody has asked for yet: each address is asked for once, so that none comes from the cache. */
-export const blogAnswers = (): Promise<Figure[]> =>
+export const blogResponses = (): Promise<Figure[]> =>
   timeVisits({
     holds: `${POSTS.toLocaleString("en-US")} posts`,
     environment: { DEMO_CONTENT: "off" },
@@ -30,8 +30,7 @@ async function fill(client: pg.Client): Promise<ManyPosts> {
 }
 
 function visits({ slugs, rareTerms }: ManyPosts, { url }: RunningApp): Record<string, string[]> {
-  const each = (path: (time: number) => string) =>
-    Array.from({ length: TIMES }, (_, n) => url + path(n));
+  const each = eachOf(url);
   const word = (time: number) => rareTerms[time * 7] ?? "";
   const lastPage = Math.ceil(POSTS / PUBLIC_PAGE_SIZE);
   return {
@@ -50,5 +49,3 @@ function visits({ slugs, rareTerms }: ManyPosts, { url }: RunningApp): Record<st
     article: each((n) => `/blog/${slugs[n * 97]}`),
   };
 }
-
-const mistyped = (word: string) => word.slice(0, 3) + word.slice(4);

@@ -5,7 +5,7 @@ import { type Figure, percentile } from "./figure";
 const TIMES = 60;
 
 /** How long a visitor waits until what they sent is stored and acknowledged. */
-export async function formAnswers(): Promise<Figure[]> {
+export async function formResponses(): Promise<Figure[]> {
   const app = await startApp({ environment: { LOG_LEVEL: "warn" } });
   try {
     return await measureForms(app.url);
