@@ -5,7 +5,7 @@ import { applications, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { SearchTerm } from "~/platform/data/searchTerms.server";
 
-/** What stands far behind is not looked at: finding a passage takes time in proportion to its text. */
+/** The rest of a longer text is not searched: finding a passage takes time in proportion to the text. */
 const SEARCHED_MAX_CHARACTERS = 20_000;
 
 /** Noncharacters, which no text has, around each word that was found. */
