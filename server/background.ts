@@ -23,7 +23,7 @@ import { purgeWhenDue } from "~/privacy/commands.server";
 import type { Frontdesk } from "./assemble";
 import type { Serving } from "./http/serving";
 
-const SWEEP_EVERY_MS = 10_000;
+const SWEEP_UNCLAIMED_EVERY_MS = 10_000;
 /** Deletes incomplete uploads of processes that died. */
 const SWEEP_TEMPORARY_EVERY_MS = 5 * MINUTE_MS;
 /** What is over: keys of forms, sessions, links, mails. */
@@ -91,7 +91,7 @@ function repeatedTasks({ app, documents, privacy }: Frontdesk): RepeatedTask[] {
     task("avif-copies", ADD_AVIF_EVERY_MS, () => addAvifCopies(app)),
     task("unused-pictures", SWEEP_PICTURES_EVERY_MS, () => sweepPictures(app)),
     task("outdated-articles", RECLEAN_EVERY_MS, () => recleanPosts(app)),
-    task("unclaimed-files", SWEEP_EVERY_MS, () => sweepUnclaimedFiles(app)),
+    task("unclaimed-files", SWEEP_UNCLAIMED_EVERY_MS, () => sweepUnclaimedFiles(app)),
     task("temporary-files", SWEEP_TEMPORARY_EVERY_MS, () =>
       sweepTemporaryFiles(app.files.temporary),
     ),

@@ -1,8 +1,8 @@
 import { type Company, companyInSecond, profileOf, UNNAMED_COMPANY } from "~/company/profile";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
-import { type PublishedTexts, readPublishedTexts } from "~/content/queries.server";
+import { readPublishedTexts } from "~/content/queries.server";
 import { type AddressBase, adminLocaleOf } from "~/languages/languages";
-import type { App } from "~/platform/app.server";
+import type { App, PublishedTexts } from "~/platform/app.server";
 import { createOfficeCalendar, type OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Database } from "~/platform/data/database.server";
 

@@ -53,7 +53,7 @@ export async function findNewestStatusChanges(
 export interface RecordedChange {
   id: string;
   at: Date;
-  /** An account's id; null for the operator. */
+  /** An account's id; null: no account, so the operator or the program. */
   accountId: string | null;
   kind: string;
   before: string | null;

@@ -153,7 +153,7 @@ export const applicationHistory = pgTable(
     id: uuid("id").primaryKey().default(newId),
     applicationId: applicationId(),
     at: moment("at").notNull(),
-    /** An account's id; null for the operator. */
+    /** An account's id; null: no account, so the operator or the program. */
     accountId: text("account_id"),
     /** A ChangeKind. */
     kind: text("kind").notNull(),

@@ -24,7 +24,7 @@ import {
 } from "~/platform/data/lists.server";
 import { containsText, findPageIds } from "~/platform/data/searchPlan.server";
 import type { Actor } from "~/platform/http/security/actor";
-import { hasNul } from "~/platform/http/upload/storableText";
+import { hasNul } from "~/platform/storableText";
 
 // Includes drafts and sources: nothing here may reach a public page.
 
@@ -45,7 +45,7 @@ export type AdminPost = Post & {
 export interface Revision {
   version: number;
   savedAt: Date;
-  /** An account's id; null for the operator and the schedule. */
+  /** An account's id; null: no account, so the operator or the program. */
   savedBy: string | null;
 }
 

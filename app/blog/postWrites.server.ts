@@ -20,8 +20,8 @@ import { type Database, queryErrorOf, UNIQUE_VIOLATION } from "~/platform/data/d
 import { indexedTerms } from "~/platform/data/searchTerms.server";
 import { columnsOf } from "~/platform/forms/record";
 import { type Actor, accountIdOf } from "~/platform/http/security/actor";
-import { hasNul } from "~/platform/http/upload/storableText";
 import { reject } from "~/platform/reject";
+import { hasNul } from "~/platform/storableText";
 
 // The writes that the commands of the blog share.
 

@@ -34,7 +34,7 @@ import { translatePost, translatePosts } from "~/blog/translation/postTranslatio
 import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { inOrderOf, listIds, type Page, SNAPSHOT } from "~/platform/data/lists.server";
-import { hasNul } from "~/platform/http/upload/storableText";
+import { hasNul } from "~/platform/storableText";
 
 // Only what the public may see; findPreviewPost also finds drafts, because knowing the key is the permission.
 

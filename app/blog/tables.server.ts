@@ -149,7 +149,7 @@ export const postRevisions = pgTable(
     /** The version of the post that this save made. */
     version: integer("version").notNull(),
     input: jsonb("input").$type<PostInput>().notNull(),
-    /** An account's id; null for the operator and the schedule. */
+    /** An account's id; null: no account, so the operator or the program. */
     savedBy: text("saved_by"),
     savedAt: moment("saved_at").notNull(),
     /** Ids of the uploaded images that it shows; they are retained because of this. */

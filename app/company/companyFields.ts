@@ -3,7 +3,7 @@ import { slugOf } from "#markup/slug";
 import { HOME_POSTS_MAX, isPhone, isTimeZone, WEEKDAYS } from "~/company/rules";
 import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from "~/languages/languages";
 import { EMAIL_ADDRESS_MAX_CHARACTERS, isEmailAddress } from "~/platform/emailAddress";
-import { listOf, textOf } from "~/platform/forms/check";
+import { linesOf, listOf, textOf } from "~/platform/forms/check";
 import {
   choice,
   type Field,
@@ -31,12 +31,6 @@ function formatted(
   );
   return fieldOf("text", options, check);
 }
-
-const linesOf = (typed: string) =>
-  typed
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 export const isClockTime = (typed: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(typed);
 

@@ -14,16 +14,8 @@ import {
   type PageLanguage,
 } from "~/languages/languages";
 import { idAt, readId } from "~/languages/translationId";
-import type { App } from "~/platform/app.server";
+import type { App, PublishedTexts } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-
-/** The texts of a page that visitors see, and since when. */
-export interface PublishedTexts {
-  texts: StoredTexts;
-  since: Date | null;
-  /** The versions that visitors saw before, the newest first, without the original texts. */
-  earlier: readonly { version: number; since: Date }[];
-}
 
 /** By the id of the page; a page that shows its original texts is left out. */
 export async function readPublishedTexts({
@@ -239,7 +231,7 @@ export interface PageVersion {
   page: string;
   version: number;
   savedAt: Date;
-  /** An account's id; null for the operator. */
+  /** An account's id; null: no account, so the operator or the program. */
   savedBy: string | null;
   /** When visitors first saw it; null if they never did. */
   publishedAt: Date | null;

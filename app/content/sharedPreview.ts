@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { previewResponse } from "~/content/previewResponse.server";
 import { findPreviewed } from "~/content/queries.server";
 import { PREVIEW_HEADERS } from "~/platform/http/security/headers.server";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/sharedPreview";
 

@@ -26,7 +26,7 @@ export const pageVersions = pgTable(
     version: integer("version").notNull(),
     /** The form as it was typed. */
     input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** An account's id; null for the operator. */
+    /** An account's id; null: no account, so the operator or the program. */
     savedBy: text("saved_by"),
     savedAt: moment("saved_at").notNull(),
     /** When visitors first saw it; null if they never did. */

@@ -19,15 +19,15 @@ export function startJobLinks(): void {
   if (search) for (const link of links('.crumbs a[href$="/careers"]')) link.search = search;
 }
 
-const KEY = "careers-search";
+const CAREERS_SEARCH_KEY = "careers-search";
 
 /** The filters of the job list that the visitor came from, directly or through an application form; "" for none. */
 function careersSearch(): string {
   // Storage throws if the visitor has disabled it; then only the previous page is known.
   try {
     const fresh = searchOfReferrer();
-    if (fresh !== null) sessionStorage.setItem(KEY, fresh);
-    return sessionStorage.getItem(KEY) ?? "";
+    if (fresh !== null) sessionStorage.setItem(CAREERS_SEARCH_KEY, fresh);
+    return sessionStorage.getItem(CAREERS_SEARCH_KEY) ?? "";
   } catch {
     return searchOfReferrer() ?? "";
   }

@@ -1,5 +1,5 @@
 import { plainText } from "#markup/cleanArticle.server";
-import { storableText } from "~/platform/http/upload/storableText";
+import { storableText } from "~/platform/storableText";
 
 /** A row of a source: what a database or a CSV file has in its columns. */
 export interface SourceRow {

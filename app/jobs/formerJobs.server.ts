@@ -4,7 +4,7 @@ import { lastPublicDay } from "~/jobs/publication";
 import { advertisedOf } from "~/jobs/rules";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
-import { hasNul } from "~/platform/http/upload/storableText";
+import { hasNul } from "~/platform/storableText";
 
 // What jobs said while they were public.
 

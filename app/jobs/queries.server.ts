@@ -6,7 +6,7 @@ import { translateJob, translateJobs } from "~/jobs/translation/jobTranslations.
 import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { ascending, indexedDescending, selectDistinctValues } from "~/platform/data/lists.server";
-import { hasNul } from "~/platform/http/upload/storableText";
+import { hasNul } from "~/platform/storableText";
 
 /** The choices of a job list's filters: the distinct values of its jobs, sorted. */
 export interface FilterChoices {

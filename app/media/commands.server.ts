@@ -14,8 +14,8 @@ import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedF
 import { type PictureRejection, resizePicture } from "~/platform/files/uploadedImages.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { type Actor, mayManage, SYSTEM } from "~/platform/http/security/actor";
-import { storableText } from "~/platform/http/upload/storableText";
 import { reject } from "~/platform/reject";
+import { storableText } from "~/platform/storableText";
 import { type FocalPoint, MIDDLE } from "~/shell/pictures/focalPoint";
 import { PICTURE_WIDTHS, pictureAddress } from "~/shell/pictures/pictureAddresses";
 

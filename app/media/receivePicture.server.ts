@@ -3,12 +3,12 @@ import { formatSize } from "~/platform/files/formatSize";
 import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
 import type { FieldErrors } from "~/platform/forms/check";
 import { formOf } from "~/platform/forms/fields";
-import { networksOf } from "~/platform/http/security/clientAddress.server";
 import {
   parseMultipart,
   statusOfUploadError,
   type UploadError,
-} from "~/platform/http/upload/parseMultipart.server";
+} from "~/platform/http/body/parseMultipart.server";
+import { networksOf } from "~/platform/http/security/clientAddress.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { type PictureResult, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
 

@@ -3,7 +3,7 @@ import { findPictureFile } from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
-import { exactBody } from "~/platform/http/upload/serveFile.server";
+import { exactBody } from "~/platform/http/serveFile.server";
 import { pictureMissing } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/uploadedPicture";

@@ -15,6 +15,14 @@ import type { Signer } from "~/platform/http/security/signing.server";
 /** The texts of some pages, by the id of the page. */
 export type TextsByPage = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
+/** The texts of a page that visitors see, and since when. */
+export interface PublishedTexts {
+  texts: TextsByPage[string];
+  since: Date | null;
+  /** The versions that visitors saw before, the newest first, without the original texts. */
+  earlier: readonly { version: number; since: Date }[];
+}
+
 /**
  * What every query and command receives. Created once at start; each request gets a copy whose logger carries its id.
  */
@@ -49,14 +57,5 @@ export interface App {
   /** The texts of a page until an owner publishes others, by the id of the page and the name of the field. */
   readonly originalTexts: TextsByPage;
   /** The texts that owners published, by page, as of the content version that this process knows. */
-  readonly publishedTexts: () => Readonly<
-    Record<
-      string,
-      {
-        texts: TextsByPage[string];
-        since: Date | null;
-        earlier: readonly { version: number; since: Date }[];
-      }
-    >
-  >;
+  readonly publishedTexts: () => Readonly<Record<string, PublishedTexts>>;
 }

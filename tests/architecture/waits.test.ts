@@ -29,7 +29,7 @@ const MAY_PAUSE = new Map([
   ["tests/thorough/databaseKills.test.ts", "kills at many moments"],
   ["tests/journeys/earlyResponses.test.ts", "sends a body in pieces"],
   ["app/platform/http/logDestination.test.ts", "writes in different milliseconds; bounds the end"],
-  ["app/platform/http/upload/multipartFuzz.measured.test.ts", "bounds the wait for an answer"],
+  ["app/platform/http/body/multipartFuzz.measured.test.ts", "bounds the wait for an answer"],
 ]);
 
 test("no test sleeps", () => {

@@ -9,7 +9,7 @@ import { translatorIn } from "~/languages/translate";
 import { searchTerms } from "~/platform/data/searchTerms.server";
 import { suggestEmail } from "~/platform/forms/emailSuggestion";
 import type { FormSchema } from "~/platform/forms/fields";
-import { multipartBoundary } from "~/platform/http/upload/multipartReader";
+import { multipartBoundary } from "~/platform/http/body/multipartReader";
 import { pathForLog } from "~/site/loggedPath.server";
 
 // What strangers send is judged on the event loop, where everybody waits for it: however long it is, and whatever a

@@ -87,8 +87,7 @@ function AuthenticatorCard({ isOn }: { isOn: boolean }) {
     <section className="card pad setting" aria-labelledby="app-title">
       <header>
         <h2 id="app-title">
-          Authenticator app{" "}
-          <Badge status={isOn ? "active" : "inactive"} label={isOn ? "On" : "Off"} />
+          Authenticator app <Badge tone={isOn ? "ok" : "hollow"} label={isOn ? "On" : "Off"} />
         </h2>
         <p>
           {isOn
@@ -308,7 +307,7 @@ function SessionRow({ session, isMine }: { session: OpenSession; isMine: boolean
       <td className="c-acts">
         <div className="acts">
           {isMine ? (
-            <Badge status="active" label="This session" />
+            <Badge tone="ok" label="This session" />
           ) : (
             <ChangeButton
               action={`${SECURITY_PATH}/sessions/${id}/end`}

@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import { signOut, withCookies } from "~/accounts/sessions/sessions.server";
 import { textOf } from "~/platform/forms/check";
-import { parseForm } from "~/platform/http/upload/parseForm.server";
+import { parseForm } from "~/platform/http/body/parseForm.server";
 import { loginPath } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/logout";

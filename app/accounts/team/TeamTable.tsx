@@ -137,7 +137,7 @@ function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
         </span>
       </td>
       <td className="c-status">
-        <Badge status="new" label="Invited" />
+        <Badge tone="info" label="Invited" />
       </td>
       <td className="when" data-label="Until">
         {shortDate(expiresAt)}

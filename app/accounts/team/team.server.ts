@@ -121,15 +121,15 @@ export function listAdministratorNames({ db }: App): Promise<AdministratorName[]
 }
 
 /**
- * Returns a function from an account's id to the name to show. Null stands for the schedule and the operator; what somebody
- * did outlives their account.
+ * Returns a function from an account's id to the name to show. Null: no account, so the operator or the program. What
+ * somebody did outlives their account.
  */
 export async function editorNames(
   app: App,
-  { ofNobody = "The system", ofFormer = "A former administrator" } = {},
+  { withoutAccount = "The system", formerAccount = "A former administrator" } = {},
 ): Promise<(id: string | null) => string> {
   const names = new Map((await listAdministratorNames(app)).map(({ id, name }) => [id, name]));
-  return (id) => (id === null ? ofNobody : (names.get(id) ?? ofFormer));
+  return (id) => (id === null ? withoutAccount : (names.get(id) ?? formerAccount));
 }
 
 export type AccountChange =

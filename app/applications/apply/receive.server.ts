@@ -47,6 +47,11 @@ import { senderOf } from "~/platform/files/uploadQuota.server";
 import { signUploadTicket, verifyUploadTicket } from "~/platform/files/uploadTicket.server";
 import { type FieldErrors, FORM, type SentFields, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
+import {
+  type ReceivedFile,
+  statusOfUploadError,
+  type UploadError,
+} from "~/platform/http/body/parseMultipart.server";
 import { checkLimit, consumeLimit } from "~/platform/http/security/rateLimit.server";
 import {
   bodyHashOf,
@@ -54,11 +59,6 @@ import {
   mintFormKey,
   submissionOf,
 } from "~/platform/http/submissions.server";
-import {
-  type ReceivedFile,
-  statusOfUploadError,
-  type UploadError,
-} from "~/platform/http/upload/parseMultipart.server";
 import { reject } from "~/platform/reject";
 import {
   formKeyOf,

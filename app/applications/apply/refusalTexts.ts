@@ -1,6 +1,6 @@
 import type { DocumentError } from "#documents/documentVerdict";
 import { RESUME_MISNAMED, RESUME_WRONG_TYPE } from "~/applications/application";
-import type { UploadError } from "~/platform/http/upload/parseMultipart.server";
+import type { UploadError } from "~/platform/http/body/parseMultipart.server";
 
 // Why a file was not taken: after "Resume upload failed:", or, for what is in it, below its field.
 

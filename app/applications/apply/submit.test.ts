@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readSubmissions, useSubmissions } from "~/applications/submissions.testing";
 import { deactivateJob } from "~/jobs/commands.server";
+import { submissions } from "~/platform/data/tables.server";
 import { saveTranslation } from "~/platform/data/translations.server";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { admin } from "../../../tests/support/actors";
@@ -53,11 +54,13 @@ test("fifty parallel submissions of one form store one application, enqueue one 
 
 test("an unknown, closed or impossible job id stores no application and no form key", async () => {
   const key = crypto.randomUUID();
-  expect(await apply({ job: "no-such-job" })).toEqual({ ok: false, reason: "job-closed" });
+  for (const impossible of ["no-such-job", "nul\0", ""])
+    expect(await apply({ job: impossible })).toEqual({ ok: false, reason: "job-closed" });
   await deactivateJob(database.context(), admin, job.id);
   expect(await apply({ key })).toEqual({ ok: false, reason: "job-closed" });
   expect(await stored()).toEqual([]);
   expect(await mails()).toEqual([]);
+  expect(await database.db.$count(submissions)).toBe(0);
 });
 
 test("the version of the notice, the moment and the source are stored with an application", async () => {

@@ -2,7 +2,7 @@ import { APPLICATION_REASONS, NOTE_FAILED } from "~/applications/admin/changeTex
 import { noteForm } from "~/applications/notes/note";
 import type { NoteChange } from "~/applications/notes/notes.server";
 import { textOf } from "~/platform/forms/check";
-import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { failedFlash, SAVED } from "~/shell/admin/change/flash";

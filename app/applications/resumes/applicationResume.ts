@@ -7,7 +7,7 @@ import {
   isReadable,
 } from "~/applications/resumes/resumeContent.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
-import { type ServedFile, serveFile } from "~/platform/http/upload/serveFile.server";
+import { type ServedFile, serveFile } from "~/platform/http/serveFile.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { wantsPage } from "~/shell/nextPath";
 import type { Route } from "./+types/applicationResume";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { findByFormerResume } from "~/applications/importedApplications.server";
 import { UNCACHED } from "~/platform/http/security/headers.server";
-import { hasNul } from "~/platform/http/upload/storableText";
+import { hasNul } from "~/platform/storableText";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/formerResume";
 

@@ -31,7 +31,7 @@ import { type Withdrawal, withdrawMails } from "~/platform/mail/mailErasure.serv
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails, type NewMail } from "~/platform/mail/outbox.server";
 
-const KIND = "application-status";
+const STATUS_MAIL_KIND = "application-status";
 
 interface NotifiedApplicants {
   /** With the status that they are mailed. */
@@ -72,8 +72,6 @@ export async function notifyApplicants(
   return enqueueMails(tx, mails);
 }
 
-const PER_HOUR = NEW_ACCOUNT_HOURLY_MAX.applicantsMailed;
-
 /** Whether the actor, with a new account, would mail more applicants within an hour than it may. */
 export async function exceedsNewAccountMails(
   tx: Database,
@@ -89,8 +87,13 @@ export async function exceedsNewAccountMails(
   const isRecent = and(eq(kind, MAILED), eq(by, accountId), gt(at, since));
   const mailed = (await tx.$count(applicationHistory, isRecent)) + mailCount;
   // A deleted application no longer says whether it was mailed: each counts as if it had been.
-  const deletions = { actions: ["application-deleted"], perHour: PER_HOUR - mailed + 1 } as const;
-  return mailed > PER_HOUR || wasDoneOften(tx, app, actor, deletions);
+  const deletions = {
+    actions: ["application-deleted"],
+    perHour: NEW_ACCOUNT_HOURLY_MAX.applicantsMailed - mailed + 1,
+  } as const;
+  return (
+    mailed > NEW_ACCOUNT_HOURLY_MAX.applicantsMailed || wasDoneOften(tx, app, actor, deletions)
+  );
 }
 
 function mailOf(
@@ -103,7 +106,7 @@ function mailOf(
   const to = { name: "", address: application.email };
   const message = { to, from, subject, text: body };
   const delaySeconds = STATUS_MAIL_DELAY_SECONDS;
-  return { kind: KIND, subjectId: application.id, message, delaySeconds };
+  return { kind: STATUS_MAIL_KIND, subjectId: application.id, message, delaySeconds };
 }
 
 /** A mail as its applicant would read it. */
@@ -228,7 +231,7 @@ export async function withdrawStatusMails(
   which: Withdrawal,
 ): Promise<string[]> {
   const leftIds = movedApplications.map(({ id }) => id);
-  const ids = await withdrawMails(tx, KIND, leftIds, which);
+  const ids = await withdrawMails(tx, STATUS_MAIL_KIND, leftIds, which);
   const withdrawnApplications = movedApplications.filter(({ id }) => ids.includes(id));
   const { applicationId, kind, after } = applicationHistory;
   const byStatus = Map.groupBy(withdrawnApplications, ({ status }) => status);

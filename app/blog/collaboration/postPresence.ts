@@ -1,6 +1,6 @@
 import { notePresence } from "~/blog/collaboration/presence.server";
 import { NO_STORE } from "~/platform/http/security/headers.server";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/postPresence";
 

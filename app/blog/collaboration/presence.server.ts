@@ -3,7 +3,7 @@ import { accountsTable } from "~/accounts/tables.server";
 import { PRESENCE_EVERY_MS } from "~/blog/rules";
 import { postPresence, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import { hasNul } from "~/platform/http/upload/storableText";
+import { hasNul } from "~/platform/storableText";
 
 /** Somebody counts as gone after three missed requests, so that one or two may be lost on the way. */
 const AWAY_AFTER_MS = 3 * PRESENCE_EVERY_MS;

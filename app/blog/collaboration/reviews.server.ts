@@ -12,9 +12,9 @@ import { wasDoneOften } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { announce } from "~/platform/http/announcements.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
-import { storableText } from "~/platform/http/upload/storableText";
 import { enqueueMails } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
+import { storableText } from "~/platform/storableText";
 
 export type Review = typeof postReviews.$inferSelect;
 

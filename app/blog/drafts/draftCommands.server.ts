@@ -6,8 +6,8 @@ import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
-import { hasNul, parseStorable } from "~/platform/http/upload/storableText";
 import { reject } from "~/platform/reject";
+import { hasNul, parseStorable } from "~/platform/storableText";
 
 export interface DraftInput {
   /** A post's id, or NEW_POST. */

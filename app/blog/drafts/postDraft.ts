@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { readSentPost } from "~/blog/admin/editor/savePost.server";
 import { saveDraft } from "~/blog/drafts/draftCommands.server";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/postDraft";
 

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { formatState } from "~/blog/admin/list/postState";
 import { findPost } from "~/blog/adminPosts.server";
 import { articleDocument, htmlResponse } from "~/blog/preview/previewDocument.server";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/postSavedPreview";
 

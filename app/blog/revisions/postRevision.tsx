@@ -5,7 +5,7 @@ import { typedPost } from "~/blog/post";
 import { typedDocument } from "~/blog/preview/previewDocument.server";
 import { revisionDifferences } from "~/blog/revisions/revisionDifferences.server";
 import { versionOf } from "~/platform/forms/check";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { VersionScreen } from "~/shell/editing/Versions";

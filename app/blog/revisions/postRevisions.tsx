@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { editorNames } from "~/accounts/team/team.server";
 import { LoadingPost } from "~/blog/admin/editor/LoadingPost";
 import { findPost, listRevisions } from "~/blog/adminPosts.server";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";

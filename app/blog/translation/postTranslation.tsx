@@ -10,7 +10,7 @@ import { type PostTranslationInput, postTranslationForm } from "~/blog/post";
 import { lockTranslatedPost } from "~/blog/translation/postTranslations.server";
 import type { App } from "~/platform/app.server";
 import { typedOf } from "~/platform/forms/record";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";

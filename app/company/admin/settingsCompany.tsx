@@ -14,7 +14,7 @@ import { getCompany } from "~/company/queries.server";
 import { COMPANY_PATH, listTimeZones, SOCIAL_NETWORKS, WEEKDAYS } from "~/company/rules";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import type { FieldErrors } from "~/platform/forms/check";
-import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { reloadWithFlash } from "~/shell/admin/change/change.server";

@@ -14,7 +14,7 @@ import {
   sourceOf,
 } from "~/content/claims/claimSources.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";

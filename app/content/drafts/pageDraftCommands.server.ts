@@ -7,8 +7,8 @@ import { pageDrafts } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { parseStorable } from "~/platform/http/upload/storableText";
 import { reject } from "~/platform/reject";
+import { parseStorable } from "~/platform/storableText";
 
 export interface PageDraft {
   baseVersion: number;

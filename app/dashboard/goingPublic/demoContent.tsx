@@ -7,7 +7,7 @@ import {
   removeDemoContent,
 } from "~/dashboard/goingPublic/demoRemoval.server";
 import { listOf } from "~/platform/forms/check";
-import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
+import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/change.server";

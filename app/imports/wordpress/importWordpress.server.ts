@@ -13,7 +13,7 @@ import {
   readWxr,
   type WxrItem,
 } from "~/imports/wordpress/wxrFile.server";
-import { storableText } from "~/platform/http/upload/storableText";
+import { storableText } from "~/platform/storableText";
 import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
 
 /** Takes over the posts of an export of WordPress, and its pages as drafts. */

@@ -3,7 +3,7 @@ import {
   emailjsPreflight,
   receiveEmailjs,
 } from "~/inquiries/emailjs/receiveEmailjs.server";
-import { readJson } from "~/platform/http/upload/parseForm.server";
+import { readJson } from "~/platform/http/body/parseForm.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/emailjsSend";
 

@@ -13,12 +13,9 @@ import { listServiceChoices } from "~/inquiries/queries.server";
 import { replyDueAt } from "~/inquiries/replyDue";
 import { FORM, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
+import { statusOfUploadError, type UploadError } from "~/platform/http/body/parseMultipart.server";
 import { visitorOf } from "~/platform/http/security/actor";
 import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/http/submissions.server";
-import {
-  statusOfUploadError,
-  type UploadError,
-} from "~/platform/http/upload/parseMultipart.server";
 import type { Mailbox } from "~/platform/mail/message";
 import {
   formKeyOf,

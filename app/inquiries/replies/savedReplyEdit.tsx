@@ -16,8 +16,8 @@ import {
   findSavedReply,
 } from "~/inquiries/replies/savedReplyCommands.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
+import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";

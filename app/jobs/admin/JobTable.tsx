@@ -157,7 +157,7 @@ function JobRow({ job, applicants, today, selection }: JobRowProps) {
             Closed {shortDate(momentOf(`${closedOn}T12:00`))}
           </span>
         )}
-        {formatPay(job) === null && <Badge status="pay-missing" label="No pay stated" />}
+        {formatPay(job) === null && <Badge tone="warn hollow" label="No pay stated" />}
       </td>
       <td className="c-acts">
         <JobActions job={job} open={open} />

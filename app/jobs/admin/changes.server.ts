@@ -13,7 +13,7 @@ import type { App } from "~/platform/app.server";
 import { deleteTranslation } from "~/platform/data/translations.server";
 import { listOf, type SentFields } from "~/platform/forms/check";
 import type { Actor } from "~/platform/http/security/actor";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";

@@ -11,7 +11,7 @@ import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { formatSize } from "~/platform/files/formatSize";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import { choice, formOf } from "~/platform/forms/fields";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";

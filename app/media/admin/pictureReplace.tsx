@@ -4,7 +4,7 @@ import { replacePicture } from "~/media/commands.server";
 import { findPicture, listPictureUses } from "~/media/queries.server";
 import { receivePictureForm } from "~/media/receivePicture.server";
 import { formOf } from "~/platform/forms/fields";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";

@@ -1,5 +1,5 @@
 import { writeBackup } from "~/platform/data/backup/writeBackup.server";
-import { archiveDownload } from "~/platform/http/upload/serveFile.server";
+import { archiveDownload } from "~/platform/http/serveFile.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { redirectWithFailure } from "~/shell/admin/change/change.server";
 import { requestScope } from "~/shell/scope.server";

@@ -6,12 +6,12 @@ import { lastTime } from "~/platform/data/audit/auditListing.server";
 import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
 import type { Database } from "~/platform/data/database.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
-import { networksOf } from "~/platform/http/security/clientAddress.server";
 import {
   parseMultipart,
   statusOfUploadError,
   type UploadError,
-} from "~/platform/http/upload/parseMultipart.server";
+} from "~/platform/http/body/parseMultipart.server";
+import { networksOf } from "~/platform/http/security/clientAddress.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { emailjsOriginsForm } from "~/platform/mail/emailjsOriginsForm";
 import { BackLink, SettingsSection } from "~/shell/admin/AdminPageHead";

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, inBatches, lockUntilCommit } from "~/platform/data/database.server";
 import { tombstones } from "~/platform/data/tables.server";
 import { abandonFiles } from "~/platform/files/unclaimedFiles.server";
-import { announce } from "~/platform/http/announcements.server";
+import { announce, type LiveTopic } from "~/platform/http/announcements.server";
 import type { Signer } from "~/platform/http/security/signing.server";
 import { forgetResults } from "~/platform/http/submissions.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
@@ -241,8 +241,8 @@ export async function listErasedPersons(db: Database): Promise<Map<string, Date>
  * and tombstones work in one way for all of them.
  */
 export interface PersonalDataSource {
-  /** The plural name of its records, also the topic of its announcements: "applications". */
-  readonly name: string;
+  /** The plural name of its records, also the topic of its announcements. */
+  readonly name: LiveTopic;
   /** The prefix of a record in the audit log and in tombstones: "application", as in `application:ID`. */
   readonly kind: "application" | "inquiry";
   readonly table: PgTable;

@@ -31,7 +31,7 @@ export interface Lease<Row> {
 
 type Changes<Row> = { [Name in keyof Row]?: Row[Name] | SQL };
 
-interface Share {
+interface LeaseRequest {
   limit: number;
   leaseMs: number | SQL;
 }
@@ -40,7 +40,7 @@ interface Share {
 export async function leaseNext<Row>(
   db: Database,
   queue: Queue<Row>,
-  { limit, leaseMs }: Share,
+  { limit, leaseMs }: LeaseRequest,
 ): Promise<Lease<Row>[]> {
   const [key, due] = [columnOf(queue, queue.key), columnOf(queue, queue.due)];
   const next = db

@@ -1,6 +1,6 @@
 import { and, type Column, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import type { Database } from "./database.server";
 
 /** Total and rows are read from one snapshot, so that they agree despite concurrent writes. */
@@ -123,12 +123,16 @@ export async function presentValues(
   return new Set(rows.map(({ value }) => value as string));
 }
 
-interface From {
+interface DistinctSource {
   table: PgTable;
   condition?: SQL;
 }
 
-export async function distinctValues(db: Database, column: Column, from: From): Promise<string[]> {
+export async function distinctValues(
+  db: Database,
+  column: Column,
+  from: DistinctSource,
+): Promise<string[]> {
   const { rows } = await db.execute<{ value: string }>(selectDistinctValues(column, from));
   return rows.map(({ value }) => value);
 }
@@ -137,7 +141,7 @@ export async function distinctValues(db: Database, column: Column, from: From): 
  * A query for the different values of a column that is never null, in ascending order. It looks up each next value in an
  * index that begins with the column; `select distinct` would read all rows.
  */
-export function selectDistinctValues(column: Column, { table, condition }: From): SQL {
+export function selectDistinctValues(column: Column, { table, condition }: DistinctSource): SQL {
   const next = (isLater: SQL | undefined) => sql`(
     select ${column} from ${table} where ${and(condition, isLater) ?? sql`true`} order by ${column} limit 1)`;
   return sql`

@@ -48,6 +48,13 @@ export function multilineTextOf(fields: SentFields, name: string): string {
   return rawTextOf(fields, name).replace(/\r\n?/g, "\n");
 }
 
+/** The lines of a text, trimmed, without empty ones. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
 function rawTextOf(fields: SentFields, name: string): string {
   return fields.get(name)?.[0] ?? "";
 }

@@ -8,6 +8,7 @@ import {
   type SentFields,
   textOf,
 } from "~/platform/forms/check";
+import { isStorable } from "~/platform/storableText";
 
 // Zod would test whether it may compile code at run time. The pages' policy forbids it, and browsers log the attempt.
 z.config({ jitless: true });
@@ -205,11 +206,6 @@ function textCheck<Options extends LimitedOptions>(
 }
 
 // PostgreSQL cannot hold U+0000, and a lone surrogate is not text that could be written back as it came.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the control character is the point.
-const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-
-export const isStorable = (text: string) => !UNSTORABLE.test(text);
-
 interface RequiredTexts {
   /** Shown when the field is empty. */
   missing: string;

@@ -1,20 +1,14 @@
 import * as z from "zod/mini";
-import { multilineTextOf, type SentFields, textOf } from "~/platform/forms/check";
-import {
-  type Field,
-  type FieldOptions,
-  type Fields,
-  isStorable,
-  type TypedOf,
-  type ValuesOf,
-} from "~/platform/forms/fields";
+import { linesOf, multilineTextOf, type SentFields, textOf } from "~/platform/forms/check";
+import type { Field, FieldOptions, Fields, TypedOf, ValuesOf } from "~/platform/forms/fields";
+import { isStorable } from "~/platform/storableText";
 
 /** Some short texts, typed as the lines of one field. */
 export function lines(
   options: FieldOptions & { maxCharacters: number },
   { name, linesMax, ...rules }: LineRules,
 ): Field<string, string[]> {
-  const check = z.pipe(z.string(), z.transform(linesOf)).check(
+  const check = z.pipe(z.string(), z.transform(distinctLinesOf)).check(
     // The others are not asked of a hundred thousand lines.
     z.maxLength(linesMax, { error: `There can be at most ${linesMax} ${name}`, abort: true }),
     z.refine(
@@ -71,14 +65,8 @@ export function titledLines(
   };
 }
 
-const linesOf = (typed: string) => [
-  ...new Set(
-    typed
-      .split("\n")
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ),
-];
+/** The same line twice says nothing new. */
+const distinctLinesOf = (typed: string) => [...new Set(linesOf(typed))];
 
 function titledLine(line: string): TitledLine {
   const [title = "", ...rest] = line.split(": ");

@@ -38,11 +38,14 @@ export const LIVE_CHANNEL = "admin_live";
 /** Sent if announcements may have been missed: every topic may have changed. */
 export const MISSED = "missed";
 
+/** What of the admin area has changed. */
+export type LiveTopic = "applications" | "inquiries" | "mail" | "pictures" | "posts";
+
 /**
  * Announces a change of a topic. Call it in the transaction of the change; open pages are notified once it is
  * committed. Only the topic's name is sent, because every listener receives it.
  */
-export async function announce(tx: Database, topic: string): Promise<void> {
+export async function announce(tx: Database, topic: LiveTopic): Promise<void> {
   await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${topic})`);
 }
 

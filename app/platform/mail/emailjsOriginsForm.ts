@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { linesOf } from "~/platform/forms/check";
 import { fieldOf, formOf } from "~/platform/forms/fields";
 
 const ORIGINS_MAX = 20;
@@ -16,12 +17,6 @@ export function originOf(line: string): string | null {
   const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   return url.protocol === "https:" || isLocal ? url.origin : null;
 }
-
-const linesOf = (text: string) =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 const origins = z.pipe(
   z.pipe(z.string().check(z.maxLength(TEXT_MAX_CHARACTERS, WRONG)), z.transform(linesOf)),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, Form, useNavigation } from "react-router";
 import type { TypedOf } from "~/platform/forms/fields";
-import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { formatRecordCounts, PERSONAL_DATA_PATH } from "~/privacy/admin/PersonRecordsCard";
 import { erasePerson } from "~/privacy/commands.server";
 import { eraseForm } from "~/privacy/forms";

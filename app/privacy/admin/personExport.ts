@@ -1,5 +1,5 @@
-import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
-import { archiveDownload } from "~/platform/http/upload/serveFile.server";
+import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
+import { archiveDownload } from "~/platform/http/serveFile.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { personForm } from "~/privacy/forms";
 import { adminRequest } from "~/shell/admin/adminRequest.server";

@@ -74,7 +74,7 @@ export function VersionTable({ name, under, current, rows }: VersionTableProps) 
                   </a>
                   {(version === current || state) && (
                     <span>
-                      {version === current && <Badge status="inactive" label="Newest" />}
+                      {version === current && <Badge tone="hollow" label="Newest" />}
                       {state && <Badge status={STATES[state]} label={state} />}
                     </span>
                   )}

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { FieldErrors, SentFields } from "~/platform/forms/check";
 import type { TypedForm } from "~/platform/forms/fields";
-import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
+import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import type { FormResult } from "~/shell/forms/formResult";
 
 /** Enough for a password of 128 characters in any script, an address and a name, all percent-encoded. */

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from "react";
+import { linesOf } from "~/platform/forms/check";
 
 interface TypedList {
   /** The name of the list: the id of its controls begins with it. */
@@ -36,12 +37,6 @@ export function rowTyping({ list, count, max, replace }: TypedList, place: numbe
     },
   };
 }
-
-const linesOf = (text: string) =>
-  text
-    .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 type Selected = Pick<HTMLInputElement, "value" | "selectionStart" | "selectionEnd">;
 

@@ -26,9 +26,9 @@ const NEUTRALS = [
 ];
 const TEXT_GROUNDS = ["bg", "surface", "sunken"];
 /** WCAG 1.4.3. */
-const TEXT = 4.5;
+const TEXT_CONTRAST_MIN = 4.5;
 /** WCAG 1.4.11: borders of controls, the focus ring, markers. */
-const CONTROL = 3;
+const CONTROL_CONTRAST_MIN = 3;
 
 /** All tokens that are derived from the chosen colors, exactly as pages get them. The default colors give tokens.css. */
 export function paletteOf(colors: ChosenColors, theme: Theme): Palette {
@@ -88,8 +88,11 @@ function signalTokens(chosenSignal: string, theme: Theme, brand: Palette): Palet
     "on-signal": onSignal,
     // Words of a button in the color of the words around it.
     "off-signal": isDarkText ? quiet("off-signal", family) : signal,
-    "signal-text": distinct("signal-text", family, grounds, TEXT),
-    focus: theme === "light" ? (brand.brand ?? "") : distinct("focus", family, grounds, CONTROL),
+    "signal-text": distinct("signal-text", family, grounds, TEXT_CONTRAST_MIN),
+    focus:
+      theme === "light"
+        ? (brand.brand ?? "")
+        : distinct("focus", family, grounds, CONTROL_CONTRAST_MIN),
   };
 }
 
@@ -257,44 +260,44 @@ export const PAIRS: readonly (readonly [
   background: string,
   minimum: number,
 ])[] = [
-  ["ink", "bg", TEXT],
-  ["ink", "surface", TEXT],
-  ["ink", "danger-bg", TEXT],
-  ["ink-2", "bg", TEXT],
-  ["ink-2", "sunken", TEXT],
-  ["ink-2", "tint", TEXT],
-  ["ink-3", "bg", TEXT],
-  ["ink-3", "surface", TEXT],
-  ["ink-3", "sunken", TEXT],
-  ["brand", "bg", TEXT],
-  ["brand", "surface", TEXT],
-  ["brand", "sunken", TEXT],
-  ["brand", "tint", TEXT],
-  ["on-brand", "brand", TEXT],
-  ["on-brand", "brand-hover", TEXT],
-  ["on-signal", "signal", TEXT],
-  ["on-signal", "signal-hover", TEXT],
-  ["off-signal", "on-signal", TEXT],
-  ["signal-text", "bg", TEXT],
-  ["signal-text", "surface", TEXT],
-  ["signal-text", "sunken", TEXT],
-  ["on-night", "night", TEXT],
-  ["on-night-2", "night", TEXT],
-  ["signal", "night", CONTROL],
-  ["control", "surface", CONTROL],
-  ["control", "bg", CONTROL],
-  ["focus", "bg", CONTROL],
-  ["focus", "surface", CONTROL],
-  ["focus", "sunken", CONTROL],
-  ["danger", "surface", TEXT],
-  ["danger", "bg", TEXT],
-  ["danger", "danger-bg", TEXT],
-  ["on-danger", "danger", TEXT],
-  ["info-fg", "info-bg", TEXT],
-  ["warn-fg", "warn-bg", TEXT],
-  ["plum-fg", "plum-bg", TEXT],
-  ["ok-fg", "ok-bg", TEXT],
-  ["bad-fg", "bad-bg", TEXT],
+  ["ink", "bg", TEXT_CONTRAST_MIN],
+  ["ink", "surface", TEXT_CONTRAST_MIN],
+  ["ink", "danger-bg", TEXT_CONTRAST_MIN],
+  ["ink-2", "bg", TEXT_CONTRAST_MIN],
+  ["ink-2", "sunken", TEXT_CONTRAST_MIN],
+  ["ink-2", "tint", TEXT_CONTRAST_MIN],
+  ["ink-3", "bg", TEXT_CONTRAST_MIN],
+  ["ink-3", "surface", TEXT_CONTRAST_MIN],
+  ["ink-3", "sunken", TEXT_CONTRAST_MIN],
+  ["brand", "bg", TEXT_CONTRAST_MIN],
+  ["brand", "surface", TEXT_CONTRAST_MIN],
+  ["brand", "sunken", TEXT_CONTRAST_MIN],
+  ["brand", "tint", TEXT_CONTRAST_MIN],
+  ["on-brand", "brand", TEXT_CONTRAST_MIN],
+  ["on-brand", "brand-hover", TEXT_CONTRAST_MIN],
+  ["on-signal", "signal", TEXT_CONTRAST_MIN],
+  ["on-signal", "signal-hover", TEXT_CONTRAST_MIN],
+  ["off-signal", "on-signal", TEXT_CONTRAST_MIN],
+  ["signal-text", "bg", TEXT_CONTRAST_MIN],
+  ["signal-text", "surface", TEXT_CONTRAST_MIN],
+  ["signal-text", "sunken", TEXT_CONTRAST_MIN],
+  ["on-night", "night", TEXT_CONTRAST_MIN],
+  ["on-night-2", "night", TEXT_CONTRAST_MIN],
+  ["signal", "night", CONTROL_CONTRAST_MIN],
+  ["control", "surface", CONTROL_CONTRAST_MIN],
+  ["control", "bg", CONTROL_CONTRAST_MIN],
+  ["focus", "bg", CONTROL_CONTRAST_MIN],
+  ["focus", "surface", CONTROL_CONTRAST_MIN],
+  ["focus", "sunken", CONTROL_CONTRAST_MIN],
+  ["danger", "surface", TEXT_CONTRAST_MIN],
+  ["danger", "bg", TEXT_CONTRAST_MIN],
+  ["danger", "danger-bg", TEXT_CONTRAST_MIN],
+  ["on-danger", "danger", TEXT_CONTRAST_MIN],
+  ["info-fg", "info-bg", TEXT_CONTRAST_MIN],
+  ["warn-fg", "warn-bg", TEXT_CONTRAST_MIN],
+  ["plum-fg", "plum-bg", TEXT_CONTRAST_MIN],
+  ["ok-fg", "ok-bg", TEXT_CONTRAST_MIN],
+  ["bad-fg", "bad-bg", TEXT_CONTRAST_MIN],
 ];
 
 const STEP = 0.005;

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { classNames } from "./classNames";
 
+export type Tone = "info" | "warn" | "plum" | "ok" | "bad" | `${"info " | "warn " | ""}hollow`;
+
 /**
  * The color of each known status; spec: new blue, reviewing yellow, interviewed purple, accepted green, rejected red.
  */
-const TONES: Record<string, string> = {
+const TONES: Readonly<Record<string, Tone>> = {
   new: "info",
   reviewing: "warn",
   interviewed: "plum",
@@ -15,9 +17,6 @@ const TONES: Record<string, string> = {
   scheduled: "info",
   draft: "warn hollow",
   inactive: "hollow",
-  "pay-missing": "warn hollow",
-  repeated: "info hollow",
-  superseded: "hollow",
   answered: "ok",
   archived: "hollow",
   ready: "info",
@@ -30,11 +29,15 @@ const TONES: Record<string, string> = {
 /** Undefined also for a name that every object has, such as "constructor". */
 const toneOf = (status: string) => (Object.hasOwn(TONES, status) ? TONES[status] : undefined);
 
-/** A status as a badge. An unknown status is shown as plain text. */
-export function Badge({ status, label }: { status: string; label?: string }) {
+type BadgeProps = { status: string; label?: string } | { tone: Tone; label: string };
+
+/** A status, or anything else with a color of its own, as a badge. An unknown status is shown as plain text. */
+export function Badge({ label, ...props }: BadgeProps) {
+  if ("tone" in props) return <span className={classNames("badge", props.tone)}>{label}</span>;
+  const { status } = props;
   const tone = toneOf(status);
-  const text = label ?? status.charAt(0).toUpperCase() + status.slice(1);
   if (!tone) return <span>{label ?? status}</span>;
+  const text = label ?? status.charAt(0).toUpperCase() + status.slice(1);
   return <span className={classNames("badge", tone)}>{text}</span>;
 }
 

@@ -109,7 +109,8 @@ describe("a badge", () => {
   });
 
   it("leaves an unknown status as plain text", () => {
-    expect(renderToStaticMarkup(<Badge status="parked" />)).toBe("<span>parked</span>");
+    for (const status of ["parked", "constructor"])
+      expect(renderToStaticMarkup(<Badge status={status} />)).toBe(`<span>${status}</span>`);
   });
 });
 

@@ -180,8 +180,8 @@ function FoundPassage({ source, parts }: Passage) {
 /** Marks repeated applications for one job from one address; the newest has the current resume. */
 function RepeatBadge({ application }: { application: ApplicationSummary }) {
   const { appliedBefore, isSuperseded } = application;
-  if (isSuperseded) return <Badge status="superseded" label="Newer application exists" />;
-  return appliedBefore ? <Badge status="repeated" label="Applied again" /> : null;
+  if (isSuperseded) return <Badge tone="hollow" label="Newer application exists" />;
+  return appliedBefore ? <Badge tone="info hollow" label="Applied again" /> : null;
 }
 
 interface ResumeLinkProps {

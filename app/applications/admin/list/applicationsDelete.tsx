@@ -17,7 +17,7 @@ import { deleteSelected } from "~/applications/bulkCommands.server";
 import { listApplicants } from "~/applications/queries.server";
 import { mustBeTyped, SELECTED_MAX } from "~/applications/rules";
 import { type SentFields, textOf } from "~/platform/forms/check";
-import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
+import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import {
   type AdminRequest,

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { applicationFiltersOf } from "~/applications/admin/list/listFilters.server";
 import { exportApplications, spreadsheetOf } from "~/applications/export.server";
 import { UNCACHED } from "~/platform/http/security/headers.server";
-import { bodyOf } from "~/platform/http/upload/serveFile.server";
+import { bodyOf } from "~/platform/http/serveFile.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/applicationsExport";
 

@@ -97,7 +97,7 @@ function ApplicationHead({ application }: Pick<View, "application">) {
         <>
           <a href={`/admin/applications?job=${encodeURIComponent(jobId)}`}>{jobTitle}</a>
           {`, applied ${shortDate(application.appliedAt)} `}
-          {application.heldAt && <Badge status="archived" label="Under a legal hold" />}
+          {application.heldAt && <Badge tone="hollow" label="Under a legal hold" />}
         </>
       }
       below={<ContactLinks application={application} />}

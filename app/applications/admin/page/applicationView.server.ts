@@ -41,7 +41,7 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
       listNotes(app, id),
       listChanges(app, id),
       getResumeContent(app, id),
-      editorNames(app, { ofNobody: "The operator", ofFormer: "Somebody who left" }),
+      editorNames(app, { withoutAccount: "The operator", formerAccount: "Somebody who left" }),
       findAdvertisement(app, { jobId: application.jobId, at: application.appliedAt }),
       listStatusMails(app, application, await getCompanyMailbox(app)),
     ]);

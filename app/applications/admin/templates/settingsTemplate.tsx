@@ -11,7 +11,7 @@ import {
 import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/status/templates";
 import { getCompany } from "~/company/queries.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
 import { ChangeForm } from "~/shell/admin/change/ChangeButton";

@@ -14,7 +14,7 @@ import { changePost } from "~/blog/commands.server";
 import { findUncopiedPictures } from "~/blog/pictures/pictureImports.server";
 import { typedPost } from "~/blog/post";
 import { secondLanguageName } from "~/company/queries.server";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";

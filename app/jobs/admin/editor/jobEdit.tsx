@@ -8,7 +8,7 @@ import { editJobForm, JOB_VARIANTS } from "~/jobs/job";
 import { getJobPolicy } from "~/jobs/publishingPolicy.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { typedOf } from "~/platform/forms/record";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { SAVED } from "~/shell/admin/change/flash";

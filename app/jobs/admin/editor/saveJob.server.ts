@@ -1,6 +1,6 @@
 import type { ChangeJobResult, JobRejection } from "~/jobs/commands.server";
 import type { JobDetails, JobVariant } from "~/jobs/job";
-import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW_TO_SAVE } from "~/shell/admin/change/flash";

@@ -4,7 +4,7 @@ import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import { type Database, inBatches, lockUntilCommit } from "~/platform/data/database.server";
 import { auditEvents, auditHead } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
-import { announce } from "~/platform/http/announcements.server";
+import { announce, type LiveTopic } from "~/platform/http/announcements.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { type Actor, OPERATOR, SYSTEM } from "~/platform/http/security/actor";
 import type { AuditAction } from "./actions";
@@ -74,7 +74,7 @@ export async function recordPublicChange(
 export async function recordListedChange(
   tx: Database,
   context: AuditContext,
-  { topic, ...event }: NewAuditEvent & { topic: string },
+  { topic, ...event }: NewAuditEvent & { topic: LiveTopic },
 ) {
   await recordAudit(tx, context, event);
   await announce(tx, topic);

@@ -34,7 +34,7 @@ export function mayManage(actor: Actor): boolean {
   return actor.kind !== "visitor";
 }
 
-/** The account that a record names as its writer; null for the operator and the system, who have none. */
+/** The account that a record names as its writer; null: no account, so the operator or the program. */
 export function accountIdOf(actor: Actor): string | null {
   return actor.kind === "administrator" ? actor.id : null;
 }

@@ -1,10 +1,18 @@
 export interface Allowance {
   points: number;
+  /** How long a window is, in which the points are counted. */
   seconds: number;
+  /**
+   * What each has a count of its own: an IP address (an IPv6 network), a recipient of mail, an account, a browser that is
+   * known to an account, or a purpose.
+   */
+  countedBy: "ip-address" | "recipient" | "account" | "browser" | "purpose";
+  /** Whether the time of the response must not tell if a point was left: it would tell which accounts there are. */
+  isTimingSecret?: true;
 }
 
-const HOUR = 3600;
-const QUARTER = 900;
+const HOUR_SECONDS = 3600;
+const QUARTER_HOUR_SECONDS = 900;
 
 /**
  * All limits. IP address and account are counted separately (OWASP): with one combined key an attacker could vary either
@@ -12,60 +20,88 @@ const QUARTER = 900;
  */
 export const ALLOWANCES = {
   /** Twenty per hour are enough for an office behind one IP address and too few for a flood. */
-  "contact-by-address": { points: 20, seconds: HOUR },
-  "application-by-address": { points: 20, seconds: HOUR },
+  "contact-by-address": { points: 20, seconds: HOUR_SECONDS, countedBy: "ip-address" },
+  "application-by-address": { points: 20, seconds: HOUR_SECONDS, countedBy: "ip-address" },
   /** Counts files as they arrive, also with forms that are rejected: three attempts for each application. */
-  "upload-by-address": { points: 60, seconds: HOUR },
+  "upload-by-address": { points: 60, seconds: HOUR_SECONDS, countedBy: "ip-address" },
   /** Prevents filling another person's mailbox through the application form. */
-  "confirmation-by-recipient": { points: 3, seconds: HOUR },
+  "confirmation-by-recipient": { points: 3, seconds: HOUR_SECONDS, countedBy: "recipient" },
   /**
    * Counts failures, to stop trying a list of accounts from one IP address. A browser that is known to the account is not
    * counted here.
    */
-  "login-by-address": { points: 30, seconds: QUARTER },
+  "login-by-address": { points: 30, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
   /**
    * Counts failures. An hour touches five windows of a quarter at most (the end of one, three whole ones and the beginning of
    * another), so at most 5 * 10 = 50 passwords are tried within it: half of the 100 that NIST 800-63B allows.
    */
-  "login-by-account": { points: 10, seconds: QUARTER },
+  "login-by-account": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "account" },
   /** A known browser has its own count, so an attacker who uses up the account's points locks nobody out. */
-  "login-by-device": { points: 10, seconds: QUARTER },
+  "login-by-device": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "browser" },
   /** Counts failures when a signed-in administrator is asked for the password again. */
-  "confirm-by-account": { points: 10, seconds: QUARTER },
+  "confirm-by-account": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "account" },
   /** Counts wrong codes after a correct password: at most 40 in any hour, of a million. */
-  "second-step-by-account": { points: 10, seconds: QUARTER },
+  "second-step-by-account": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "account" },
   /**
    * Counts wrong codes in a browser that is known to the account, so that a stolen password locks nobody out of the
    * second step.
    */
-  "second-step-by-device": { points: 10, seconds: QUARTER },
+  "second-step-by-device": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "browser" },
   /** Refused second steps, each after a correct password. The owner is mailed about the one that exceeds it. */
-  "second-step-refusals-by-account": { points: 4, seconds: HOUR },
-  "second-step-refused-mail-by-recipient": { points: 1, seconds: HOUR },
+  "second-step-refusals-by-account": { points: 4, seconds: HOUR_SECONDS, countedBy: "account" },
+  "second-step-refused-mail-by-recipient": {
+    points: 1,
+    seconds: HOUR_SECONDS,
+    countedBy: "recipient",
+  },
   /** Counts rejected passkeys. They cannot be guessed, but each costs a signature check and a line of the log. */
-  "passkey-by-address": { points: 30, seconds: QUARTER },
+  "passkey-by-address": { points: 30, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
   /** Starting a sign-in with a passkey or a provider stores a challenge. */
-  "challenge-by-address": { points: 60, seconds: QUARTER },
+  "challenge-by-address": { points: 60, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
   /** Each use of a link hashes a password; the links themselves cannot be guessed. */
-  "link-by-address": { points: 20, seconds: QUARTER },
+  "link-by-address": { points: 20, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
   // Signing up, forgotten passwords and unlocking send mail to whatever address was typed. Each purpose is counted
   // separately, so that signing up with an owner's address does not use up the mails that the owner needs to sign in;
   // by recipient, so that nobody's mailbox is filled.
-  "sign-up-by-address": { points: 20, seconds: QUARTER },
-  "sign-up-mail-by-recipient": { points: 3, seconds: HOUR },
-  "password-mail-by-address": { points: 20, seconds: QUARTER },
-  "password-mail-by-recipient": { points: 3, seconds: HOUR },
-  "unlock-mail-by-address": { points: 20, seconds: QUARTER },
-  "unlock-mail-by-recipient": { points: 3, seconds: HOUR },
+  "sign-up-by-address": { points: 20, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
+  "sign-up-mail-by-recipient": {
+    points: 3,
+    seconds: HOUR_SECONDS,
+    countedBy: "recipient",
+    isTimingSecret: true,
+  },
+  "password-mail-by-address": {
+    points: 20,
+    seconds: QUARTER_HOUR_SECONDS,
+    countedBy: "ip-address",
+  },
+  "password-mail-by-recipient": {
+    points: 3,
+    seconds: HOUR_SECONDS,
+    countedBy: "recipient",
+    isTimingSecret: true,
+  },
+  "unlock-mail-by-address": { points: 20, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
+  "unlock-mail-by-recipient": {
+    points: 3,
+    seconds: HOUR_SECONDS,
+    countedBy: "recipient",
+    isTimingSecret: true,
+  },
   /**
    * Of each purpose, to all addresses without an account together: strangers can make up any number of them. An account
    * takes a point of a count of its own, so that both take the same time.
    */
-  "mail-to-unknown": { points: 60, seconds: HOUR },
+  "mail-to-unknown": {
+    points: 60,
+    seconds: HOUR_SECONDS,
+    countedBy: "purpose",
+    isTimingSecret: true,
+  },
   /** Notifications of all administrators about one kind of change by one of them: no account buries those about another one. */
-  "notification-by-actor": { points: 10, seconds: HOUR },
+  "notification-by-actor": { points: 10, seconds: HOUR_SECONDS, countedBy: "account" },
   /** An invitation that is mailed again. */
-  "invitation-mail-by-recipient": { points: 3, seconds: HOUR },
+  "invitation-mail-by-recipient": { points: 3, seconds: HOUR_SECONDS, countedBy: "recipient" },
 } as const satisfies Record<string, Allowance>;
 
 export type LimitName = keyof typeof ALLOWANCES;

@@ -32,10 +32,10 @@ export function createLimits({ enabled, pool, signer, log }: LimitsOptions): Lim
   const store = limitStore(pool, log);
   const names = enabled ? (Object.keys(ALLOWANCES) as LimitName[]) : [];
   const counters = names.map((name, index) => {
-    const { points, seconds } = ALLOWANCES[name];
-    return [name, counter(store, { name, points, seconds, sweeps: index === 0 })] as const;
+    return [name, counter(store, { ...ALLOWANCES[name], name, sweeps: index === 0 })] as const;
   });
-  const wideCounters = names.filter(isByAddress).map((name) => {
+  const byIpAddress = names.filter((name) => ALLOWANCES[name].countedBy === "ip-address");
+  const wideCounters = byIpAddress.map((name) => {
     const { points, seconds } = ALLOWANCES[name];
     const wide = { name: `${name}-wide`, points: points * WIDE_MAX_TIMES, seconds, sweeps: false };
     return [name, counter(store, wide)] as const;
@@ -140,20 +140,17 @@ function countsOf({ counters, wideCounters, signer }: Limits, name: LimitName, k
   const keyOf = (countedKey: string) => signer.sign("limit-key", countedKey);
   const countIn = (counter: RateLimiterPostgres | undefined, countedKey: string): Count[] =>
     counter ? [{ counter, storedKey: keyOf(countedKey) }] : [];
-  if (isByAddress(name)) {
+  const { countedBy } = ALLOWANCES[name];
+  if (countedBy === "ip-address") {
     const [own = key, , wide = own] = networksOf(key);
     const counts = countIn(counters.get(name), own);
     return wide === own ? counts : [...counts, ...countIn(wideCounters.get(name), wide)];
   }
-  const isMailbox = name.endsWith("-by-recipient") && key.includes("@");
+  const isMailbox = countedBy === "recipient" && key.includes("@");
   return countIn(counters.get(name), isMailbox ? recipientKey(key) : key);
 }
 
-const isByAddress = (name: LimitName) => name.endsWith("-by-address");
-
-const REQUESTED_MAIL = /^(?:sign-up|password|unlock)-mail-by-recipient$|^mail-to-unknown$/;
-
-interface NewCounter extends Allowance {
+interface NewCounter extends Omit<Allowance, "countedBy"> {
   name: string;
   sweeps: boolean;
 }
@@ -182,7 +179,7 @@ function limitStore(pool: Pool, log: Logger) {
 
 function counter(
   store: LimitStore,
-  { name, points, seconds, sweeps }: NewCounter,
+  { name, points, seconds, isTimingSecret, sweeps }: NewCounter,
 ): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: store,
@@ -192,9 +189,9 @@ function counter(
     keyPrefix: name,
     points,
     duration: seconds,
-    // A key over its limit is rejected from memory until its window ends: a flood causes no queries. Not for mails that
-    // anybody can ask for, where the time of the response would tell which email addresses have an account.
-    inMemoryBlockOnConsumed: REQUESTED_MAIL.test(name) ? 0 : points + 1,
+    // A key over its limit is rejected from memory until its window ends: a flood causes no queries, but the response comes
+    // sooner.
+    inMemoryBlockOnConsumed: isTimingSecret ? 0 : points + 1,
     clearExpiredByTimeout: sweeps,
     // Without the database each process counts for itself, with the same limits.
     insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),

@@ -9,14 +9,14 @@ import {
 } from "react-router";
 import type { App } from "~/platform/app.server";
 import { type SentFields, textOf } from "~/platform/forms/check";
+import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import {
   clearHostCookie,
   hostCookie,
   readHostCookie,
 } from "~/platform/http/security/hostCookie.server";
 import { readSignedPayload, signPayload } from "~/platform/http/security/signing.server";
-import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
-import { withoutNul } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/storableText";
 import {
   type AdminRequest,
   adminRequest,

@@ -1,13 +1,13 @@
 import { type FieldErrors, FORM, type SentFields, textOf } from "~/platform/forms/check";
-import { networksOf } from "~/platform/http/security/clientAddress.server";
-import { isFormKey, mintFormKey } from "~/platform/http/submissions.server";
-import { parseForm } from "~/platform/http/upload/parseForm.server";
+import { parseForm } from "~/platform/http/body/parseForm.server";
 import {
   type MultipartLimits,
   parseMultipart,
   type ReceivedFile,
   type UploadError,
-} from "~/platform/http/upload/parseMultipart.server";
+} from "~/platform/http/body/parseMultipart.server";
+import { networksOf } from "~/platform/http/security/clientAddress.server";
+import { isFormKey, mintFormKey } from "~/platform/http/submissions.server";
 import {
   FORM_KEY_FIELD,
   type FormResponse,

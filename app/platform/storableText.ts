@@ -1,5 +1,10 @@
-// PostgreSQL rejects U+0000, and an unpaired surrogate has no UTF-8 form. `isStorable` in platform/forms/fields.ts rejects
-// both in the fields of a form.
+// PostgreSQL rejects U+0000, and an unpaired surrogate has no UTF-8 form.
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the control character is the point.
+const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** For the fields of forms, which refuse such a text. */
+export const isStorable = (text: string) => !UNSTORABLE.test(text);
 
 /** Removes what cannot be stored, for text that is stored unchecked. */
 export function storableText(text: string): string {

@@ -1,0 +1,96 @@
+import { redirect } from "react-router";
+import { describe, expect, test } from "vitest";
+import { fieldOf, formOf, requiredText, text } from "~/platform/forms/fields";
+import { rows } from "~/platform/forms/recordFields";
+import { handleForm, notSaved } from "./handleForm.server";
+
+const password = fieldOf(
+  "text",
+  { label: "Password" },
+  requiredText(20, { name: "Password", missing: "Enter your password" }),
+);
+const form = formOf({
+  title: text({ label: "Title", maxCharacters: 10 }),
+  points: rows(
+    { label: "Points", maxCharacters: 10 },
+    { name: "points", rowsMax: 3, dropsEmpty: true },
+  ),
+  password: { ...password, secret: true },
+});
+
+const ALL = { title: "Lakes", points: "One", password: "weather-vane" };
+
+const sent = (fields: Readonly<Record<string, string>>) =>
+  new Request("http://localhost/", { method: "POST", body: new URLSearchParams(fields) });
+
+interface FormResponse {
+  data: Record<string, unknown>;
+  init: { status: number; headers?: Record<string, string> };
+}
+
+/** Sends a form whose command is `run`; without one it must not be run. */
+async function handle(
+  fields: Readonly<Record<string, string>>,
+  run: () => Promise<never> = () => Promise.reject(new Error("it was run")),
+) {
+  const result: unknown = await handleForm(sent(fields), form, run, { pageData: { version: 3 } });
+  return result as FormResponse;
+}
+
+describe("a form that is sent", () => {
+  test("runs its command with what was typed, checked, and returns what that returned", async () => {
+    const response = redirect("/admin");
+    const outcome = await handleForm(sent(ALL), form, async (values, typed) => {
+      expect(values).toEqual({ title: "Lakes", points: ["One"], password: "weather-vane" });
+      expect(typed).toEqual(values);
+      return response;
+    });
+    expect(outcome).toBe(response);
+  });
+
+  test("with an invalid field runs nothing, and is shown again without what is secret", async () => {
+    const { data, init } = await handle({ ...ALL, title: "" });
+    expect(init.status).toBe(422);
+    expect(data).toMatchObject({
+      values: { title: "", points: ["One"], password: "" },
+      fieldErrors: { title: "Title is required" },
+      version: 3,
+    });
+  });
+
+  test("by a button that changes it runs nothing, whatever is invalid", async () => {
+    const { data, init } = await handle({ ...ALL, title: "", add_row: "points" });
+    expect(init.status).toBe(200);
+    expect(data).toMatchObject({ values: { points: ["One", ""] }, fieldErrors: {}, version: 3 });
+  });
+
+  test("and is longer than allowed is answered with 413", async () => {
+    const long = handleForm(sent({ ...ALL, title: "a".repeat(20_000) }), form, async () => ALL);
+    await expect(long).rejects.toMatchObject({ status: 413 });
+  });
+});
+
+describe("a command that refuses", () => {
+  const refuse = (refusal: object) => handle(ALL, async () => refusal as never);
+
+  test("says why, with its status, and may replace the data of the page", async () => {
+    const { data, init } = await refuse({
+      ...notSaved({ reason: "newer-version" }, "Somebody else saved it"),
+      pageData: { version: 4 },
+    });
+    expect(init).toEqual({ status: 409 });
+    expect(data).toMatchObject({ formError: "Somebody else saved it", version: 4 });
+    expect(data.values).toMatchObject({ title: "Lakes", password: "" });
+  });
+
+  test("because it failed is answered with 503", async () => {
+    const { init } = await refuse(notSaved({ reason: "failed" }, "Failed to save"));
+    expect(init.status).toBe(503);
+  });
+
+  test("for a while says how long", async () => {
+    const { data, init } = await refuse({ status: 429, fieldErrors: {}, retryAfterSeconds: 60 });
+    expect(init).toEqual({ status: 429, headers: { "Retry-After": "60" } });
+    expect(data).toMatchObject({ retryAfterSeconds: 60 });
+  });
+});
