@@ -7,7 +7,7 @@ export default {
     // Read by path: threads, the scripts of reading pages, and what the bench and the tests start as programs.
     "app/enhance/{early,readingPage,reloadOnEdit}.ts",
     "server/{main,development}.ts",
-    "app/platform/http/logging.testing.ts",
+    "app/platform/log/logging.testing.ts",
     "scripts/*.mjs",
     "scripts/drawings/drawings.ts",
     "bench/{run,drawGrowth,sendApplications}.ts",

@@ -9,8 +9,8 @@ const MEASURED = ["**/*.measured.test.ts"];
 
 /** Lists, commands, exports, imports and backups: also run on PostgreSQL 15, the oldest that is supported. */
 const ON_OLDEST_SERVER = [
-  "app/platform/data/{leases,migrate,backup/*}.test.ts",
-  "app/platform/http/submissions.test.ts",
+  "app/platform/{data/leases,data/migrate,backup/*}.test.ts",
+  "app/platform/data/submissions.test.ts",
   "app/{applications,blog,inquiries,jobs,privacy}/{commands,export,applicationList,queries,upgrade}.test.ts",
   "app/imports/**/*.test.ts",
   "app/{blog,jobs}/search/*.test.ts",

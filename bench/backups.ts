@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "~/platform/data/openDatabase.server";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { testSettings } from "../tests/support/settings";
 import type { Figure } from "./figure";
 import { memoryOf } from "./memory";

@@ -7,7 +7,7 @@ import type { ReadableStream } from "node:stream/web";
 import type pg from "pg";
 import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
 import { createClient } from "~/platform/data/database.server";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { type RunningApp, startApp } from "../tests/support/app";
 import type { Figure } from "./figure";
 import { forgetPeak, memoryOf } from "./memory";

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { company } from "~/company/tables.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { NORTHWIND_PROFILE } from "../database/demo/company";
 import { PAGE_TEXTS } from "../database/demo/pageTexts";
 import {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
 import { createClient } from "~/platform/data/database.server";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { type RunningApp, startApp } from "../tests/support/app";
 import { type Figure, percentile } from "./figure";
 

@@ -7,9 +7,9 @@ import { resetTemplate, saveTemplate } from "~/applications/status/templateComma
 import { statusTemplates } from "~/applications/tables.server";
 import { changeCompanyProfile } from "~/company/commands.server";
 import type { App } from "~/platform/app.server";
-import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
-import { writeBackup } from "~/platform/data/backup/writeBackup.server";
-import { type Administrator, OPERATOR } from "~/platform/http/security/actor";
+import { restoreBackup } from "~/platform/backup/restoreBackup.server";
+import { writeBackup } from "~/platform/backup/writeBackup.server";
+import { type Administrator, OPERATOR } from "~/platform/actor/actor";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { NORTHWIND_PROFILE } from "../database/demo/company";
 import { ALWAYS_PROVEN, notifiedOf, openAccounts, PASSWORD } from "../tests/support/accounts";

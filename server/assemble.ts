@@ -15,7 +15,7 @@ import type { App } from "~/platform/app.server";
 import type { Settings } from "~/platform/config/settings";
 import type { NotifyAdministrators } from "~/platform/data/audit/actions";
 import { sealAtFirstStart } from "~/platform/data/audit/audit.server";
-import type { BackupScope } from "~/platform/data/backup/backupScope";
+import type { BackupScope } from "~/platform/backup/backupScope";
 import {
   type DatabaseHandle,
   type OpenDatabaseOptions,
@@ -26,8 +26,8 @@ import { createPictures } from "~/platform/files/drawnPictures.server";
 import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { openFileStore } from "~/platform/files/openFileStore.server";
 import { createAnnouncements } from "~/platform/http/announcements.server";
-import { createLog } from "~/platform/http/log.server";
-import { createEditionCache, type EditionCache } from "~/platform/http/pages/contentVersion.server";
+import { createLog } from "~/platform/log/log.server";
+import { createEditionCache, type EditionCache } from "~/platform/data/contentVersion.server";
 import {
   consumeLimitIn,
   createLimits,
@@ -37,7 +37,7 @@ import {
   createSigner,
   installationSecret,
   type Signer,
-} from "~/platform/http/security/signing.server";
+} from "~/platform/signing.server";
 import type { Privacy } from "~/privacy/queries.server";
 import type { ProcessScope } from "~/shell/scope.server";
 import { isPage, isReservedAddress } from "~/site/addresses";

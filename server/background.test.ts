@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { repeat } from "./background";
 
 test("a task that fails is named in the log, and runs again at its next turn", async () => {

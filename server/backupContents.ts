@@ -3,7 +3,7 @@ import { APPLICATIONS_RESTORE } from "~/applications/restoring.server";
 import { BLOG_RESTORE } from "~/blog/restoring.server";
 import { COMPANY_RESTORE } from "~/company/restoring.server";
 import { CONTENT_RESTORE } from "~/content/restoring.server";
-import type { BackupContents, RestoreStep } from "~/platform/data/backup/backupScope";
+import type { BackupContents, RestoreStep } from "~/platform/backup/backupScope";
 import { EMAILJS_RESTORE } from "~/platform/mail/emailjsOrigins.server";
 import type { Privacy } from "~/privacy/queries.server";
 import { privacyRestore } from "~/privacy/restoring.server";

@@ -6,7 +6,7 @@ import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { closeAuditCounts, recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
-import { OPERATOR } from "~/platform/http/security/actor";
+import { OPERATOR } from "~/platform/actor/actor";
 import type { Message } from "~/platform/mail/message";
 import { openAccounts, PASSWORD, visitor } from "../tests/support/accounts";
 import { backUp, backupScope, restore } from "../tests/support/backups";

@@ -8,9 +8,9 @@ import { EMBEDDED_MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from "~/platform/data/
 import { MINUTE_MS } from "~/platform/durations";
 import { AdmissionControl } from "~/platform/files/admissionControl";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
-import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { createPageCache } from "~/platform/http/pages/pageCache.server";
-import { coalesceRuns } from "~/platform/http/sharedWork";
+import { coalesceRuns } from "~/platform/sharedWork";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";

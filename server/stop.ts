@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { Logger } from "~/platform/http/log.server";
+import type { Logger } from "~/platform/log/log.server";
 import { tellOperator } from "./operator";
 
 // Below the promised 10 s, after which a service manager may kill the process.

@@ -7,7 +7,7 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
-import type { Actor, Administrator } from "~/platform/http/security/actor";
+import type { Actor, Administrator } from "~/platform/actor/actor";
 
 export type Account = typeof accountsTable.$inferSelect;
 

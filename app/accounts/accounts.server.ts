@@ -10,7 +10,7 @@ import { createSessionWatch, type SessionWatch } from "~/accounts/sessions/sessi
 import { accountsTable, credentials, sessions, verifications } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
-import type { Signer } from "~/platform/http/security/signing.server";
+import type { Signer } from "~/platform/signing.server";
 
 /** What the commands of accounts need besides the app. One per process. */
 export interface Accounts {

@@ -6,7 +6,7 @@ import { isReservedName, nameKey } from "~/accounts/rules";
 import { accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
-import type { Actor } from "~/platform/http/security/actor";
+import type { Actor } from "~/platform/actor/actor";
 
 export interface NewPerson {
   email: string;

@@ -8,7 +8,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { presentValues } from "~/platform/data/lists.server";
-import type { Actor } from "~/platform/http/security/actor";
+import type { Actor } from "~/platform/actor/actor";
 
 /** An administrator of another site. */
 export interface ImportedAccount {

@@ -14,7 +14,7 @@ import { findAccountByEmail, hasAdministrator } from "~/accounts/queries.server"
 import { revokeOnReset } from "~/accounts/revocation.server";
 import { FIRST_LINK_MS } from "~/accounts/rules";
 import type { App } from "~/platform/app.server";
-import { type Actor, OPERATOR } from "~/platform/http/security/actor";
+import { type Actor, OPERATOR } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 export type NewAdministrator =

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { OPERATOR } from "~/platform/http/security/actor";
+import { OPERATOR } from "~/platform/actor/actor";
 import {
   lastMailTo,
   linkIn,

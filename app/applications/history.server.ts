@@ -3,7 +3,7 @@ import type { MAILED } from "~/applications/rules";
 import { applicationHistory } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import { type Actor, accountIdOf } from "~/platform/http/security/actor";
+import { type Actor, accountIdOf } from "~/platform/actor/actor";
 
 type ChangeKind =
   | "status"

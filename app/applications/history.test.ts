@@ -3,7 +3,7 @@ import { storeApplication } from "~/applications/applications.testing";
 import { setApplicationStatus, setLegalHold } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import { addNote, listNotes } from "~/applications/notes/notes.server";
-import { type Actor, OPERATOR } from "~/platform/http/security/actor";
+import { type Actor, OPERATOR } from "~/platform/actor/actor";
 import { admin } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 

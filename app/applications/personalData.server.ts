@@ -8,7 +8,7 @@ import {
 } from "~/applications/tables.server";
 import { jobAdvertisements } from "~/jobs/tables.server";
 import type { Database } from "~/platform/data/database.server";
-import type { PersonalDataSource } from "~/platform/data/erasure.server";
+import type { PersonalDataSource } from "~/platform/erasure/erasure.server";
 
 const { text, writtenAt, editedAt } = applicationNotes;
 const NOTE_COLUMNS = { text, writtenAt, editedAt };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { RestoreStep } from "~/platform/data/backup/backupScope";
+import type { RestoreStep } from "~/platform/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
 
 /**

@@ -23,7 +23,7 @@ import {
   SNAPSHOT,
 } from "~/platform/data/lists.server";
 import { containsText, findPageIds } from "~/platform/data/searchPlan.server";
-import type { Actor } from "~/platform/http/security/actor";
+import type { Actor } from "~/platform/actor/actor";
 import { hasNul } from "~/platform/storableText";
 
 // Includes drafts and sources: nothing here may reach a public page.

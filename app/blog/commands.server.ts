@@ -23,7 +23,7 @@ import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
 import { deleteTranslationsOf } from "~/platform/data/translations.server";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 type NotAllowed = { ok: false; reason: "not-allowed" };

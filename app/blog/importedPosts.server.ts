@@ -9,8 +9,8 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { presentValues } from "~/platform/data/lists.server";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { bumpContentVersion } from "~/platform/data/contentVersion.server";
+import type { Actor } from "~/platform/actor/actor";
 
 /** A post of another site, with its id, its slug and its dates there. */
 export interface ImportedPost

@@ -19,7 +19,7 @@ import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.ser
 import { type Database, queryErrorOf, UNIQUE_VIOLATION } from "~/platform/data/database.server";
 import { indexedTerms } from "~/platform/data/searchTerms.server";
 import { columnsOf } from "~/platform/forms/record";
-import { type Actor, accountIdOf } from "~/platform/http/security/actor";
+import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 import { hasNul } from "~/platform/storableText";
 

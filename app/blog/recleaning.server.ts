@@ -3,7 +3,7 @@ import { ARTICLE_MARKUP_VERSION, cleanArticle } from "#markup/cleanArticle.serve
 import { searchVectors } from "~/blog/search/postSearch.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 
 /** One or two seconds of work, which a stopping process waits for. */
 const BATCH = 50;

@@ -3,7 +3,7 @@ import { ARTICLE_MARKUP_VERSION } from "#markup/cleanArticle.server";
 import { cleanedAgain, recleanedColumns } from "~/blog/recleaning.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { RestoreStep } from "~/platform/data/backup/backupScope";
+import type { RestoreStep } from "~/platform/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
 
 const POSTS_AT_ONCE = 50;

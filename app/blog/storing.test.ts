@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cleanArticle } from "#markup/cleanArticle.server";
-import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { NORTHWIND } from "../../database/demo/company";
 import { loadDemoContent } from "../../database/demo/load.server";
 import { DEMO_POSTS } from "../../database/demo/posts";

@@ -10,7 +10,7 @@ import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 export type CompanyChange = { ok: true } | { ok: false; reason: "not-allowed" };

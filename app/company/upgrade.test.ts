@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { NORTHWIND, NORTHWIND_PROFILE } from "../../database/demo/company";
 import { loadDemoContent } from "../../database/demo/load.server";
 import { useEmptyDatabase } from "../../tests/support/database";

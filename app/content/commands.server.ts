@@ -25,7 +25,7 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { lockUntilCommit } from "~/platform/data/database.server";
-import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
+import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 /** What becomes of a save: it stays a draft, or visitors see it now or from a time on. */

@@ -14,7 +14,7 @@ import {
   strongestUses,
   withPictureReplaced,
 } from "~/platform/files/pictureUses";
-import { type Actor, accountIdOf } from "~/platform/http/security/actor";
+import { type Actor, accountIdOf } from "~/platform/actor/actor";
 
 const ofVersions = picturesInJson(pageVersions.input);
 const ofDrafts = picturesInJson(pageDrafts.input);

@@ -4,7 +4,7 @@ import { auditPageChange, writeState } from "~/content/pageWrites.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 import { type RetryPauses, workOnEach } from "~/platform/data/retryPauses";
-import { SYSTEM } from "~/platform/http/security/actor";
+import { SYSTEM } from "~/platform/actor/actor";
 
 const BATCH = 20;
 

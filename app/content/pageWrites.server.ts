@@ -7,7 +7,7 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { type Actor, accountIdOf } from "~/platform/http/security/actor";
+import { type Actor, accountIdOf } from "~/platform/actor/actor";
 
 // What the commands on pages are made of: each runs in their transaction.
 

@@ -23,7 +23,7 @@ import type {
 } from "~/imports/importRows.server";
 import type { Remark } from "~/imports/report";
 import { addImportedJobs, type ImportedJob, listJobIds } from "~/jobs/importedJobs.server";
-import { OPERATOR } from "~/platform/http/security/actor";
+import { OPERATOR } from "~/platform/actor/actor";
 
 const JOBS_AT_ONCE = 200;
 const ACCOUNTS_AT_ONCE = 100;

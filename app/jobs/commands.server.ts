@@ -22,7 +22,7 @@ import { withDatedId } from "~/platform/data/datedIds.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
 import { columnsOf, typedOf } from "~/platform/forms/record";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 export type JobRejection =

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { saveTranslation } from "~/platform/data/translations.server";
 import { typedOf } from "~/platform/forms/record";
-import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { findJob, listAdminJobs } from "./adminJobs.server";
 import {

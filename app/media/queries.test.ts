@@ -16,7 +16,7 @@ import type { App } from "~/platform/app.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { saveTranslation } from "~/platform/data/translations.server";
 import { DAY_MS } from "~/platform/durations";
-import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
 import { useApp } from "../../tests/support/database";
 import {

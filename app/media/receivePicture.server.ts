@@ -8,7 +8,7 @@ import {
   statusOfUploadError,
   type UploadError,
 } from "~/platform/http/body/parseMultipart.server";
-import { networksOf } from "~/platform/http/security/clientAddress.server";
+import { networksOf } from "~/platform/network/clientAddress.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { type PictureResult, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
 

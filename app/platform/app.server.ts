@@ -8,9 +8,9 @@ import type { Corrections } from "~/platform/data/wordCorrections.server";
 import type { FileFetcher } from "~/platform/files/fileFetcher.server";
 import type { FileStore } from "~/platform/files/fileStore";
 import type { PictureUses } from "~/platform/files/pictureUses";
-import type { Logger } from "~/platform/http/log.server";
-import type { EditionCache } from "~/platform/http/pages/contentVersion.server";
-import type { Signer } from "~/platform/http/security/signing.server";
+import type { Logger } from "~/platform/log/log.server";
+import type { EditionCache } from "~/platform/data/contentVersion.server";
+import type { Signer } from "~/platform/signing.server";
 
 /** The texts of some pages, by the id of the page. */
 export type TextsByPage = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -17,9 +17,9 @@ import {
   type PersonalDataSource,
   personSubject,
   subjectOf,
-} from "~/platform/data/erasure.server";
-import { type Actor, mayManage, SYSTEM } from "~/platform/http/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
+} from "~/platform/erasure/erasure.server";
+import { type Actor, mayManage, SYSTEM } from "~/platform/actor/actor";
+import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
 import { eraseMailsTo } from "~/platform/mail/mailErasure.server";
 import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import { reject } from "~/platform/reject";

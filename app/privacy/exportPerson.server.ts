@@ -12,13 +12,13 @@ import {
   type PersonalDataSource,
   personSubject,
   subjectOf,
-} from "~/platform/data/erasure.server";
+} from "~/platform/erasure/erasure.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { addTarEntry, addTarStream, requireOpen } from "~/platform/files/tarEntries.server";
-import type { Actor } from "~/platform/http/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
+import type { Actor } from "~/platform/actor/actor";
+import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
 import type { Mailbox } from "~/platform/mail/message";
 import { reject } from "~/platform/reject";
 import { type Privacy, personalDataSources } from "~/privacy/queries.server";

@@ -7,8 +7,8 @@ import {
   listPromises,
   listRecordsOf,
   type PersonalDataSource,
-} from "~/platform/data/erasure.server";
-import type { Signer } from "~/platform/http/security/signing.server";
+} from "~/platform/erasure/erasure.server";
+import type { Signer } from "~/platform/signing.server";
 import {
   DEFAULT_MONTHS,
   monthsFor,

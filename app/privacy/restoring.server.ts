@@ -1,5 +1,5 @@
 import type { App } from "~/platform/app.server";
-import type { RestoreStep } from "~/platform/data/backup/backupScope";
+import type { RestoreStep } from "~/platform/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
 import {
   eraseRestored,
@@ -8,7 +8,7 @@ import {
   listErasedPersons,
   listRecordsOf,
   personSubject,
-} from "~/platform/data/erasure.server";
+} from "~/platform/erasure/erasure.server";
 import {
   eraseMailsTo,
   eraseMailsToErased,

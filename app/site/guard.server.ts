@@ -14,7 +14,7 @@ import type { FormSchema } from "~/platform/forms/fields";
 import { parseForm, unreadable, waitForForm } from "~/platform/http/body/parseForm.server";
 import { UNCACHED } from "~/platform/http/security/headers.server";
 import { judgeRead } from "~/platform/http/security/origins.server";
-import { reauthenticationRejection } from "~/platform/http/security/reauthentication";
+import { reauthenticationRejection } from "~/platform/actor/reauthentication";
 import { eraseForm } from "~/privacy/forms";
 import { returnAddress } from "~/shell/admin/adminRequest.server";
 import { redirectWithFailure } from "~/shell/admin/change/change.server";

@@ -12,8 +12,8 @@ import { DAY_MS } from "~/platform/durations";
 import {
   bumpContentVersion,
   readContentVersion,
-} from "~/platform/http/pages/contentVersion.server";
-import { SYSTEM } from "~/platform/http/security/actor";
+} from "~/platform/data/contentVersion.server";
+import { SYSTEM } from "~/platform/actor/actor";
 import { NORTHWIND_PROFILE } from "./company";
 import type { DemoPost } from "./demoPost";
 import { DEMO_JOBS } from "./jobs";

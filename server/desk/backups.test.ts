@@ -18,8 +18,8 @@ import path from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { writeArchive } from "~/platform/data/backup/archive.server";
-import { createSigner } from "~/platform/http/security/signing.server";
+import { writeArchive } from "~/platform/backup/archive.server";
+import { createSigner } from "~/platform/signing.server";
 import { writeNewFile } from "./backups";
 
 let folder = "";

@@ -6,12 +6,12 @@ import {
   type RestoreRejection,
   type RestoreResult,
   restoreBackup,
-} from "~/platform/data/backup/restoreBackup.server";
-import { writeBackup } from "~/platform/data/backup/writeBackup.server";
+} from "~/platform/backup/restoreBackup.server";
+import { writeBackup } from "~/platform/backup/writeBackup.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { formatSize } from "~/platform/files/formatSize";
 import { syncToDisk } from "~/platform/files/localFileStore.server";
-import { OPERATOR } from "~/platform/http/security/actor";
+import { OPERATOR } from "~/platform/actor/actor";
 import type { Frontdesk } from "../assemble";
 import { tellOperator } from "../operator";
 

@@ -4,7 +4,7 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import { RouterContextProvider } from "react-router";
 import type { TextsByPage } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { clientAddress } from "~/platform/http/security/clientAddress.server";
+import { clientAddress } from "~/platform/network/clientAddress.server";
 import {
   completeHeaders,
   defaultHeaders,

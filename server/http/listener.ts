@@ -6,10 +6,10 @@ import type {
   ServerResponse,
 } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
 import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.server";
-import { clientAddress, networksOf } from "~/platform/http/security/clientAddress.server";
+import { clientAddress, networksOf } from "~/platform/network/clientAddress.server";
 import { defaultHeaders, NO_STORE } from "~/platform/http/security/headers.server";
 import { createHostCheck } from "~/platform/http/security/origins.server";
 import { pathForLog } from "~/site/loggedPath.server";

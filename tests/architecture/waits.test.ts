@@ -28,7 +28,7 @@ const MAY_PAUSE = new Map([
   ["tests/journeys/kill.test.ts", "kills at many moments; its senders pause between tries"],
   ["tests/thorough/databaseKills.test.ts", "kills at many moments"],
   ["tests/journeys/earlyResponses.test.ts", "sends a body in pieces"],
-  ["app/platform/http/logDestination.test.ts", "writes in different milliseconds; bounds the end"],
+  ["app/platform/log/logDestination.test.ts", "writes in different milliseconds; bounds the end"],
   ["app/platform/http/body/multipartFuzz.measured.test.ts", "bounds the wait for an answer"],
 ]);
 

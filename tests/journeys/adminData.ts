@@ -9,7 +9,7 @@ import { openDatabase } from "~/platform/data/openDatabase.server";
 import { DAY_MS } from "~/platform/durations";
 import { openFileStore } from "~/platform/files/openFileStore.server";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { ADMINISTRATOR, type RunningApp } from "../support/app";
 import { type Visit, visit } from "../support/browser";
 import { testSettings } from "../support/settings";

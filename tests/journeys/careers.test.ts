@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { jobs } from "~/jobs/tables.server";
 import { DAY_MS } from "~/platform/durations";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
 import { onDatabaseOf } from "./adminData";

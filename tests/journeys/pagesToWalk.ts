@@ -5,7 +5,7 @@ import { posts } from "~/blog/tables.server";
 import { company } from "~/company/tables.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import { addPictureRecord } from "~/media/pictures.testing";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { SITE } from "~/site/addresses";
 import type { RunningApp } from "../support/app";
 import { followLink } from "../support/pageRouter";

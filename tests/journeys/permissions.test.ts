@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountsTable, sessions } from "~/accounts/tables.server";
 import type { Database } from "~/platform/data/database.server";
 import { type DatabaseHandle, openDatabase } from "~/platform/data/openDatabase.server";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { ADMINISTRATOR } from "../support/app";
 import { type RawResponse, rawRequest } from "../support/rawRequest";
 import { testSettings } from "../support/settings";

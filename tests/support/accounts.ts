@@ -12,7 +12,7 @@ import type { App } from "~/platform/app.server";
 import { outbox } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { createLimits } from "~/platform/http/security/rateLimit.server";
-import { createSigner } from "~/platform/http/security/signing.server";
+import { createSigner } from "~/platform/signing.server";
 import type { Message } from "~/platform/mail/message";
 
 /** Hashing takes no time where a test is not about hashing. */
@@ -23,7 +23,7 @@ export const ALWAYS_PROVEN = { confirmedAt: new Date(8.64e15), newUntil: null };
 export const visitor = { kind: "visitor", ipAddress: "203.0.113.9" } as const;
 
 export const JANE = { email: "jane@example.com", name: "Jane", password: PASSWORD };
-export { OPERATOR } from "~/platform/http/security/actor";
+export { OPERATOR } from "~/platform/actor/actor";
 
 /** The live session of these cookies, as the guard of the admin area finds it. */
 export async function sessionOf(

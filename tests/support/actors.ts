@@ -1,4 +1,4 @@
-import type { Actor, Administrator } from "~/platform/http/security/actor";
+import type { Actor, Administrator } from "~/platform/actor/actor";
 import { ALWAYS_PROVEN } from "./accounts";
 
 // Whoever acts in a test to which it does not matter who that is.

@@ -1,4 +1,4 @@
-import type { Administrator } from "~/platform/http/security/actor";
+import type { Administrator } from "~/platform/actor/actor";
 
 // Whoever writes and publishes in a test, and whoever may not.
 

@@ -5,12 +5,12 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { extract, pack } from "tar-stream";
-import { memberOf, sealed } from "~/platform/data/backup/archive.server";
-import type { BackupScope } from "~/platform/data/backup/backupScope";
-import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
-import { writeBackup } from "~/platform/data/backup/writeBackup.server";
-import { OPERATOR } from "~/platform/http/security/actor";
-import { createSigner } from "~/platform/http/security/signing.server";
+import { memberOf, sealed } from "~/platform/backup/archive.server";
+import type { BackupScope } from "~/platform/backup/backupScope";
+import { restoreBackup } from "~/platform/backup/restoreBackup.server";
+import { writeBackup } from "~/platform/backup/writeBackup.server";
+import { OPERATOR } from "~/platform/actor/actor";
+import { createSigner } from "~/platform/signing.server";
 import { BACKUP_CONTENTS } from "../../server/backupContents";
 import type { TestDatabase } from "./database";
 

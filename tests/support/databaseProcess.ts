@@ -5,7 +5,7 @@ import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
 import { createClient } from "~/platform/data/database.server";
 import { migrateDatabase } from "~/platform/data/migrate.server";
 import { openDatabase } from "~/platform/data/openDatabase.server";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 
 const [task = "", dataDir = ""] = process.argv.slice(2);
 const log = createLog("silent");

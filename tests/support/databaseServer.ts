@@ -5,7 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
 import { migrateDatabase } from "~/platform/data/migrate.server";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { removeDataFolder } from "./dataFolder";
 import { startDebianPostgres } from "./debianPostgres";
 import { freePort } from "./freePort";

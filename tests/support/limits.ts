@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { createLimits, type Limits } from "~/platform/http/security/rateLimit.server";
-import { createSigner } from "~/platform/http/security/signing.server";
+import { createSigner } from "~/platform/signing.server";
 
 /** Counts nothing. */
 export const NO_LIMITS: Limits = {

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { createNotificationListener, type Listener } from "~/platform/data/listen.server";
 import { outbox } from "~/platform/data/tables.server";
-import { createLog } from "~/platform/http/log.server";
-import { createSigner } from "~/platform/http/security/signing.server";
+import { createLog } from "~/platform/log/log.server";
+import { createSigner } from "~/platform/signing.server";
 import { type MailDeliveryOptions, startMailDelivery } from "~/platform/mail/delivery.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import type {

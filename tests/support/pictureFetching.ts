@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { afterEach, beforeEach } from "vitest";
 import { createFileFetcher, type FileFetcherOptions } from "~/platform/files/fileFetcher.server";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 
 export const UNREACHABLE = { ok: false, reason: "unreachable" };
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { createPool } from "~/platform/data/database.server";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 
 export interface Planned {
   statement: string;

@@ -3,7 +3,7 @@ import { EDITABLE_PAGES } from "~/content/editablePages";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import spanish from "~/languages/es.json" with { type: "json" };
 import { itemsOf } from "~/platform/forms/listFields";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { onDatabaseOf } from "../journeys/adminData";
 import { plainAdministrator } from "../journeys/plainAdministrator";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "~/platform/config/readSettings.server";
 import { openDatabase } from "~/platform/data/openDatabase.server";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { type Certificates, makeCertificates } from "../support/certificates";
 import {
   type DebianPostgres,

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { createRequire } from "node:module";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { onDatabaseOf } from "../journeys/adminData";
 import { type RunningApp, startApp } from "../support/app";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { company } from "~/company/tables.server";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { NORTHWIND_PROFILE } from "../../database/demo/company";
 import { onDatabaseOf, signedIn } from "../journeys/adminData";
 import { startSite } from "../support/site";

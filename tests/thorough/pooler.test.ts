@@ -6,7 +6,7 @@ import { createReport } from "~/imports/report";
 import { openDatabaseSource } from "~/imports/supabase/databaseSource.server";
 import { createPool } from "~/platform/data/database.server";
 import { openDatabase } from "~/platform/data/openDatabase.server";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { plainAdministrator } from "../journeys/plainAdministrator";
 import { type RunningApp, startApp } from "../support/app";
 import { type DebianPostgres, startDebianPostgres } from "../support/debianPostgres";

@@ -11,7 +11,7 @@ import {
 } from "~/applications/tables.server";
 import { company } from "~/company/tables.server";
 import { auditEvents } from "~/platform/data/tables.server";
-import { installationSecret } from "~/platform/http/security/signing.server";
+import { installationSecret } from "~/platform/signing.server";
 import { addApplications, onDatabaseOf, signedIn } from "../journeys/adminData";
 import { downloadBackup, restoreBackup, sendBackup } from "../journeys/backupScreen";
 import { writePosts } from "../journeys/blogData";

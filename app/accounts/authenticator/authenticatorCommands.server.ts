@@ -15,7 +15,7 @@ import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.serv
 import { authenticators } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { isConfirmedLately } from "~/platform/http/security/reauthentication";
+import { isConfirmedLately } from "~/platform/actor/reauthentication";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";

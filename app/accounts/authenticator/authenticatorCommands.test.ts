@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSigner } from "~/platform/http/security/signing.server";
+import { createSigner } from "~/platform/signing.server";
 import { openText, sealText } from "./sealedKey.server";
 
 const signer = createSigner(Buffer.from("a secret of the tests"));

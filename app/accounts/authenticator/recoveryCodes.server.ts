@@ -9,8 +9,8 @@ import { needsSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { recoveryCodes } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { isConfirmedLately } from "~/platform/http/security/reauthentication";
-import type { Signer } from "~/platform/http/security/signing.server";
+import { isConfirmedLately } from "~/platform/actor/reauthentication";
+import type { Signer } from "~/platform/signing.server";
 import { reject } from "~/platform/reject";
 
 export type CodesResult =

@@ -25,7 +25,7 @@ import { hasAdministrator } from "~/accounts/queries.server";
 import { mailByRequest } from "~/accounts/requestedMails.server";
 import { nameFromAddress, SIGN_UP_LINK_MS } from "~/accounts/rules";
 import type { App } from "~/platform/app.server";
-import type { Visitor } from "~/platform/http/security/actor";
+import type { Visitor } from "~/platform/actor/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";

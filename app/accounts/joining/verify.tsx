@@ -10,7 +10,7 @@ import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
-import { visitorOf } from "~/platform/http/security/actor";
+import { visitorOf } from "~/platform/actor/actor";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";

@@ -14,8 +14,8 @@ import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.serv
 import { accountsTable, credentials, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
-import type { Visitor } from "~/platform/http/security/actor";
-import { isConfirmedLately } from "~/platform/http/security/reauthentication";
+import type { Visitor } from "~/platform/actor/actor";
+import { isConfirmedLately } from "~/platform/actor/reauthentication";
 import { reject } from "~/platform/reject";
 
 /**

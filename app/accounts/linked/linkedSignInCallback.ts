@@ -3,7 +3,7 @@ import { finishLinkedSignIn } from "~/accounts/linked/linkedSignInCommands.serve
 import { getProvider } from "~/accounts/linked/providerRoutes.server";
 import { browserOf, findSession, withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
-import { visitorOf } from "~/platform/http/security/actor";
+import { visitorOf } from "~/platform/actor/actor";
 import { LOGIN_PATH, nextPath, SECURITY_PATH, secondStepPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/linkedSignInCallback";

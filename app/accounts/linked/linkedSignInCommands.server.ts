@@ -24,13 +24,13 @@ import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStepCo
 import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { IdentityProvider } from "~/platform/config/settings";
-import type { Visitor } from "~/platform/http/security/actor";
+import type { Visitor } from "~/platform/actor/actor";
 import {
   clearHostCookie,
   hostCookie,
   readHostCookie,
 } from "~/platform/http/security/hostCookie.server";
-import type { Signer } from "~/platform/http/security/signing.server";
+import type { Signer } from "~/platform/signing.server";
 import { reject } from "~/platform/reject";
 
 const COOKIE = "linked_sign_in";

@@ -21,7 +21,7 @@ import { needsSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import { isConfirmedLately } from "~/platform/http/security/reauthentication";
+import { isConfirmedLately } from "~/platform/actor/reauthentication";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";

@@ -4,7 +4,7 @@ import { signInWithPasskey } from "~/accounts/passkeys/passkeySignInCommands.ser
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { tooManyAttemptsText } from "~/accounts/signIn/messages";
-import { visitorOf } from "~/platform/http/security/actor";
+import { visitorOf } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { readForm } from "~/shell/forms/handleForm.server";

@@ -27,7 +27,7 @@ import {
 } from "~/accounts/signIn/secondStepCommands.server";
 import { accountsTable, challenges, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Visitor } from "~/platform/http/security/actor";
+import type { Visitor } from "~/platform/actor/actor";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 import { reject } from "~/platform/reject";
 

@@ -3,7 +3,7 @@ import { passkeyResponseForm } from "~/accounts/forms";
 import { completePasskeyStep } from "~/accounts/passkeys/passkeySignInCommands.server";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
-import { visitorOf } from "~/platform/http/security/actor";
+import { visitorOf } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { readForm } from "~/shell/forms/handleForm.server";

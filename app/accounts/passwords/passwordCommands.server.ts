@@ -24,7 +24,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Database } from "~/platform/data/database.server";
-import type { Administrator, Visitor } from "~/platform/http/security/actor";
+import type { Administrator, Visitor } from "~/platform/actor/actor";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";

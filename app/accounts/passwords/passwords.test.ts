@@ -4,7 +4,7 @@ import { findSession, type LiveSession } from "~/accounts/sessions/sessions.serv
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, accountsTable } from "~/accounts/tables.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
-import { isConfirmedLately } from "~/platform/http/security/reauthentication";
+import { isConfirmedLately } from "~/platform/actor/reauthentication";
 import {
   cookiesOf,
   lastMailTo,

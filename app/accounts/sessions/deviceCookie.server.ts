@@ -5,7 +5,7 @@ import { DEVICE_COOKIE_MS } from "~/accounts/rules";
 import type { App } from "~/platform/app.server";
 import type { Settings } from "~/platform/config/settings";
 import { hostCookie, readHostCookie } from "~/platform/http/security/hostCookie.server";
-import type { Signer } from "~/platform/http/security/signing.server";
+import type { Signer } from "~/platform/signing.server";
 
 // OWASP's device cookies: a browser that has signed in to an account has its own attempt counter, so an attacker who
 // uses up the account's attempts cannot lock out its owner. The cookie gives no access; it only selects the counter.

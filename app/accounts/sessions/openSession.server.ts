@@ -11,7 +11,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Database } from "~/platform/data/database.server";
-import type { Visitor } from "~/platform/http/security/actor";
+import type { Visitor } from "~/platform/actor/actor";
 
 /** What sign-in knows about a browser. */
 export interface Browser {

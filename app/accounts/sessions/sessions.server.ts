@@ -16,7 +16,7 @@ import { hashOfToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import type { Administrator, SessionTrust } from "~/platform/http/security/actor";
+import type { Administrator, SessionTrust } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 export interface LiveSession extends SessionTrust {

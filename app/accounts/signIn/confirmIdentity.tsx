@@ -9,7 +9,7 @@ import { withCookies } from "~/accounts/sessions/sessions.server";
 import { findParkedForm } from "~/accounts/signIn/parkedForms.server";
 import { runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
-import { isConfirmedLately } from "~/platform/http/security/reauthentication";
+import { isConfirmedLately } from "~/platform/actor/reauthentication";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";

@@ -9,7 +9,7 @@ import { browserOf, findSession, withCookies } from "~/accounts/sessions/session
 import { AccountScreen, alertIn, SignInAlertBox } from "~/accounts/signIn/AccountScreen";
 import { BUSY_TEXT, tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
-import { visitorOf } from "~/platform/http/security/actor";
+import { visitorOf } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";

@@ -19,7 +19,7 @@ import {
 import { type LiveSession, signOutEverywhere } from "~/accounts/sessions/sessions.server";
 import { authenticators, challenges, recoveryCodes, sessions } from "~/accounts/tables.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
-import { OPERATOR } from "~/platform/http/security/actor";
+import { OPERATOR } from "~/platform/actor/actor";
 import {
   cookiesOf,
   lastMailTo,

@@ -5,7 +5,7 @@ import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { findPendingSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
 import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";
-import { visitorOf } from "~/platform/http/security/actor";
+import { visitorOf } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";

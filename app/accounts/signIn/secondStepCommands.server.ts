@@ -21,7 +21,7 @@ import { authenticators, passkeys } from "~/accounts/tables.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import type { Visitor } from "~/platform/http/security/actor";
+import type { Visitor } from "~/platform/actor/actor";
 import {
   clearHostCookie,
   hostCookie,

@@ -26,7 +26,7 @@ import {
 import { accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
-import type { Visitor } from "~/platform/http/security/actor";
+import type { Visitor } from "~/platform/actor/actor";
 import type { LimitName } from "~/platform/http/security/allowances";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 import { reject } from "~/platform/reject";

@@ -1,4 +1,4 @@
-import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/http/security/actor";
+import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/actor/actor";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Alert } from "~/ui/primitives/Alert";
 

@@ -9,12 +9,12 @@ import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.serv
 import { accountLinks, accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
-import { addTombstones } from "~/platform/data/erasure.server";
+import { addTombstones } from "~/platform/erasure/erasure.server";
 import type { Page } from "~/platform/data/lists.server";
 import {
   type ReauthenticationRejection,
   reauthenticationRejection,
-} from "~/platform/http/security/reauthentication";
+} from "~/platform/actor/reauthentication";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";

@@ -16,7 +16,7 @@ import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.serv
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, recoveryCodes, sessions } from "~/accounts/tables.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
-import { OPERATOR } from "~/platform/http/security/actor";
+import { OPERATOR } from "~/platform/actor/actor";
 import {
   lastMailTo,
   linkIn,

@@ -7,7 +7,7 @@ import { UNLOCK_LINK_MS } from "~/accounts/rules";
 import { deviceCookie } from "~/accounts/sessions/deviceCookie.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Visitor } from "~/platform/http/security/actor";
+import type { Visitor } from "~/platform/actor/actor";
 import { clearCount } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";

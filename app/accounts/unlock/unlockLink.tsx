@@ -3,7 +3,7 @@ import { withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
 import { isUnlockLinkOpen, unlockSignIn } from "~/accounts/unlock/unlockCommands.server";
 import { linkHeaders } from "~/accounts/visitorCommand.server";
-import { visitorOf } from "~/platform/http/security/actor";
+import { visitorOf } from "~/platform/actor/actor";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";

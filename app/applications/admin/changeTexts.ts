@@ -1,6 +1,6 @@
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
-import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/http/security/actor";
+import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/actor/actor";
 import { countdownFrom, type Done } from "~/shell/admin/change/flash";
 
 export const STATUS_FAILED = "Failed to update status: {reason}";

@@ -38,7 +38,7 @@ import { type Translate, translatorIn } from "~/languages/translate";
 import { useAddress, useText } from "~/languages/useText";
 import type { App } from "~/platform/app.server";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
-import { mintFormKey } from "~/platform/http/submissions.server";
+import { mintFormKey } from "~/platform/data/submissions.server";
 import type { RouteHandle } from "~/shell/documentContext";
 import { DoneHeading, FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
 import { useSubmission } from "~/shell/forms/public/useSubmission";

@@ -58,7 +58,7 @@ import {
   findRepeated,
   mintFormKey,
   submissionOf,
-} from "~/platform/http/submissions.server";
+} from "~/platform/data/submissions.server";
 import { reject } from "~/platform/reject";
 import {
   formKeyOf,

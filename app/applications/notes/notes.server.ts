@@ -4,7 +4,7 @@ import { applicationNotes, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import type { Actor } from "~/platform/http/security/actor";
+import type { Actor } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 export interface Note {

@@ -11,7 +11,7 @@ import {
   listNotes,
 } from "~/applications/notes/notes.server";
 import { applicationNotes } from "~/applications/tables.server";
-import { type Actor, OPERATOR } from "~/platform/http/security/actor";
+import { type Actor, OPERATOR } from "~/platform/actor/actor";
 import { admin, visitor } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 

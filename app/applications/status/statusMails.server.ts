@@ -26,7 +26,7 @@ import {
   accountIdOf,
   isNewAccount,
   NEW_ACCOUNT_HOURLY_MAX,
-} from "~/platform/http/security/actor";
+} from "~/platform/actor/actor";
 import { type Withdrawal, withdrawMails } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails, type NewMail } from "~/platform/mail/outbox.server";

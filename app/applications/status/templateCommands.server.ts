@@ -17,7 +17,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 export interface StoredTemplate extends StatusTemplate {

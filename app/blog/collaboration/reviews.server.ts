@@ -11,7 +11,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { wasDoneOften } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { announce } from "~/platform/http/announcements.server";
-import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
+import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import { enqueueMails } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
 import { storableText } from "~/platform/storableText";

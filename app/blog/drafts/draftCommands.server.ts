@@ -5,7 +5,7 @@ import { NEW_POST } from "~/blog/rules";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
+import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 import { hasNul, parseStorable } from "~/platform/storableText";
 

@@ -5,7 +5,7 @@ import { typedOfDetails } from "~/blog/post";
 import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "~/blog/posts.testing";
 import { findPublishedPost } from "~/blog/queries.server";
 import { NEW_POST } from "~/blog/rules";
-import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { useApp } from "../../../tests/support/database";
 import { discardDraft, saveDraft } from "./draftCommands.server";
 

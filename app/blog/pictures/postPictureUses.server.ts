@@ -13,7 +13,7 @@ import {
   strongestUses,
   withPictureReplaced,
 } from "~/platform/files/pictureUses";
-import type { Actor } from "~/platform/http/security/actor";
+import type { Actor } from "~/platform/actor/actor";
 
 /** Looks into revisions and drafts, not into posts: each save of a post stores a revision with the same pictures. */
 export const POST_PICTURES: PictureUses<App> = {

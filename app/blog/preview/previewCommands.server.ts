@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditPostChange, lockPost } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 type Rejection = { ok: false; reason: "not-allowed" | "post-missing" };

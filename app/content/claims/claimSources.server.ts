@@ -15,7 +15,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 /** Everything that the published pages promise in figures: what has no source first, then what is due for a review. */

@@ -6,7 +6,7 @@ import { type StoredTexts, withOriginals } from "~/content/shownTexts.server";
 import { pageDrafts } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 import { parseStorable } from "~/platform/storableText";
 

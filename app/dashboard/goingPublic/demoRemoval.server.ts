@@ -7,7 +7,7 @@ import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { auditEvents } from "~/platform/data/tables.server";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 /** A record that came with the demo content. */

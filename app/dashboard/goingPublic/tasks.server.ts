@@ -14,7 +14,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import { transportKindsOf } from "~/platform/mail/message";
 import { reject } from "~/platform/reject";
 

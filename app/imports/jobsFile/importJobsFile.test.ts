@@ -4,7 +4,7 @@ import { newRun, outcomeOf, useFolder } from "~/imports/imports.testing";
 import { importJobsFile } from "~/imports/jobsFile/importJobsFile.server";
 import { setJobPolicy } from "~/jobs/publishingPolicy.server";
 import { jobs } from "~/jobs/tables.server";
-import { OPERATOR } from "~/platform/http/security/actor";
+import { OPERATOR } from "~/platform/actor/actor";
 import { useApp } from "../../../tests/support/database";
 
 const { database, app } = useApp();

@@ -17,7 +17,7 @@ import { listServiceChoices, serviceChoiceOf } from "~/inquiries/queries.server"
 import { serviceName } from "~/inquiries/rules";
 import { Phrase, useAddress, useText } from "~/languages/useText";
 import type { FieldErrors } from "~/platform/forms/check";
-import { mintFormKey } from "~/platform/http/submissions.server";
+import { mintFormKey } from "~/platform/data/submissions.server";
 import type { RouteHandle } from "~/shell/documentContext";
 import { FormField } from "~/shell/forms/FormFields";
 import {

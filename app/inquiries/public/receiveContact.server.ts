@@ -14,8 +14,8 @@ import { replyDueAt } from "~/inquiries/replyDue";
 import { FORM, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { statusOfUploadError, type UploadError } from "~/platform/http/body/parseMultipart.server";
-import { visitorOf } from "~/platform/http/security/actor";
-import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/http/submissions.server";
+import { visitorOf } from "~/platform/actor/actor";
+import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/data/submissions.server";
 import type { Mailbox } from "~/platform/mail/message";
 import {
   formKeyOf,

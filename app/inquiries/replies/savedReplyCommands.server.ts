@@ -10,7 +10,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 type ReplyChange =

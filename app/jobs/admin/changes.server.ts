@@ -12,7 +12,7 @@ import { ADMIN_PAGE_SIZE } from "~/jobs/rules";
 import type { App } from "~/platform/app.server";
 import { deleteTranslation } from "~/platform/data/translations.server";
 import { listOf, type SentFields } from "~/platform/forms/check";
-import type { Actor } from "~/platform/http/security/actor";
+import type { Actor } from "~/platform/actor/actor";
 import { withoutNul } from "~/platform/storableText";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW } from "~/shell/admin/change/flash";

@@ -1,4 +1,4 @@
-import { writeBackup } from "~/platform/data/backup/writeBackup.server";
+import { writeBackup } from "~/platform/backup/writeBackup.server";
 import { archiveDownload } from "~/platform/http/serveFile.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { redirectWithFailure } from "~/shell/admin/change/change.server";

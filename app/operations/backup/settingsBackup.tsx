@@ -3,7 +3,7 @@ import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { lockSession } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { lastTime } from "~/platform/data/audit/auditListing.server";
-import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
+import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import type { Database } from "~/platform/data/database.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import {
@@ -11,7 +11,7 @@ import {
   statusOfUploadError,
   type UploadError,
 } from "~/platform/http/body/parseMultipart.server";
-import { networksOf } from "~/platform/http/security/clientAddress.server";
+import { networksOf } from "~/platform/network/clientAddress.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";

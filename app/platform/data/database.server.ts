@@ -3,7 +3,7 @@ import { DrizzleQueryError, sql, TransactionRollbackError } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { SocketConnection } from "#postgres-embedded/socketConnection.server";
-import type { Logger } from "~/platform/http/log.server";
+import type { Logger } from "~/platform/log/log.server";
 
 /** A database connection pool or a transaction on it: what every query and command takes. */
 export type Database = NodePgDatabase;

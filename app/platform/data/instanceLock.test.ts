@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { useClusterFolders } from "../../../tests/support/clusterFolders";
 import { startChild } from "../../../tests/support/databaseChild";
 import { openDatabase } from "./openDatabase.server";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { type ConnectionProxy, startConnectionProxy } from "../../../tests/support/connectionProxy";
 import { useDatabase } from "../../../tests/support/database";
 import { POOL_MAX_CONNECTIONS } from "./database.server";

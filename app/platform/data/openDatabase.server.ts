@@ -4,7 +4,7 @@ import type pg from "pg";
 import { DatabaseProblem } from "#postgres-embedded/databaseProblem.server";
 import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
 import type { Settings } from "~/platform/config/settings";
-import type { Logger } from "~/platform/http/log.server";
+import type { Logger } from "~/platform/log/log.server";
 import {
   type Connection,
   createPool,

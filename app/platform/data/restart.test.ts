@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { isRunning, postmasterPid } from "../../../tests/support/clusterFolders";
 import { removeDataFolder } from "../../../tests/support/dataFolder";
 import { type DatabaseHandle, openDatabase } from "./openDatabase.server";

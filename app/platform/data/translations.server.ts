@@ -6,7 +6,7 @@ import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccoun
 import type { Database } from "~/platform/data/database.server";
 import { isIndexable, lowerCaseContains } from "~/platform/data/searchPlan.server";
 import { recordTranslations } from "~/platform/data/tables.server";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 // A job or post in the site's second language: other texts for the same record, which visitors see at its address in that

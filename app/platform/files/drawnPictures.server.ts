@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type { Font, Glyph, PathCommand } from "opentype.js";
-import { createSingleFlight } from "~/platform/http/sharedWork";
+import { createSingleFlight } from "~/platform/sharedWork";
 import { reject } from "~/platform/reject";
 
 const PICTURES_MAX_BYTES = 16 * 1024 * 1024;

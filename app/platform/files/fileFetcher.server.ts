@@ -3,8 +3,8 @@ import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from "node:net";
 import pLimit from "p-limit";
-import type { Logger } from "~/platform/http/log.server";
-import { embeddedIPv4 } from "~/platform/http/security/ipAddress";
+import type { Logger } from "~/platform/log/log.server";
+import { embeddedIPv4 } from "~/platform/network/ipAddress";
 import { PICTURE_MAX_BYTES } from "./pictureLimit";
 
 const FETCH_MAX_MS = 10_000;

@@ -9,7 +9,7 @@ import {
   UPLOAD_RESERVE_BYTES,
 } from "~/platform/files/diskSpace.server";
 import { makePrivateFolder } from "~/platform/files/folders.server";
-import type { Logger } from "~/platform/http/log.server";
+import type { Logger } from "~/platform/log/log.server";
 
 /** The folder for arriving uploads, with a limit for concurrent ones. */
 export interface TemporaryFiles {

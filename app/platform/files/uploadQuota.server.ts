@@ -1,8 +1,8 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
-import { networksOf } from "~/platform/http/security/clientAddress.server";
-import type { Signer } from "~/platform/http/security/signing.server";
+import { networksOf } from "~/platform/network/clientAddress.server";
+import type { Signer } from "~/platform/signing.server";
 
 const MEGABYTE = 1024 * 1024;
 

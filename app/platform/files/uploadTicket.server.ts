@@ -3,7 +3,7 @@ import {
   readSignedPayload,
   type Signer,
   signPayload,
-} from "~/platform/http/security/signing.server";
+} from "~/platform/signing.server";
 
 /**
  * Lets a form that was rejected because of another field use the file that it already sent: the ticket's holder may

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSigner } from "~/platform/http/security/signing.server";
+import { createSigner } from "~/platform/signing.server";
 import { signUploadTicket, type UploadTicket, verifyUploadTicket } from "./uploadTicket.server";
 
 const signer = createSigner(Buffer.from("a secret of the tests"));

@@ -8,7 +8,7 @@ import {
 } from "node:stream";
 import { contentDisposition } from "#documents/fileName";
 import type { FileStore } from "~/platform/files/fileStore";
-import type { Logger } from "~/platform/http/log.server";
+import type { Logger } from "~/platform/log/log.server";
 import { UNCACHED } from "~/platform/http/security/headers.server";
 
 export interface ServedFile {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "~/platform/data/database.server";
-import { personSubject } from "~/platform/data/erasure.server";
+import { personSubject } from "~/platform/erasure/erasure.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
-import type { Logger } from "~/platform/http/log.server";
-import type { Signer } from "~/platform/http/security/signing.server";
+import type { Logger } from "~/platform/log/log.server";
+import type { Signer } from "~/platform/signing.server";
 import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import type { MailLease } from "~/platform/mail/mailLeases.server";
 import * as leases from "~/platform/mail/mailLeases.server";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MailSettings } from "~/platform/config/settings";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { openTransport } from "~/platform/mail/transports/openTransport.server";
 import { useDatabase } from "../../../tests/support/database";
 import { contactMessage } from "../../../tests/support/outgoingMail";

@@ -4,7 +4,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { fromNow } from "~/platform/data/leases.server";
 import { outbox } from "~/platform/data/tables.server";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { Message } from "~/platform/mail/message";
 import { reject } from "~/platform/reject";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createNotificationListener } from "~/platform/data/listen.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
-import type { Actor } from "~/platform/http/security/actor";
+import type { Actor } from "~/platform/actor/actor";
 import { eraseExpiredMails, eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import {

@@ -5,8 +5,8 @@ import { type Database, inBatches, lockUntilCommit } from "~/platform/data/datab
 import { auditEvents, auditHead } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
 import { announce, type LiveTopic } from "~/platform/http/announcements.server";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
-import { type Actor, OPERATOR, SYSTEM } from "~/platform/http/security/actor";
+import { bumpContentVersion } from "~/platform/data/contentVersion.server";
+import { type Actor, OPERATOR, SYSTEM } from "~/platform/actor/actor";
 import type { AuditAction } from "./actions";
 import {
   CHAIN_START,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import type { Actor } from "~/platform/http/security/actor";
-import { createSigner } from "~/platform/http/security/signing.server";
+import type { Actor } from "~/platform/actor/actor";
+import { createSigner } from "~/platform/signing.server";
 import { useDatabase } from "../../../../tests/support/database";
 import { recordAudit, sealAtFirstStart, sealAuditLog } from "./audit.server";
 import { type AuditEvent, unkeyedHash, verifyAuditChain } from "./auditChain.server";

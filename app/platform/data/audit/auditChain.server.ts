@@ -4,7 +4,7 @@ import type { App } from "~/platform/app.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { auditEvents, auditHead } from "~/platform/data/tables.server";
-import type { Signer } from "~/platform/http/security/signing.server";
+import type { Signer } from "~/platform/signing.server";
 
 export type ChainVerdict =
   | {

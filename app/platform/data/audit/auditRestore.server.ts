@@ -4,7 +4,7 @@ import type { App } from "~/platform/app.server";
 import { moment } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { auditEvents } from "~/platform/data/tables.server";
-import { SYSTEM } from "~/platform/http/security/actor";
+import { SYSTEM } from "~/platform/actor/actor";
 import { appendLines, lockHead, sealIn } from "./audit.server";
 import { chainKey, SEALING } from "./auditChain.server";
 

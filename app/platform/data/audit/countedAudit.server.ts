@@ -3,8 +3,8 @@ import type { App } from "~/platform/app.server";
 import { type Database, doOrRollBack } from "~/platform/data/database.server";
 import { auditCounts } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
-import { limitKeyOf, visitorOf } from "~/platform/http/security/actor";
-import { addressGroup } from "~/platform/http/security/clientAddress.server";
+import { limitKeyOf, visitorOf } from "~/platform/actor/actor";
+import { addressGroup } from "~/platform/network/clientAddress.server";
 import { type AuditContext, type NewAuditEvent, recordAudit } from "./audit.server";
 
 /** The most counts per hour. Events from further addresses share one count, so no botnet can fill the log. */

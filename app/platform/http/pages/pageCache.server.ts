@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
-import { createSingleFlight } from "~/platform/http/sharedWork";
+import { createSingleFlight } from "~/platform/sharedWork";
 import {
   type Encoding,
   encode,

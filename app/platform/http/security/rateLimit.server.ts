@@ -3,10 +3,10 @@ import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "~/platform/data/database.server";
 import { rateLimits } from "~/platform/data/tables.server";
-import type { Logger } from "~/platform/http/log.server";
+import type { Logger } from "~/platform/log/log.server";
 import { ALLOWANCES, type Allowance, type LimitName, WIDE_MAX_TIMES } from "./allowances";
-import { networksOf } from "./clientAddress.server";
-import type { Signer } from "./signing.server";
+import { networksOf } from "~/platform/network/clientAddress.server";
+import type { Signer } from "~/platform/signing.server";
 
 export type Consumption = { ok: true } | { ok: false; retryAfterSeconds: number };
 

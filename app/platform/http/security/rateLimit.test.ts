@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { createPool } from "~/platform/data/database.server";
-import { createLog } from "~/platform/http/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { useDatabase } from "../../../../tests/support/database";
 import {
   checkLimit,
@@ -13,7 +13,7 @@ import {
   recipientKey,
   refund,
 } from "./rateLimit.server";
-import { createSigner } from "./signing.server";
+import { createSigner } from "~/platform/signing.server";
 
 const database = useDatabase();
 const signer = createSigner(randomBytes(32));

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { MailSettings, Settings } from "~/platform/config/settings";
 import type { Database } from "~/platform/data/database.server";
-import type { Logger } from "~/platform/http/log.server";
+import type { Logger } from "~/platform/log/log.server";
 import {
   createSharedRateLimiter,
   openEmailjsTransport,

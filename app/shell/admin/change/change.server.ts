@@ -15,7 +15,7 @@ import {
   hostCookie,
   readHostCookie,
 } from "~/platform/http/security/hostCookie.server";
-import { readSignedPayload, signPayload } from "~/platform/http/security/signing.server";
+import { readSignedPayload, signPayload } from "~/platform/signing.server";
 import { withoutNul } from "~/platform/storableText";
 import {
   type AdminRequest,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { App } from "~/platform/app.server";
-import { createSigner } from "~/platform/http/security/signing.server";
+import { createSigner } from "~/platform/signing.server";
 import { clearFlash, readFlash, setFlash } from "./change.server";
 import { countdownFrom, failedFlash } from "./flash";
 

@@ -1,4 +1,4 @@
-import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/http/security/actor";
+import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/actor/actor";
 
 const NOT_ALLOWED = "This account is not allowed to do that.";
 const NO_REASON = "The server could not save the change.";

@@ -6,8 +6,8 @@ import {
   type ReceivedFile,
   type UploadError,
 } from "~/platform/http/body/parseMultipart.server";
-import { networksOf } from "~/platform/http/security/clientAddress.server";
-import { isFormKey, mintFormKey } from "~/platform/http/submissions.server";
+import { networksOf } from "~/platform/network/clientAddress.server";
+import { isFormKey, mintFormKey } from "~/platform/data/submissions.server";
 import {
   FORM_KEY_FIELD,
   type FormResponse,

@@ -22,15 +22,15 @@ import { abandonFile, sweepUnclaimedFiles } from "~/platform/files/unclaimedFile
 import {
   bumpContentVersion,
   readContentVersion,
-} from "~/platform/http/pages/contentVersion.server";
-import { type Actor, OPERATOR } from "~/platform/http/security/actor";
-import { BACKUP_CONTENTS } from "../../../../server/backupContents";
+} from "~/platform/data/contentVersion.server";
+import { type Actor, OPERATOR } from "~/platform/actor/actor";
+import { BACKUP_CONTENTS } from "../../../server/backupContents";
 import {
   backupScope,
   restore as restoreInto,
   backUp as writeFor,
-} from "../../../../tests/support/backups";
-import { type TestDatabase, useDatabase } from "../../../../tests/support/database";
+} from "../../../tests/support/backups";
+import { type TestDatabase, useDatabase } from "../../../tests/support/database";
 import type { BackupScope } from "./backupScope";
 import { emptySchema } from "./loadDatabase.server";
 import { restoreBackup } from "./restoreBackup.server";

@@ -2,8 +2,8 @@ import { type FileHandle, open } from "node:fs/promises";
 import type { Database } from "~/platform/data/database.server";
 import { listMigrations } from "~/platform/data/migrate.server";
 import { isDiskFull } from "~/platform/files/diskSpace.server";
-import type { Actor } from "~/platform/http/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
+import type { Actor } from "~/platform/actor/actor";
+import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
 import { reject } from "~/platform/reject";
 import {
   ArchiveReader,

@@ -6,7 +6,7 @@ import { crc32, createGunzip, createGzip } from "node:zlib";
 import { type Extract, extract, pack } from "tar-stream";
 import { z } from "zod";
 import { addTarEntry, requireOpen } from "~/platform/files/tarEntries.server";
-import type { Signer } from "~/platform/http/security/signing.server";
+import type { Signer } from "~/platform/signing.server";
 
 /*
  * A backup is a sealed tar.gz: the outline, the files, the tables in an order in which none refers to a later one, and last the

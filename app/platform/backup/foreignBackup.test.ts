@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
-import type { Actor } from "~/platform/http/security/actor";
-import { BACKUP_CONTENTS } from "../../../../server/backupContents";
-import { ALWAYS_PROVEN } from "../../../../tests/support/accounts";
+import type { Actor } from "~/platform/actor/actor";
+import { BACKUP_CONTENTS } from "../../../server/backupContents";
+import { ALWAYS_PROVEN } from "../../../tests/support/accounts";
 import {
   alterBackup,
   backUp,
   backupScope,
   type OpenedBackup,
   restore,
-} from "../../../../tests/support/backups";
-import { useDatabase } from "../../../../tests/support/database";
+} from "../../../tests/support/backups";
+import { useDatabase } from "../../../tests/support/database";
 import { restoreBackup } from "./restoreBackup.server";
 
 const [source, target] = [useDatabase(), useDatabase()];

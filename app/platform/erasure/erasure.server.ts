@@ -4,8 +4,8 @@ import { type Database, inBatches, lockUntilCommit } from "~/platform/data/datab
 import { tombstones } from "~/platform/data/tables.server";
 import { abandonFiles } from "~/platform/files/unclaimedFiles.server";
 import { announce, type LiveTopic } from "~/platform/http/announcements.server";
-import type { Signer } from "~/platform/http/security/signing.server";
-import { forgetResults } from "~/platform/http/submissions.server";
+import type { Signer } from "~/platform/signing.server";
+import { forgetResults } from "~/platform/data/submissions.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 
 /**

@@ -10,7 +10,7 @@ import { createClient, type Database } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { RESTORE_MARK } from "~/platform/files/unclaimedFiles.server";
-import type { Actor } from "~/platform/http/security/actor";
+import type { Actor } from "~/platform/actor/actor";
 import { restoreMails, saveMails } from "~/platform/mail/mailRestore.server";
 import {
   type ArchiveReader,

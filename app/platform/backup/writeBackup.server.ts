@@ -10,8 +10,8 @@ import { createClient } from "~/platform/data/database.server";
 import { appliedMigrations } from "~/platform/data/migrate.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { isAsRecorded, type RecordedContent } from "~/platform/files/recordedFile.server";
-import type { Actor } from "~/platform/http/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
+import type { Actor } from "~/platform/actor/actor";
+import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
 import {
   type ArchiveWriter,
   FORMAT,
