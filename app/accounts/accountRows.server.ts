@@ -3,11 +3,11 @@ import { issueLink } from "~/accounts/oneTimeLinks.server";
 import { type PasswordError, passwordError } from "~/accounts/passwords/passwordRules.server";
 import { PASSWORD_LINK_MS } from "~/accounts/rules";
 import { accountsTable } from "~/accounts/tables.server";
+import type { Actor, Administrator } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
-import type { Actor, Administrator } from "~/platform/actor/actor";
 
 export type Account = typeof accountsTable.$inferSelect;
 

@@ -4,9 +4,9 @@ import { replacePassword } from "~/accounts/credentialRows.server";
 import { closeInvitations } from "~/accounts/oneTimeLinks.server";
 import { isReservedName, nameKey } from "~/accounts/rules";
 import { accountsTable } from "~/accounts/tables.server";
+import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
-import type { Actor } from "~/platform/actor/actor";
 
 export interface NewPerson {
   email: string;

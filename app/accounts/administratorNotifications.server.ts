@@ -2,9 +2,9 @@ import { and, ne, notInArray } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
 import { SECURITY_NOTIFICATION } from "~/accounts/rules";
 import { accountsTable } from "~/accounts/tables.server";
+import type { Actor } from "~/platform/actor/actor";
 import type { AdministratorNotification, NotifiedEvent } from "~/platform/data/audit/actions";
 import type { Database } from "~/platform/data/database.server";
-import type { Actor } from "~/platform/actor/actor";
 import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { NotifiedEvent } from "~/platform/data/audit/actions";
 import type { Actor } from "~/platform/actor/actor";
+import type { NotifiedEvent } from "~/platform/data/audit/actions";
 import { createAdministratorNotifier } from "../../server/assemble";
 import { OPERATOR } from "../../tests/support/accounts";
 import { admin } from "../../tests/support/actors";

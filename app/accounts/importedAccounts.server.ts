@@ -4,11 +4,11 @@ import { outdateProofs, replacePassword } from "~/accounts/credentialRows.server
 import { closeInvitations } from "~/accounts/oneTimeLinks.server";
 import { revokeOnNewPassword } from "~/accounts/revocation.server";
 import { accountsTable } from "~/accounts/tables.server";
+import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { presentValues } from "~/platform/data/lists.server";
-import type { Actor } from "~/platform/actor/actor";
 
 /** An administrator of another site. */
 export interface ImportedAccount {

@@ -13,8 +13,8 @@ import { issueLink } from "~/accounts/oneTimeLinks.server";
 import { findAccountByEmail, hasAdministrator } from "~/accounts/queries.server";
 import { revokeOnReset } from "~/accounts/revocation.server";
 import { FIRST_LINK_MS } from "~/accounts/rules";
-import type { App } from "~/platform/app.server";
 import { type Actor, OPERATOR } from "~/platform/actor/actor";
+import type { App } from "~/platform/app.server";
 import { reject } from "~/platform/reject";
 
 export type NewAdministrator =

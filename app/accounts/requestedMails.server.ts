@@ -1,9 +1,9 @@
 import { findAccountId } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import { type Database, doOrRollBack } from "~/platform/data/database.server";
-import type { Visitor } from "~/platform/actor/actor";
 import { consumeLimit, type Limits } from "~/platform/http/security/rateLimit.server";
 
 interface RequestedMail {

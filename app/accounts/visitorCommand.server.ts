@@ -11,9 +11,9 @@ import {
   WRONG_PASSWORD_TEXT,
 } from "~/accounts/signIn/messages";
 import { getCompanyMailbox } from "~/company/queries.server";
-import type { App } from "~/platform/app.server";
 import type { Visitor } from "~/platform/actor/actor";
 import { visitorOf } from "~/platform/actor/actor";
+import type { App } from "~/platform/app.server";
 import type { LimitName } from "~/platform/http/security/allowances";
 import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";

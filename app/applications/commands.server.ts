@@ -10,13 +10,13 @@ import {
   withdrawStatusMails,
 } from "~/applications/status/statusMails.server";
 import { applications } from "~/applications/tables.server";
+import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
-import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/actor/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { hasMailLeft } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";

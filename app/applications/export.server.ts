@@ -8,11 +8,11 @@ import {
   listQuery,
 } from "~/applications/applicationList.server";
 import { applications } from "~/applications/tables.server";
+import type { Actor } from "~/platform/actor/actor";
+import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type CsvColumn, csvLines } from "~/platform/files/csv.server";
-import type { Actor } from "~/platform/actor/actor";
-import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
 import { reject } from "~/platform/reject";
 
 /**

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { MAILED } from "~/applications/rules";
 import { applicationHistory } from "~/applications/tables.server";
+import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import { type Actor, accountIdOf } from "~/platform/actor/actor";
 
 type ChangeKind =
   | "status"

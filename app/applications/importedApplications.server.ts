@@ -2,16 +2,16 @@ import { inArray, sql } from "drizzle-orm";
 import type { Application } from "~/applications/application";
 import type { Resume } from "~/applications/apply/submit.server";
 import { applications } from "~/applications/tables.server";
+import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { personSubject } from "~/platform/erasure/erasure.server";
 import { presentValues } from "~/platform/data/lists.server";
 import { newReference } from "~/platform/data/references.server";
 import { tombstones } from "~/platform/data/tables.server";
+import { personSubject } from "~/platform/erasure/erasure.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
 import { announce } from "~/platform/http/announcements.server";
-import type { Actor } from "~/platform/actor/actor";
 
 /** An application of another site, with its id, its status and its date there. */
 export type ImportedApplication = Pick<

@@ -10,6 +10,7 @@ import {
   type PostSummary,
 } from "~/blog/rules";
 import { postDrafts, postReviews, postRevisions, posts } from "~/blog/tables.server";
+import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import {
@@ -23,7 +24,6 @@ import {
   SNAPSHOT,
 } from "~/platform/data/lists.server";
 import { containsText, findPageIds } from "~/platform/data/searchPlan.server";
-import type { Actor } from "~/platform/actor/actor";
 import { hasNul } from "~/platform/storableText";
 
 // Includes drafts and sources: nothing here may reach a public page.

@@ -17,13 +17,13 @@ import {
 } from "~/blog/postWrites.server";
 import { NEW_POST, publicationOf } from "~/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
 import { deleteTranslationsOf } from "~/platform/data/translations.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 type NotAllowed = { ok: false; reason: "not-allowed" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { useEmptyDatabase } from "../../tests/support/database";
 import {
   findDraft,

@@ -5,12 +5,12 @@ import type { PostDetails } from "~/blog/post";
 import { insertPost, type PostRow } from "~/blog/postWrites.server";
 import type { PostSummary } from "~/blog/rules";
 import { posts } from "~/blog/tables.server";
+import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
+import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import type { Database } from "~/platform/data/database.server";
 import { presentValues } from "~/platform/data/lists.server";
-import { bumpContentVersion } from "~/platform/data/contentVersion.server";
-import type { Actor } from "~/platform/actor/actor";
 
 /** A post of another site, with its id, its slug and its dates there. */
 export interface ImportedPost

@@ -13,13 +13,13 @@ import {
 import { adminColumns } from "~/blog/postColumns.server";
 import { searchVectors, storeSpellingTerms } from "~/blog/search/postSearch.server";
 import { postDrafts, postRedirects, postRevisions, posts } from "~/blog/tables.server";
+import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
 import { type Database, queryErrorOf, UNIQUE_VIOLATION } from "~/platform/data/database.server";
 import { indexedTerms } from "~/platform/data/searchTerms.server";
 import { columnsOf } from "~/platform/forms/record";
-import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 import { hasNul } from "~/platform/storableText";
 

@@ -1,5 +1,5 @@
-import type { App } from "~/platform/app.server";
 import type { Administrator } from "~/platform/actor/actor";
+import type { App } from "~/platform/app.server";
 import { ADA } from "../../tests/support/ada";
 import type { AdminPost } from "./adminPosts.server";
 import { addPost } from "./commands.server";

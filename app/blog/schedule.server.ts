@@ -2,9 +2,9 @@ import { and, eq, lte, notInArray } from "drizzle-orm";
 import { adminColumns } from "~/blog/postColumns.server";
 import { writePost } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
+import { SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { type RetryPauses, workOnEach } from "~/platform/data/retryPauses";
-import { SYSTEM } from "~/platform/actor/actor";
 
 const BATCH = 20;
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { createRetryPauses } from "~/platform/data/retryPauses";
 import { auditEvents } from "~/platform/data/tables.server";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { useApp } from "../../tests/support/database";
 import { findPost, listRevisions } from "./adminPosts.server";
 import { addPost, changePost } from "./commands.server";

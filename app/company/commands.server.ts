@@ -4,13 +4,13 @@ import { type CleanLogo, cleanLogo } from "~/company/cleanLogo";
 import { type CompanyDetails, companyDetailsOf, type Lockup, profileOf } from "~/company/profile";
 import { type CompanyAndBrand, getCompany, getCompanyAndBrand } from "~/company/queries.server";
 import { company } from "~/company/tables.server";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 export type CompanyChange = { ok: true } | { ok: false; reason: "not-allowed" };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents } from "~/platform/data/tables.server";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { NORTHWIND_PROFILE } from "../../database/demo/company";
 import { ADA as ADMINISTRATOR, VISITOR } from "../../tests/support/ada";
 import { useEmptyDatabase } from "../../tests/support/database";

@@ -21,11 +21,11 @@ import type { StoredTexts } from "~/content/shownTexts.server";
 import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
 import { ADDRESS_BASES } from "~/languages/languages";
 import { idAt } from "~/languages/translationId";
+import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { lockUntilCommit } from "~/platform/data/database.server";
-import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 /** What becomes of a save: it stays a draft, or visitors see it now or from a time on. */

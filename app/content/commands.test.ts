@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { getCompany } from "~/company/queries.server";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { createRetryPauses } from "~/platform/data/retryPauses";
 import { auditEvents } from "~/platform/data/tables.server";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { ADA, VISITOR } from "../../tests/support/ada";
 import { useEmptyDatabase } from "../../tests/support/database";

@@ -4,6 +4,7 @@ import { findPlainPage } from "~/content/pages/plainPage";
 import { auditPageChange, lockState, writeState } from "~/content/pageWrites.server";
 import type { StoredTexts } from "~/content/shownTexts.server";
 import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
+import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import {
@@ -14,7 +15,6 @@ import {
   strongestUses,
   withPictureReplaced,
 } from "~/platform/files/pictureUses";
-import { type Actor, accountIdOf } from "~/platform/actor/actor";
 
 const ofVersions = picturesInJson(pageVersions.input);
 const ofDrafts = picturesInJson(pageDrafts.input);

@@ -2,9 +2,9 @@ import { and, eq, lte, notInArray } from "drizzle-orm";
 import { publishedColumns } from "~/content/commands.server";
 import { auditPageChange, writeState } from "~/content/pageWrites.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
+import { SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { type RetryPauses, workOnEach } from "~/platform/data/retryPauses";
-import { SYSTEM } from "~/platform/actor/actor";
 
 const BATCH = 20;
 

@@ -3,11 +3,11 @@ import { findPlainPage } from "~/content/pages/plainPage";
 import { type PageState, type PageVersion, stateOfRow } from "~/content/queries.server";
 import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
 import { readId } from "~/languages/translationId";
+import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { type Actor, accountIdOf } from "~/platform/actor/actor";
 
 // What the commands on pages are made of: each runs in their transaction.
 

@@ -3,8 +3,8 @@ import type { CountedKind, Remark, Report } from "~/imports/report";
 import { importedRecords } from "~/imports/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, queryErrorOf, UNIQUE_VIOLATION } from "~/platform/data/database.server";
-import { lockImports } from "~/platform/erasure/erasure.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
+import { lockImports } from "~/platform/erasure/erasure.server";
 
 /** One run of an import. */
 export interface ImportRun {

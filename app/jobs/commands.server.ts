@@ -13,6 +13,7 @@ import { findBlockingGaps } from "~/jobs/publishingPolicy.server";
 import { advertisedOf } from "~/jobs/rules";
 import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
@@ -22,7 +23,6 @@ import { withDatedId } from "~/platform/data/datedIds.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
 import { columnsOf, typedOf } from "~/platform/forms/record";
-import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 export type JobRejection =

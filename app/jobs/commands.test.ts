@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { saveTranslation } from "~/platform/data/translations.server";
 import { typedOf } from "~/platform/forms/record";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { findJob, listAdminJobs } from "./adminJobs.server";
 import {

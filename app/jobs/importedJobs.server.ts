@@ -4,12 +4,12 @@ import { blockingGaps } from "~/jobs/publication";
 import { getJobPolicy } from "~/jobs/publishingPolicy.server";
 import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { closedJobs, jobs } from "~/jobs/tables.server";
+import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
+import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import type { Database } from "~/platform/data/database.server";
 import { presentValues } from "~/platform/data/lists.server";
-import { bumpContentVersion } from "~/platform/data/contentVersion.server";
-import type { Actor } from "~/platform/actor/actor";
 
 /** A job of another site, with its id and its dates there. */
 export type ImportedJob = Omit<Job, "publishedAt" | "closedOn" | "updatedAt">;

@@ -1,10 +1,10 @@
 import { blockingGaps, type Gap, type JobPolicy, type Publishable } from "~/jobs/publication";
 import { jobPolicy } from "~/jobs/tables.server";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 export async function getJobPolicy({ db }: Pick<App, "db">): Promise<JobPolicy> {

@@ -13,10 +13,10 @@ import { findEditablePage } from "~/content/editablePages";
 import { findVersion, getPageState } from "~/content/queries.server";
 import { addPictureRecord } from "~/media/pictures.testing";
 import type { App } from "~/platform/app.server";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { saveTranslation } from "~/platform/data/translations.server";
 import { DAY_MS } from "~/platform/durations";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
 import { useApp } from "../../tests/support/database";
 import {

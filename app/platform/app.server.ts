@@ -2,6 +2,7 @@ import type { AddressBase } from "~/languages/languages";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
 import type { NotifyAdministrators } from "~/platform/data/audit/actions";
+import type { EditionCache } from "~/platform/data/contentVersion.server";
 import type { Database } from "~/platform/data/database.server";
 import type { SearchTerm } from "~/platform/data/searchTerms.server";
 import type { Corrections } from "~/platform/data/wordCorrections.server";
@@ -9,7 +10,6 @@ import type { FileFetcher } from "~/platform/files/fileFetcher.server";
 import type { FileStore } from "~/platform/files/fileStore";
 import type { PictureUses } from "~/platform/files/pictureUses";
 import type { Logger } from "~/platform/log/log.server";
-import type { EditionCache } from "~/platform/data/contentVersion.server";
 import type { Signer } from "~/platform/signing.server";
 
 /** The texts of some pages, by the id of the page. */

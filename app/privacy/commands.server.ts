@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { type Actor, mayManage, SYSTEM } from "~/platform/actor/actor";
+import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import {
   type NewAuditEvent,
@@ -18,8 +20,6 @@ import {
   personSubject,
   subjectOf,
 } from "~/platform/erasure/erasure.server";
-import { type Actor, mayManage, SYSTEM } from "~/platform/actor/actor";
-import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
 import { eraseMailsTo } from "~/platform/mail/mailErasure.server";
 import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import { reject } from "~/platform/reject";

@@ -4,21 +4,21 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type Pack, pack } from "tar-stream";
+import type { Actor } from "~/platform/actor/actor";
+import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, inBatches } from "~/platform/data/database.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
 import {
   listRecordsOf,
   type PersonalDataSource,
   personSubject,
   subjectOf,
 } from "~/platform/erasure/erasure.server";
-import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { addTarEntry, addTarStream, requireOpen } from "~/platform/files/tarEntries.server";
-import type { Actor } from "~/platform/actor/actor";
-import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
 import type { Mailbox } from "~/platform/mail/message";
 import { reject } from "~/platform/reject";
 import { type Privacy, personalDataSources } from "~/privacy/queries.server";

@@ -8,13 +8,13 @@ import {
 import { parkForm } from "~/accounts/signIn/parkedForms.server";
 import { isInLanguage } from "~/content/queries.server";
 import { pathBelow } from "~/languages/languages";
+import { reauthenticationRejection } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import { textOf } from "~/platform/forms/check";
 import type { FormSchema } from "~/platform/forms/fields";
 import { parseForm, unreadable, waitForForm } from "~/platform/http/body/parseForm.server";
 import { UNCACHED } from "~/platform/http/security/headers.server";
 import { judgeRead } from "~/platform/http/security/origins.server";
-import { reauthenticationRejection } from "~/platform/actor/reauthentication";
 import { eraseForm } from "~/privacy/forms";
 import { returnAddress } from "~/shell/admin/adminRequest.server";
 import { redirectWithFailure } from "~/shell/admin/change/change.server";

@@ -5,7 +5,7 @@ import { passFirst } from "./firstPass.server";
 /** A paragraph, a row of a table, or whatever else stands on lines of its own: what it says, and how it is written. */
 export interface ArticleBlock {
   text: string;
-  /** With the tags of the elements around it. */
+  /** The first block of an element begins with the tag of that. */
   html: string;
 }
 
@@ -14,28 +14,22 @@ export function articleBlocks(source: string): ArticleBlock[] | null {
   const cleaned = passFirst(source);
   if (!cleaned.ok) return null;
   const { html } = cleaned;
-  return blocksIn(fromHtml(html, { fragment: true }).children, { html, opening: "" });
+  return blocksIn(fromHtml(html, { fragment: true }).children, html);
 }
 
-interface Around {
-  /** The whole article. */
-  html: string;
-  /** The tags of the elements around. */
-  opening: string;
-}
-
-function blocksIn(nodes: readonly RootContent[], around: Around): ArticleBlock[] {
+/** `article` is the HTML of all of it, in which the nodes have their places. */
+function blocksIn(nodes: readonly RootContent[], article: string): ArticleBlock[] {
   const blocks: ArticleBlock[] = [];
   let inline: RootContent[] = [];
   const endBlock = () => {
     const text = collapsed(inline.map(textOf).join(""));
-    if (text) blocks.push({ text, html: htmlOf(inline, around) });
+    if (text) blocks.push({ text, html: htmlOf(inline, article) });
     inline = [];
   };
   for (const node of nodes) {
     if (node.type === "element" && BLOCK_TAGS.has(node.tagName)) {
       endBlock();
-      blocks.push(...blocksOf(node, around));
+      for (const block of blocksOf(node, article)) blocks.push(block);
     } else inline.push(node);
   }
   endBlock();
@@ -48,8 +42,8 @@ const BLOCK_TAGS = new Set([
   ...["table", "caption", "thead", "tbody", "tfoot", "tr"],
 ]);
 
-function blocksOf(element: TreeElement, around: Around): ArticleBlock[] {
-  const html = htmlOf([element], around);
+function blocksOf(element: TreeElement, article: string): ArticleBlock[] {
+  const html = htmlOf([element], article);
   switch (element.tagName) {
     case "hr":
       return [{ text: "Line", html }];
@@ -57,11 +51,13 @@ function blocksOf(element: TreeElement, around: Around): ArticleBlock[] {
       return [{ text: textsOf(element).trimEnd(), html }];
     case "tr":
       return [{ text: cellsOf(element), html }];
-    default:
-      return blocksIn(element.children, {
-        ...around,
-        opening: around.opening + openingTag(element, around.html),
-      });
+    default: {
+      const blocks = blocksIn(element.children, article);
+      // Not every block: thousands of them in dozens of elements would be many times as long as the article.
+      const [first] = blocks;
+      if (first) first.html = openingTag(element, article) + first.html;
+      return blocks;
+    }
   }
 }
 
@@ -85,10 +81,10 @@ const pictureText = (alt: string): string => (alt.trim() ? `Picture: ${alt}` : "
 
 const collapsed = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-function openingTag(element: TreeElement, html: string): string {
+function openingTag(element: TreeElement, article: string): string {
   const start = element.position?.start.offset;
   const [first] = element.children;
-  return start === undefined ? "" : html.slice(start, first && startOf(first)).trim();
+  return start === undefined ? "" : article.slice(start, first && startOf(first)).trim();
 }
 
 /** The body of a table that only the parser added has no place of its own in the text. */
@@ -97,7 +93,7 @@ function startOf(node: RootContent): number | undefined {
   return node.position?.start.offset ?? (first && startOf(first));
 }
 
-function htmlOf(nodes: readonly RootContent[], { html, opening }: Around): string {
+function htmlOf(nodes: readonly RootContent[], article: string): string {
   const start = nodes[0]?.position?.start.offset;
-  return opening + html.slice(start, nodes.at(-1)?.position?.end.offset).trim();
+  return article.slice(start, nodes.at(-1)?.position?.end.offset).trim();
 }

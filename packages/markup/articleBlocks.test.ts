@@ -31,13 +31,26 @@ test("an article is its paragraphs, items, rows and pictures, without tags", () 
   ]);
 });
 
-test("each block has its HTML, with the elements around it", () => {
+test("each block has its HTML, and the first of an element the tag of that", () => {
   expect(articleBlocks('<ol start="3"><li>A <b>bold</b> word</li></ol>')).toEqual([
     { text: "A bold word", html: '<ol start="3"><li>A <b>bold</b> word' },
+  ]);
+  expect(articleBlocks("<ul><li>One</li><li>Two</li></ul>")).toEqual([
+    { text: "One", html: "<ul><li>One" },
+    { text: "Two", html: "<li>Two" },
   ]);
   expect(articleBlocks("<table><tr><td>Cell</td></tr></table>")).toEqual([
     { text: "Cell", html: "<table><tr><td>Cell</td></tr>" },
   ]);
+});
+
+test("the HTML of all blocks is no longer than the article, however deep it is nested", () => {
+  const around = `<div lang="${"x".repeat(30)}">`.repeat(80);
+  const source = `${around}${"<p>a</p>".repeat(20_000)}`;
+  const blocks = articleBlocks(source) ?? [];
+  expect(blocks).toHaveLength(20_000);
+  const characters = blocks.reduce((sum, { html }) => sum + html.length, 0);
+  expect(characters).toBeLessThan(2 * source.length);
 });
 
 test("text without elements is a block, and HTML nested too deep is none", () => {

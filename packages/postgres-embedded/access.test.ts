@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { chmod, lchown, link, mkdir, readdir, rm, symlink } from "node:fs/promises";
+import { chmod, chown, lchown, link, mkdir, readdir, rm, symlink } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -164,3 +164,23 @@ test("library links that npm's install script did not create are created", async
   ]);
   await rm(path.join(folder, "package"), { recursive: true });
 });
+
+test.skipIf(process.geteuid?.() !== 0)(
+  "root gives nothing away that the data folder of another user only links to",
+  async () => {
+    const [elsewhere, system] = [path.join(folder, "rootless"), path.join(folder, "etc")];
+    await mkdir(path.join(elsewhere, "postgres"), { recursive: true });
+    await mkdir(path.join(system, "ssl"), { recursive: true });
+    for (const name of ["shadow", "ssl/key"]) writeFileSync(path.join(system, name), "secret");
+    const linked = path.join(elsewhere, "postgres", "data");
+    await symlink(system, linked);
+    await lchown(linked, 1234, 1234);
+    for (const place of [elsewhere, path.join(elsewhere, "postgres")])
+      await chown(place, 1234, 1234);
+    await expect(
+      openEmbedded({ dataDir: elsewhere, log: SILENT, whenInUse: "refuse" }),
+    ).rejects.toThrow();
+    for (const name of ["shadow", "ssl", "ssl/key"])
+      expect(statSync(path.join(system, name)).uid).toBe(0);
+  },
+);

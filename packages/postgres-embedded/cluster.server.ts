@@ -1,6 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, existsSync, lchownSync, readFileSync, renameSync, statSync } from "node:fs";
+import {
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  fchownSync,
+  lchownSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+} from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -20,7 +32,7 @@ export async function prepareCluster(
   roleOptions: string,
 ): Promise<string> {
   if (!existsSync(paths.data)) return createCluster(paths, binaries, runAs, roleOptions);
-  await takeOwnership(paths.data, runAs);
+  takeOwnership(paths.data, runAs);
   checkVersion(paths.data);
   const password = readIfThere(paths.password);
   if (password) return password;
@@ -110,21 +122,48 @@ function checkVersion(data: string): void {
 }
 
 /** Changes the owner if Frontdesk ran as another user before. */
-async function takeOwnership(data: string, runAs: RunAs): Promise<void> {
+function takeOwnership(data: string, runAs: RunAs): void {
   const self = { uid: process.geteuid?.() ?? 0, gid: process.getegid?.() ?? 0 };
   const owner = ownerFor(runAs) ?? self;
-  const { uid } = statSync(data);
+  const { uid } = lstatSync(data);
   if (uid === owner.uid) return;
   if (self.uid !== 0) {
     throw new DatabaseProblem(
       `${data} belongs to user ${uid}: start Frontdesk as that user or as root, or run chown -R ${self.uid} on the folder above it`,
     );
   }
-  for (const name of await readdir(data, { recursive: true })) {
-    lchownSync(path.join(data, name), owner.uid, owner.gid);
+  giveTree(data, owner);
+}
+
+const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
+
+/**
+ * Gives a folder and all in it to an owner; the folder itself last, so that an interrupted run starts again. Its user, who
+ * is not trusted, may swap a folder for a link meanwhile: each is worked on by its descriptor, where the system has paths
+ * for those (Linux).
+ */
+function giveTree(folder: string, owner: { uid: number; gid: number }): void {
+  const opened = openSync(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  try {
+    const byDescriptor = `/proc/self/fd/${opened}`;
+    const place = existsSync(byDescriptor) ? byDescriptor : folder;
+    for (const entry of readdirSync(place, { withFileTypes: true })) {
+      const child = path.join(place, entry.name);
+      if (entry.isDirectory()) giveTree(child, owner);
+      else giveFile(child, owner);
+    }
+    fchownSync(opened, owner.uid, owner.gid);
+  } finally {
+    closeSync(opened);
   }
-  // Last, so that an interrupted run starts again.
-  lchownSync(data, owner.uid, owner.gid);
+}
+
+function giveFile(file: string, owner: { uid: number; gid: number }): void {
+  const { nlink } = lstatSync(file);
+  // PostgreSQL makes none: under its other name it may be a file of the system.
+  if (nlink > 1)
+    throw new DatabaseProblem(`a file of the database has a second name: ${path.basename(file)}`);
+  lchownSync(file, owner.uid, owner.gid);
 }
 
 const TIMEOUT_MS = 60_000;

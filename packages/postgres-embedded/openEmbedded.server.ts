@@ -163,6 +163,7 @@ function makeFolders(dataDir: string, paths: ClusterPaths): void {
       mkdirSync(paths.folder, { mode });
       if (isRoot) takeOverOwner(dataDir, paths.folder);
     }
+    refuseLink(paths.data);
     chmodSync(paths.folder, mode);
   } catch (cause) {
     throw new DatabaseProblem(

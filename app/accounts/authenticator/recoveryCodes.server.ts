@@ -7,11 +7,11 @@ import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { needsSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { recoveryCodes } from "~/accounts/tables.server";
+import { isConfirmedLately } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { isConfirmedLately } from "~/platform/actor/reauthentication";
-import type { Signer } from "~/platform/signing.server";
 import { reject } from "~/platform/reject";
+import type { Signer } from "~/platform/signing.server";
 
 export type CodesResult =
   /** The cookies are those of the session, which has a new token. */

@@ -25,15 +25,15 @@ import {
 } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks } from "~/accounts/tables.server";
-import type { App } from "~/platform/app.server";
-import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
 import type { Visitor } from "~/platform/actor/actor";
-import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
 import {
   type ReauthenticationRejection,
   reauthenticationRejection,
 } from "~/platform/actor/reauthentication";
+import type { App } from "~/platform/app.server";
+import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
+import { type Database, isRecordId } from "~/platform/data/database.server";
+import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";

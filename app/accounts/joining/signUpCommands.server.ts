@@ -24,8 +24,8 @@ import type { OneTimeLinkResult } from "~/accounts/passwords/passwordCommands.se
 import { hasAdministrator } from "~/accounts/queries.server";
 import { mailByRequest } from "~/accounts/requestedMails.server";
 import { nameFromAddress, SIGN_UP_LINK_MS } from "~/accounts/rules";
-import type { App } from "~/platform/app.server";
 import type { Visitor } from "~/platform/actor/actor";
+import type { App } from "~/platform/app.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";

@@ -12,10 +12,10 @@ import { newDeviceCookie } from "~/accounts/sessions/deviceCookie.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountsTable, credentials, passkeys } from "~/accounts/tables.server";
-import type { App } from "~/platform/app.server";
-import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import type { Visitor } from "~/platform/actor/actor";
 import { isConfirmedLately } from "~/platform/actor/reauthentication";
+import type { App } from "~/platform/app.server";
+import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { reject } from "~/platform/reject";
 
 /**

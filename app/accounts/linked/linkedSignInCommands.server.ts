@@ -22,16 +22,16 @@ import {
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { hashOfToken, newToken } from "~/accounts/tokens.server";
+import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { IdentityProvider } from "~/platform/config/settings";
-import type { Visitor } from "~/platform/actor/actor";
 import {
   clearHostCookie,
   hostCookie,
   readHostCookie,
 } from "~/platform/http/security/hostCookie.server";
-import type { Signer } from "~/platform/signing.server";
 import { reject } from "~/platform/reject";
+import type { Signer } from "~/platform/signing.server";
 
 const COOKIE = "linked_sign_in";
 

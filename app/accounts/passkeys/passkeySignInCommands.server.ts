@@ -26,8 +26,8 @@ import {
   type SecondStepResult,
 } from "~/accounts/signIn/secondStepCommands.server";
 import { accountsTable, challenges, passkeys } from "~/accounts/tables.server";
-import type { App } from "~/platform/app.server";
 import type { Visitor } from "~/platform/actor/actor";
+import type { App } from "~/platform/app.server";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 import { reject } from "~/platform/reject";
 

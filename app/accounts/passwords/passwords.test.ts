@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, accountsTable } from "~/accounts/tables.server";
-import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { isConfirmedLately } from "~/platform/actor/reauthentication";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
 import {
   cookiesOf,
   lastMailTo,

@@ -13,10 +13,10 @@ import {
 } from "~/accounts/rules";
 import { sessions } from "~/accounts/tables.server";
 import { hashOfToken } from "~/accounts/tokens.server";
+import type { Administrator, SessionTrust } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import type { Administrator, SessionTrust } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 export interface LiveSession extends SessionTrust {

@@ -18,8 +18,8 @@ import {
 } from "~/accounts/passwords/passwordCommands.server";
 import { type LiveSession, signOutEverywhere } from "~/accounts/sessions/sessions.server";
 import { authenticators, challenges, recoveryCodes, sessions } from "~/accounts/tables.server";
-import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { OPERATOR } from "~/platform/actor/actor";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
 import {
   cookiesOf,
   lastMailTo,

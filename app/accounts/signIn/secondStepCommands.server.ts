@@ -19,9 +19,9 @@ import {
 } from "~/accounts/sessions/openSession.server";
 import { authenticators, passkeys } from "~/accounts/tables.server";
 import { getCompanyMailbox } from "~/company/queries.server";
+import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import type { Visitor } from "~/platform/actor/actor";
 import {
   clearHostCookie,
   hostCookie,

@@ -24,9 +24,9 @@ import {
   startSecondStep,
 } from "~/accounts/signIn/secondStepCommands.server";
 import { accountsTable } from "~/accounts/tables.server";
+import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
-import type { Visitor } from "~/platform/actor/actor";
 import type { LimitName } from "~/platform/http/security/allowances";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 import { reject } from "~/platform/reject";

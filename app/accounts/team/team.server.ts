@@ -7,14 +7,14 @@ import { revokeOnRemoval } from "~/accounts/revocation.server";
 import { TEAM_PAGE_SIZE, WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks, accountsTable } from "~/accounts/tables.server";
-import type { App } from "~/platform/app.server";
-import { isRecordId } from "~/platform/data/database.server";
-import { addTombstones } from "~/platform/erasure/erasure.server";
-import type { Page } from "~/platform/data/lists.server";
 import {
   type ReauthenticationRejection,
   reauthenticationRejection,
 } from "~/platform/actor/reauthentication";
+import type { App } from "~/platform/app.server";
+import { isRecordId } from "~/platform/data/database.server";
+import type { Page } from "~/platform/data/lists.server";
+import { addTombstones } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";

@@ -15,8 +15,8 @@ import { sendPasswordLink, setPassword } from "~/accounts/passwords/passwordComm
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, recoveryCodes, sessions } from "~/accounts/tables.server";
-import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { OPERATOR } from "~/platform/actor/actor";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
 import {
   lastMailTo,
   linkIn,

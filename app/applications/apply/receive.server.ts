@@ -37,6 +37,12 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";
 import {
+  bodyHashOf,
+  findRepeated,
+  mintFormKey,
+  submissionOf,
+} from "~/platform/data/submissions.server";
+import {
   dropFile,
   isUnclaimed,
   receiveUpload,
@@ -53,12 +59,6 @@ import {
   type UploadError,
 } from "~/platform/http/body/parseMultipart.server";
 import { checkLimit, consumeLimit } from "~/platform/http/security/rateLimit.server";
-import {
-  bodyHashOf,
-  findRepeated,
-  mintFormKey,
-  submissionOf,
-} from "~/platform/data/submissions.server";
 import { reject } from "~/platform/reject";
 import {
   formKeyOf,

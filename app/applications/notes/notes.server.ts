@@ -1,10 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { recordChanges } from "~/applications/history.server";
 import { applicationNotes, applications } from "~/applications/tables.server";
+import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import type { Actor } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 export interface Note {

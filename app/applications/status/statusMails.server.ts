@@ -16,17 +16,17 @@ import {
 } from "~/applications/status/templates";
 import { applicationHistory, applications } from "~/applications/tables.server";
 import type { Language } from "~/languages/languages";
-import type { App } from "~/platform/app.server";
-import { recordAudits, wasDoneOften } from "~/platform/data/audit/audit.server";
-import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
-import { SNAPSHOT } from "~/platform/data/lists.server";
-import { HOUR_MS } from "~/platform/durations";
 import {
   type Actor,
   accountIdOf,
   isNewAccount,
   NEW_ACCOUNT_HOURLY_MAX,
 } from "~/platform/actor/actor";
+import type { App } from "~/platform/app.server";
+import { recordAudits, wasDoneOften } from "~/platform/data/audit/audit.server";
+import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
+import { SNAPSHOT } from "~/platform/data/lists.server";
+import { HOUR_MS } from "~/platform/durations";
 import { type Withdrawal, withdrawMails } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails, type NewMail } from "~/platform/mail/outbox.server";

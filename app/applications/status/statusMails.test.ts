@@ -15,9 +15,9 @@ import {
 import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/status/templates";
 import { profileOf } from "~/company/profile";
 import { company as companyTable } from "~/company/tables.server";
+import type { Actor } from "~/platform/actor/actor";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
-import type { Actor } from "~/platform/actor/actor";
 import { NORTHWIND } from "../../../database/demo/company";
 import { admin, visitor } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";

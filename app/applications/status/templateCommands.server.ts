@@ -12,12 +12,12 @@ import { getCompany } from "~/company/queries.server";
 import type { Language, PageLanguage } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { idAt, readId } from "~/languages/translationId";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 export interface StoredTemplate extends StatusTemplate {

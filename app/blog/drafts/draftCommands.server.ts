@@ -3,9 +3,9 @@ import { CONTENT_MAX_CHARACTERS, type PostInput } from "~/blog/post";
 import { deleteDraft, upsertDraft } from "~/blog/postWrites.server";
 import { NEW_POST } from "~/blog/rules";
 import { posts } from "~/blog/tables.server";
+import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 import { hasNul, parseStorable } from "~/platform/storableText";
 

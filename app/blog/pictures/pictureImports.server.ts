@@ -6,9 +6,9 @@ import type {
   PictureFieldName,
 } from "~/blog/pictures/missingPictures";
 import { addPicture } from "~/media/commands.server";
+import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { writeTemporaryFile } from "~/platform/files/temporaryFiles.server";
-import type { Actor } from "~/platform/actor/actor";
 import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
 
 /** For all pictures of a post together: the save waits for them. */

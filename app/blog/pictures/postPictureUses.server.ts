@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, arrayContains, arrayOverlaps, eq, like, sql } from "drizzle-orm";
 import { lockPost, writePost } from "~/blog/postWrites.server";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
+import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordTranslations } from "~/platform/data/tables.server";
 import { saveTranslation } from "~/platform/data/translations.server";
@@ -13,7 +14,6 @@ import {
   strongestUses,
   withPictureReplaced,
 } from "~/platform/files/pictureUses";
-import type { Actor } from "~/platform/actor/actor";
 
 /** Looks into revisions and drafts, not into posts: each save of a post stores a revision with the same pictures. */
 export const POST_PICTURES: PictureUses<App> = {

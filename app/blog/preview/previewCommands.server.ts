@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { auditPostChange, lockPost } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
-import type { App } from "~/platform/app.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
+import type { App } from "~/platform/app.server";
 import { reject } from "~/platform/reject";
 
 type Rejection = { ok: false; reason: "not-allowed" | "post-missing" };

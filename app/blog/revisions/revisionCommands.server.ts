@@ -1,8 +1,8 @@
 import { findPost, findRevision } from "~/blog/adminPosts.server";
 import { changePost, type PostChange } from "~/blog/commands.server";
 import { postForm, typedPost } from "~/blog/post";
-import type { App } from "~/platform/app.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
+import type { App } from "~/platform/app.server";
 import { reject } from "~/platform/reject";
 
 export type RestoreRevisionResult =

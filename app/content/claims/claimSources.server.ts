@@ -10,12 +10,12 @@ import { isPageThere } from "~/content/queries.server";
 import { placeholdersOf, withOriginals } from "~/content/shownTexts.server";
 import { claimSources } from "~/content/tables.server";
 import { readId } from "~/languages/translationId";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 /** Everything that the published pages promise in figures: what has no source first, then what is due for a review. */

@@ -4,9 +4,9 @@ import type { EditablePage } from "~/content/editablePage";
 import { deletePageDraft, lockAgainstDeletion } from "~/content/pageWrites.server";
 import { type StoredTexts, withOriginals } from "~/content/shownTexts.server";
 import { pageDrafts } from "~/content/tables.server";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 import { parseStorable } from "~/platform/storableText";
 

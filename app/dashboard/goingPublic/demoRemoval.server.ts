@@ -4,10 +4,10 @@ import { posts } from "~/blog/tables.server";
 import type { DemoRecords } from "~/dashboard/goingPublic/tasks.server";
 import { deleteJob } from "~/jobs/commands.server";
 import { jobs } from "~/jobs/tables.server";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { auditEvents } from "~/platform/data/tables.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 /** A record that came with the demo content. */

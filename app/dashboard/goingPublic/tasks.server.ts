@@ -9,12 +9,12 @@ import { isPageThere } from "~/content/queries.server";
 import { SET_UP_STEPS, type SetUp, type SetUpStep } from "~/dashboard/goingPublic/SetUpSteps";
 import { skippedTasks } from "~/dashboard/tables.server";
 import { jobs } from "~/jobs/tables.server";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
 import { transportKindsOf } from "~/platform/mail/message";
 import { reject } from "~/platform/reject";
 

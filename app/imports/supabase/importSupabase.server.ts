@@ -23,12 +23,12 @@ import {
   type Reading,
 } from "~/imports/importRows.server";
 import { accountKind, jobKind, postKind } from "~/imports/kinds.server";
+import { OPERATOR } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { createFileFetcher, type FileFetcher } from "~/platform/files/fileFetcher.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
-import { OPERATOR } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 import { readRetention } from "~/privacy/queries.server";
 import { retainedUntil } from "~/privacy/rules";

@@ -19,10 +19,10 @@ import {
 } from "~/imports/imports.testing";
 import { importedRecords } from "~/imports/tables.server";
 import { jobs } from "~/jobs/tables.server";
+import { OPERATOR } from "~/platform/actor/actor";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
-import { OPERATOR } from "~/platform/actor/actor";
 import { erasePerson } from "~/privacy/commands.server";
 import { useApp } from "../../../tests/support/database";
 import { handOver, usePictureServers } from "../../../tests/support/pictureServer";

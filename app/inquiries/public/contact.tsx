@@ -16,8 +16,8 @@ import { receiveContact } from "~/inquiries/public/receiveContact.server";
 import { listServiceChoices, serviceChoiceOf } from "~/inquiries/queries.server";
 import { serviceName } from "~/inquiries/rules";
 import { Phrase, useAddress, useText } from "~/languages/useText";
-import type { FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/data/submissions.server";
+import type { FieldErrors } from "~/platform/forms/check";
 import type { RouteHandle } from "~/shell/documentContext";
 import { FormField } from "~/shell/forms/FormFields";
 import {

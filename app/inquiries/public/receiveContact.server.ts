@@ -11,11 +11,11 @@ import {
 } from "~/inquiries/inquiry";
 import { listServiceChoices } from "~/inquiries/queries.server";
 import { replyDueAt } from "~/inquiries/replyDue";
+import { visitorOf } from "~/platform/actor/actor";
+import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/data/submissions.server";
 import { FORM, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { statusOfUploadError, type UploadError } from "~/platform/http/body/parseMultipart.server";
-import { visitorOf } from "~/platform/actor/actor";
-import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/data/submissions.server";
 import type { Mailbox } from "~/platform/mail/message";
 import {
   formKeyOf,

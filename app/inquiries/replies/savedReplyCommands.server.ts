@@ -5,12 +5,12 @@ import {
   type TypedReply,
 } from "~/inquiries/replies/savedReply";
 import { savedReplies } from "~/inquiries/tables.server";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 type ReplyChange =

@@ -9,10 +9,10 @@ import {
 } from "~/jobs/commands.server";
 import { JOB_PUBLISHED, JOB_UPDATE_FAILED } from "~/jobs/job";
 import { ADMIN_PAGE_SIZE } from "~/jobs/rules";
+import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { deleteTranslation } from "~/platform/data/translations.server";
 import { listOf, type SentFields } from "~/platform/forms/check";
-import type { Actor } from "~/platform/actor/actor";
 import { withoutNul } from "~/platform/storableText";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW } from "~/shell/admin/change/flash";

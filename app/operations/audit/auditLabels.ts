@@ -1,8 +1,8 @@
 import { isReservedName, nameKey } from "~/accounts/rules";
 import type { AdministratorName } from "~/accounts/team/team.server";
+import { SYSTEM } from "~/platform/actor/actor";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import type { RecordNames } from "~/platform/data/audit/auditListing.server";
-import { SYSTEM } from "~/platform/actor/actor";
 
 /** The actions whose names, which are stored for good, have other words than the screens. */
 const ACTION_LABELS: { readonly [action in AuditAction]?: string } = {

@@ -2,8 +2,8 @@ import { Download } from "lucide-react";
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { lockSession } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
-import { lastTime } from "~/platform/data/audit/auditListing.server";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
+import { lastTime } from "~/platform/data/audit/auditListing.server";
 import type { Database } from "~/platform/data/database.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import {

@@ -1,9 +1,9 @@
 import { setCompanyNotified } from "~/applications/companyNotification.server";
 import { getCompanyMailbox } from "~/company/queries.server";
+import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { isChecked } from "~/platform/forms/check";
-import type { Actor } from "~/platform/actor/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, retryMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";

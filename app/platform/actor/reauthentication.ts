@@ -1,5 +1,5 @@
-import { MINUTE_MS } from "~/platform/durations";
 import type { Actor, SessionTrust } from "~/platform/actor/actor";
+import { MINUTE_MS } from "~/platform/durations";
 
 /** After this, the password is required again before changing permissions and before exporting or erasing data. */
 const CONFIRMED_MS = 10 * MINUTE_MS;

@@ -8,7 +8,9 @@ import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { type Actor, OPERATOR } from "~/platform/actor/actor";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
+import { bumpContentVersion, readContentVersion } from "~/platform/data/contentVersion.server";
 import { createClient } from "~/platform/data/database.server";
 import {
   appliedMigrations,
@@ -19,11 +21,6 @@ import {
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { abandonFile, sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
-import {
-  bumpContentVersion,
-  readContentVersion,
-} from "~/platform/data/contentVersion.server";
-import { type Actor, OPERATOR } from "~/platform/actor/actor";
 import { BACKUP_CONTENTS } from "../../../server/backupContents";
 import {
   backupScope,

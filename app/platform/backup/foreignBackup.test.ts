@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import type { Actor } from "~/platform/actor/actor";
+import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { BACKUP_CONTENTS } from "../../../server/backupContents";
 import { ALWAYS_PROVEN } from "../../../tests/support/accounts";
 import {

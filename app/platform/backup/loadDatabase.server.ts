@@ -4,13 +4,13 @@ import { setTimeout } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import type { Actor } from "~/platform/actor/actor";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { restoreAuditLog, saveAuditLog } from "~/platform/data/audit/auditRestore.server";
 import { createClient, type Database } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { RESTORE_MARK } from "~/platform/files/unclaimedFiles.server";
-import type { Actor } from "~/platform/actor/actor";
 import { restoreMails, saveMails } from "~/platform/mail/mailRestore.server";
 import {
   type ArchiveReader,

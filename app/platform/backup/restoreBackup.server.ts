@@ -1,9 +1,9 @@
 import { type FileHandle, open } from "node:fs/promises";
+import type { Actor } from "~/platform/actor/actor";
+import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
 import type { Database } from "~/platform/data/database.server";
 import { listMigrations } from "~/platform/data/migrate.server";
 import { isDiskFull } from "~/platform/files/diskSpace.server";
-import type { Actor } from "~/platform/actor/actor";
-import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
 import { reject } from "~/platform/reject";
 import {
   ArchiveReader,

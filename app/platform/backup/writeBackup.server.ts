@@ -3,6 +3,8 @@ import type { Writable } from "node:stream";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import type { Actor } from "~/platform/actor/actor";
+import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -10,8 +12,6 @@ import { createClient } from "~/platform/data/database.server";
 import { appliedMigrations } from "~/platform/data/migrate.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { isAsRecorded, type RecordedContent } from "~/platform/files/recordedFile.server";
-import type { Actor } from "~/platform/actor/actor";
-import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
 import {
   type ArchiveWriter,
   FORMAT,

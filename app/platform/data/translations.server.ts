@@ -1,12 +1,12 @@
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Language, languageOf } from "~/languages/languages";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
 import { isIndexable, lowerCaseContains } from "~/platform/data/searchPlan.server";
 import { recordTranslations } from "~/platform/data/tables.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 // A job or post in the site's second language: other texts for the same record, which visitors see at its address in that

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, inBatches, lockUntilCommit } from "~/platform/data/database.server";
+import { forgetResults } from "~/platform/data/submissions.server";
 import { tombstones } from "~/platform/data/tables.server";
 import { abandonFiles } from "~/platform/files/unclaimedFiles.server";
 import { announce, type LiveTopic } from "~/platform/http/announcements.server";
-import type { Signer } from "~/platform/signing.server";
-import { forgetResults } from "~/platform/data/submissions.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
+import type { Signer } from "~/platform/signing.server";
 
 /**
  * Erases records with their files, mails and stored results, and leaves a tombstone for each. Records under a legal

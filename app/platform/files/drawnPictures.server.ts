@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type { Font, Glyph, PathCommand } from "opentype.js";
-import { createSingleFlight } from "~/platform/sharedWork";
 import { reject } from "~/platform/reject";
+import { createSingleFlight } from "~/platform/sharedWork";
 
 const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
 /** How many names of drawings are remembered that took too much. */

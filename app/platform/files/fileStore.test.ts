@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   chown,
+  lchown,
   link,
   mkdir,
   mkdtemp,
@@ -95,6 +96,34 @@ it.skipIf(process.geteuid?.() !== 0)(
     for (const file of [linked, second])
       await expect(store.put(newFileKey(), file)).rejects.toThrow();
     expect(await stat(victim)).toMatchObject({ uid: 0, gid: 0 });
+  },
+);
+
+it.skipIf(process.geteuid?.() !== 0)(
+  "root neither deletes nor stores anything where a link of the owner of its folder leads",
+  async () => {
+    const [home, system] = [path.join(folder, "hostile"), path.join(folder, "etc")];
+    await mkdir(system);
+    await writeFile(path.join(system, "passwd"), "root");
+    for (const place of ["files/tmp/inspected", "files/tmp", "files"]) {
+      const linked = path.join(home, place);
+      await rm(home, { recursive: true, force: true });
+      await mkdir(path.dirname(linked), { recursive: true });
+      await symlink(system, linked);
+      await lchown(linked, 1234, 1234);
+      const key = newFileKey();
+      try {
+        const store = openFileStore({ kind: "local" }, home);
+        store.temporary.makeInspectionFolder();
+        await sweepTemporaryFiles(store.temporary, 0);
+        await store.put(key, await arriving(store, Buffer.from("* * * * * root id")));
+      } catch {
+        // Refusing to work there is as good.
+      }
+      const left = await readdir(system);
+      expect({ place, left: left.includes("passwd") }).toEqual({ place, left: true });
+      expect({ place, stored: left.includes(key) }).toEqual({ place, stored: false });
+    }
   },
 );
 

@@ -4,6 +4,7 @@ import {
   constants,
   fchmodSync,
   fchownSync,
+  lstatSync,
   mkdirSync,
   openSync,
   statSync,
@@ -23,8 +24,19 @@ const FOLDER_NO_LINK = NO_LINK | (constants.O_DIRECTORY ?? 0);
 /** What opening a link says: ELOOP, or ENOTDIR where a folder is asked for. */
 const IS_LINK = ["ELOOP", "ENOTDIR"];
 
+/** Throws if root would work where a link of another user leads. Links that root made are followed. */
+export function refuseForeignLink(place: string): void {
+  if (!isRoot()) return;
+  const entry = lstatSync(place, { throwIfNoEntry: false });
+  if (!entry?.isSymbolicLink() || entry.uid === 0) return;
+  throw new Error(
+    `${place} is a symbolic link of user ${entry.uid}, which root does not follow: remove it, or run this as that user`,
+  );
+}
+
 /** Makes a folder, if it is not there, that only its user can open. One that root makes gets the owner of the folder above. */
 export function makePrivateFolder(folder: string): void {
+  refuseForeignLink(folder);
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (isRoot()) changeFolder(folder, (opened) => fchmodSync(opened, 0o700));
   else chmodSync(folder, 0o700);
@@ -34,7 +46,7 @@ export function makePrivateFolder(folder: string): void {
     changeFolder(made, (opened) => fchownSync(opened, uid, gid));
 }
 
-/** Leaves the folder behind a link as it is. */
+/** Leaves the folder behind a link, which only root can have made, as it is. */
 function changeFolder(folder: string, change: (opened: number) => void): void {
   let opened: number;
   try {

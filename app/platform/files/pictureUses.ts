@@ -1,6 +1,6 @@
 import { type AnyColumn, like, type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/actor/actor";
+import type { Database } from "~/platform/data/database.server";
 
 /**
  * What a subject knows about the uploaded pictures in its texts. The subjects are named in server/assemble.ts, because the

@@ -8,7 +8,7 @@ import {
   requireFreeBytes,
   UPLOAD_RESERVE_BYTES,
 } from "~/platform/files/diskSpace.server";
-import { makePrivateFolder } from "~/platform/files/folders.server";
+import { makePrivateFolder, refuseForeignLink } from "~/platform/files/folders.server";
 import type { Logger } from "~/platform/log/log.server";
 
 /** The folder for arriving uploads, with a limit for concurrent ones. */
@@ -99,6 +99,7 @@ export async function sweepTemporaryFiles(
 ): Promise<number> {
   let removed = 0;
   for (const folder of [temporary.folder, inspectionFolderOf(temporary.folder)]) {
+    refuseForeignLink(folder);
     const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
     for (const name of names)
       if (await removeWhenStale(path.join(folder, name), olderThanMs)) removed += 1;

@@ -1,9 +1,5 @@
 import { z } from "zod";
-import {
-  readSignedPayload,
-  type Signer,
-  signPayload,
-} from "~/platform/signing.server";
+import { readSignedPayload, type Signer, signPayload } from "~/platform/signing.server";
 
 /**
  * Lets a form that was rejected because of another field use the file that it already sent: the ticket's holder may

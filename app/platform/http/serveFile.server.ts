@@ -8,8 +8,8 @@ import {
 } from "node:stream";
 import { contentDisposition } from "#documents/fileName";
 import type { FileStore } from "~/platform/files/fileStore";
-import type { Logger } from "~/platform/log/log.server";
 import { UNCACHED } from "~/platform/http/security/headers.server";
+import type { Logger } from "~/platform/log/log.server";
 
 export interface ServedFile {
   readonly key: string;

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "~/platform/data/database.server";
-import { personSubject } from "~/platform/erasure/erasure.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
+import { personSubject } from "~/platform/erasure/erasure.server";
 import type { Logger } from "~/platform/log/log.server";
-import type { Signer } from "~/platform/signing.server";
 import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import type { MailLease } from "~/platform/mail/mailLeases.server";
 import * as leases from "~/platform/mail/mailLeases.server";
@@ -14,6 +13,7 @@ import type {
   Outcome,
   OutgoingMail,
 } from "~/platform/mail/transports/mailTransport";
+import type { Signer } from "~/platform/signing.server";
 
 const LANES = 4;
 const ERASURE_LANES = 2;

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { asc, sql } from "drizzle-orm";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { RestoreStep } from "~/platform/backup/backupScope";
+import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { emailjsOrigins } from "~/platform/data/tables.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 
 /** The origins whose pages may send messages with the EmailJS client; none if that is off. */

@@ -1,10 +1,10 @@
 import { and, ne, sql } from "drizzle-orm";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { fromNow } from "~/platform/data/leases.server";
 import { outbox } from "~/platform/data/tables.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { Message } from "~/platform/mail/message";
 import { reject } from "~/platform/reject";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq, ne } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { Actor } from "~/platform/actor/actor";
 import { createNotificationListener } from "~/platform/data/listen.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
-import type { Actor } from "~/platform/actor/actor";
 import { eraseExpiredMails, eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import {

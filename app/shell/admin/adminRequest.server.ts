@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import type { App } from "~/platform/app.server";
 import type { Administrator } from "~/platform/actor/actor";
+import type { App } from "~/platform/app.server";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
 import { transportKindsOf } from "~/platform/mail/message";
 import { LOGIN_PATH } from "~/shell/nextPath";

@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 import { Fragment, type ReactNode } from "react";
 import type { Difference } from "~/shell/editing/fieldDifferences";
-import { changedWords, type WordRun } from "~/shell/editing/wordDifferences";
+import { createWordComparison, type WordRun } from "~/shell/editing/wordDifferences";
 
 interface DifferencesProps {
   differences: readonly Difference[];
@@ -87,17 +87,20 @@ function blocksOf({ before, after }: Difference): LineBlock[] {
     if (last?.kind === kind) last.lines.push(text);
     else blocks.push({ key: blocks.length, kind, lines: [text] });
   }
-  return blocks.map((block, place) => ({
-    ...block,
-    words: wordsBeside(block, blocks[place + (block.kind === "removed" ? 1 : -1)]),
-  }));
+  addWords(blocks);
+  return blocks;
 }
 
 /** Removed lines stand before the added ones that take their place. */
-function wordsBeside(block: LineBlock, other?: LineBlock): readonly WordRun[] | undefined {
-  if (block.kind === "same" || !other || other.kind === "same") return undefined;
-  const [removed, added] = block.kind === "removed" ? [block, other] : [other, block];
-  return changedWords(removed.lines.join("\n"), added.lines.join("\n"))?.[block.kind];
+function addWords(blocks: readonly LineBlock[]): void {
+  const compare = createWordComparison();
+  for (const [place, removed] of blocks.entries()) {
+    const added = blocks[place + 1];
+    if (removed.kind !== "removed" || added?.kind !== "added") continue;
+    const words = compare(removed.lines.join("\n"), added.lines.join("\n"));
+    removed.words = words?.removed;
+    added.words = words?.added;
+  }
 }
 
 export interface Line {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { changedWords } from "./wordDifferences";
+import { createWordComparison } from "./wordDifferences";
 
-function marked(before: string, after: string) {
-  const words = changedWords(before, after);
+function marked(before: string, after: string, compare = createWordComparison()) {
+  const words = compare(before, after);
   const write = (runs: readonly { text: string; isChanged: boolean }[]) =>
     runs.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join("");
   return words && [write(words.removed), write(words.added)];
@@ -20,4 +20,14 @@ test("texts without a common word, and very long ones, are not marked", () => {
   expect(marked("Yes", "No")).toBeNull();
   expect(marked("", "Short")).toBeNull();
   expect(marked(`a ${"b ".repeat(20_000)}`, "a")).toBeNull();
+});
+
+test("of very many pairs the first are marked", () => {
+  const compare = createWordComparison();
+  const marks = Array.from({ length: 500 }, (_, n) => {
+    const rest = ` ${"word ".repeat(20)}`;
+    return marked(`Old ${n}${rest}`, `New ${n}${rest}`, compare) !== null;
+  });
+  expect(marks.indexOf(false)).toBeGreaterThan(80);
+  expect(marks.lastIndexOf(true)).toBe(marks.indexOf(false) - 1);
 });

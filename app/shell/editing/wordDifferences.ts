@@ -9,14 +9,29 @@ export interface WordRun {
 
 /** The time grows with the square of the differing words. Texts that differ in more are shown without marks. */
 const DIFFERENCES_MAX_WORDS = 300;
-const MARKED_MAX_CHARACTERS = 20_000;
+/** Of all texts of a field together. */
+const COMPARED_MAX_CHARACTERS = 20_000;
 
-/** Both texts with the words that differ; null if they have too little in common to say which. */
-export function changedWords(
-  before: string,
-  after: string,
-): { removed: WordRun[]; added: WordRun[] } | null {
-  if (before.length + after.length > MARKED_MAX_CHARACTERS) return null;
+interface ChangedWords {
+  removed: WordRun[];
+  added: WordRun[];
+}
+
+/**
+ * Compares one pair of texts of a field after the other: both with the words that differ, or null if they have too little in
+ * common to say which. Null, too, once so many characters were compared that more would hold everybody up.
+ */
+export function createWordComparison(): (before: string, after: string) => ChangedWords | null {
+  let charactersLeft = COMPARED_MAX_CHARACTERS;
+  return (before, after) => {
+    const characters = before.length + after.length;
+    if (characters > charactersLeft) return null;
+    charactersLeft -= characters;
+    return changedWords(before, after);
+  };
+}
+
+function changedWords(before: string, after: string): ChangedWords | null {
   const limit = { maxEditLength: DIFFERENCES_MAX_WORDS };
   const changes = diffWordsWithSpace(before, after, limit) ?? [];
   const hasCommonWord = changes.some(

@@ -1,10 +1,10 @@
 import { asc, getTableColumns, gt, sql } from "drizzle-orm";
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { moment } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { auditEvents } from "~/platform/data/tables.server";
-import { SYSTEM } from "~/platform/actor/actor";
 import { appendLines, lockHead, sealIn } from "./audit.server";
 import { chainKey, SEALING } from "./auditChain.server";
 

@@ -1,9 +1,9 @@
 import { and, eq, lt, sql } from "drizzle-orm";
+import { limitKeyOf, visitorOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { type Database, doOrRollBack } from "~/platform/data/database.server";
 import { auditCounts } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
-import { limitKeyOf, visitorOf } from "~/platform/actor/actor";
 import { addressGroup } from "~/platform/network/clientAddress.server";
 import { type AuditContext, type NewAuditEvent, recordAudit } from "./audit.server";
 

@@ -1,6 +1,6 @@
+import { type Actor, isNewAccount, NEW_ACCOUNT_HOURLY_MAX } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { type Actor, isNewAccount, NEW_ACCOUNT_HOURLY_MAX } from "~/platform/actor/actor";
 import { wasDoneOften } from "./audit.server";
 
 const DELETIONS_PER_HOUR = {

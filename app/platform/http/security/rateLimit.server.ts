@@ -4,9 +4,9 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import type { Database } from "~/platform/data/database.server";
 import { rateLimits } from "~/platform/data/tables.server";
 import type { Logger } from "~/platform/log/log.server";
-import { ALLOWANCES, type Allowance, type LimitName, WIDE_MAX_TIMES } from "./allowances";
 import { networksOf } from "~/platform/network/clientAddress.server";
 import type { Signer } from "~/platform/signing.server";
+import { ALLOWANCES, type Allowance, type LimitName, WIDE_MAX_TIMES } from "./allowances";
 
 export type Consumption = { ok: true } | { ok: false; retryAfterSeconds: number };
 

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { createPool } from "~/platform/data/database.server";
 import { createLog } from "~/platform/log/log.server";
+import { createSigner } from "~/platform/signing.server";
 import { useDatabase } from "../../../../tests/support/database";
 import {
   checkLimit,
@@ -13,7 +14,6 @@ import {
   recipientKey,
   refund,
 } from "./rateLimit.server";
-import { createSigner } from "~/platform/signing.server";
 
 const database = useDatabase();
 const signer = createSigner(randomBytes(32));

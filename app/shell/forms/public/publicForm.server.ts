@@ -1,3 +1,4 @@
+import { isFormKey, mintFormKey } from "~/platform/data/submissions.server";
 import { type FieldErrors, FORM, type SentFields, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/http/body/parseForm.server";
 import {
@@ -7,7 +8,6 @@ import {
   type UploadError,
 } from "~/platform/http/body/parseMultipart.server";
 import { networksOf } from "~/platform/network/clientAddress.server";
-import { isFormKey, mintFormKey } from "~/platform/data/submissions.server";
 import {
   FORM_KEY_FIELD,
   type FormResponse,
