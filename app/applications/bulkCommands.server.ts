@@ -8,11 +8,12 @@ import {
 } from "~/applications/applicationList.server";
 import { findNewestStatusChanges, recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
-import { NEWEST_FIRST, repeatColumns } from "~/applications/queries.server";
+import { NEWEST_FIRST } from "~/applications/queries.server";
 import { isApplicationStatus, MAILED } from "~/applications/rules";
 import {
   auditWithdrawnMails,
   exceedsNewAccountMails,
+  isLeftOut,
   notifyApplicants,
   withdrawStatusMails,
 } from "~/applications/status/statusMails.server";
@@ -82,7 +83,7 @@ export async function setStatusOfSelected(
     });
     await recordChanges(tx, app, actor, changes);
     const withdrawnIds = await withdrawStatusMails(tx, changing, "unsent");
-    const mailing = { ids: changingIds, notifyFrom, bulkId };
+    const mailing = { ids: changingIds, status, notifyFrom, bulkId };
     const mailsDelayed = await notifyChanged(tx, app, actor, mailing);
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
     await auditEach(tx, app, { actor, action: `application-${status}`, ids: changingIds });
@@ -102,22 +103,24 @@ const TOO_NEW: BulkRejection = { ok: false, reason: "account-new" };
 
 interface ChangedApplications {
   ids: readonly string[];
+  /** The status that they have now. */
+  status: string;
   notifyFrom: Mailbox | null | undefined;
   bulkId: string;
 }
 
-/** Returns how many mails were enqueued. A person who applied again for the same job gets none about the earlier one. */
+/** Returns how many mails were enqueued. */
 async function notifyChanged(
   tx: Database,
   app: App,
   actor: Actor,
-  { ids, notifyFrom: company, bulkId }: ChangedApplications,
+  { ids, status, notifyFrom: company, bulkId }: ChangedApplications,
 ): Promise<number> {
   if (!company || ids.length === 0) return 0;
   const changed = await tx
     .select()
     .from(applications)
-    .where(and(inArray(applications.id, [...ids]), not(repeatColumns.isSuperseded)))
+    .where(and(inArray(applications.id, [...ids]), not(isLeftOut(status, ids))))
     .orderBy(...NEWEST_FIRST);
   const mails = { applications: changed, company, bulkId };
   return (await notifyApplicants(tx, app, actor, mails)).length;

@@ -148,6 +148,13 @@ export const repeatColumns = {
     and (other.applied_at, other.id) > (job_applications.applied_at, job_applications.id))`,
 };
 
+/** Whether one of these is a later application of the same address for the same job. */
+export const isSupersededAmong = (ids: readonly string[]) =>
+  sql<boolean>`exists (select from job_applications other
+    where lower(other.email) = lower(job_applications.email) and other.job_id = job_applications.job_id
+    and (other.applied_at, other.id) > (job_applications.applied_at, job_applications.id)
+    and other.id = any(${sql.param([...ids])}::uuid[]))`;
+
 export async function findRepeats(
   { db }: Pick<App, "db">,
   { jobId, email }: SameApplicant,

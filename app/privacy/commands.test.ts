@@ -14,7 +14,7 @@ import { deleteInquiry } from "~/inquiries/commands.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
-import { outbox } from "~/platform/data/tables.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { erasePerson } from "~/privacy/commands.server";
@@ -291,6 +291,18 @@ test("an export names nobody who works here, and fails alone if its reader leave
   await expect(exportPerson(context, privacy, request, sink)).rejects.toMatchObject({
     code: "ERR_STREAM_PREMATURE_CLOSE",
   });
+});
+
+test("an export that finds no room is neither recorded nor mailed about", async () => {
+  const context = database.context();
+  const full = Object.assign(new Error("no space left"), { code: "ENOSPC" });
+  const temporary = { ...context.files.temporary, requireReserve: () => Promise.reject(full) };
+  const app = { ...context, files: { ...context.files, temporary } };
+  const request = { actor: admin, email: "sam@example.com" };
+  const eventsBefore = await database.db.$count(auditEvents);
+  await expect(exportPerson(app, privacy, request, new PassThrough())).rejects.toBe(full);
+  expect(await database.db.$count(auditEvents)).toBe(eventsBefore);
+  expect(await database.db.$count(outbox)).toBe(0);
 });
 
 async function entriesOf(file: string): Promise<Record<string, string>> {

@@ -45,6 +45,8 @@ export async function exportPerson(
 ): Promise<PersonExport> {
   const rejection = actorRejection(actor, app.now());
   if (rejection) return reject(rejection);
+  // First: what cannot be written is neither recorded nor mailed about.
+  await app.files.temporary.requireReserve(UPLOAD_RESERVE_BYTES);
   await recordExport(app, privacy, actor, email);
   const records: SourceRecords[] = [];
   for (const source of personalDataSources(privacy)) {
@@ -87,7 +89,6 @@ async function fill(app: App, tar: Pack, email: string, records: SourceRecords[]
 
 /** A tar entry needs its size before its content, so the records are written to a temporary file first. */
 async function addRecords({ files }: App, tar: Pack, json: AsyncIterable<string>) {
-  await files.temporary.requireReserve(UPLOAD_RESERVE_BYTES);
   const path = files.temporary.newPath();
   const file = await open(path, "wx+", 0o600);
   try {

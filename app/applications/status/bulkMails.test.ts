@@ -151,6 +151,18 @@ test("an earlier application that is rejected while the newer one goes on is not
   expect(await reject([earlier])).toMatchObject({ changed: 1, mailsDelayed: 0 });
 });
 
+test("an earlier application that goes on is mailed about, also if a later one in the same name does not", async () => {
+  const context = database.context();
+  const [later = "", earlier = ""] = await storePeople(["Ruth", "RUTH"]);
+  await setApplicationStatus(context, admin, { id: later, status: "rejected" });
+  const choice = { selected: [earlier], status: "interviewed", company };
+  expect(await findBulkMail(context, choice)).toMatchObject({ recipients: 1, superseded: 0 });
+  const change = { selected: [earlier], status: "interviewed", notifyFrom: company };
+  expect(await setStatusOfSelected(context, admin, change)).toMatchObject({ mailsDelayed: 1 });
+  const both = { selected: [earlier, later], status: "accepted", company };
+  expect(await findBulkMail(context, both)).toMatchObject({ recipients: 1, superseded: 1 });
+});
+
 test("five hundred are mailed in one change", { tags: ["thorough"] }, async () => {
   const context = database.context();
   const ids = Array.from({ length: 500 }, () => crypto.randomUUID());

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, ne, not, notExists, type SQL, sql } from "drizzle-orm";
 import type { Application } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
-import { NEWEST_FIRST, repeatColumns } from "~/applications/queries.server";
+import { isSupersededAmong, NEWEST_FIRST, repeatColumns } from "~/applications/queries.server";
 import { MAILED, STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import {
   listTemplates,
@@ -129,6 +129,14 @@ export async function listStatusMails(
   });
 }
 
+/**
+ * Whether an application gets no mail of a bulk change, because its applicant applied for the same job again: if the later
+ * application gets that mail, and never to be rejected while the later one goes on. Anybody can apply with the email address
+ * of another, so a later application alone is no reason to leave out, say, an invitation.
+ */
+export const isLeftOut = (status: string, changingIds: readonly string[]) =>
+  status === "rejected" ? repeatColumns.isSuperseded : isSupersededAmong(changingIds);
+
 /** The mail about a status that a bulk change may send. */
 export interface BulkMail {
   /** How many get it: those whose status changes, and who were not mailed about it before. */
@@ -157,8 +165,9 @@ export async function findBulkMail(
     const selection = await findSelectedIds(tx, selected);
     if (templates.length === 0 || !selection.ok) return null;
     const candidates = isToBeMailed(tx, selection.ids, status);
-    const groups = await listNewest(tx, and(candidates, not(repeatColumns.isSuperseded)));
-    const superseded = await tx.$count(applications, and(candidates, repeatColumns.isSuperseded));
+    const leftOut = isLeftOut(status, await listChangingIds(tx, selection.ids, status));
+    const groups = await listNewest(tx, and(candidates, not(leftOut)));
+    const superseded = await tx.$count(applications, and(candidates, leftOut));
     const mails = templates.flatMap((template) => {
       const own = groups.filter((group) => isSentIn(template, templates, group.newest));
       const newest = own[0]?.newest;
@@ -192,6 +201,15 @@ async function listNewest(tx: Database, condition: SQL | undefined) {
     .where(condition)
     .orderBy(noticeVersion, ...NEWEST_FIRST);
   return groups.sort((one, other) => +other.newest.appliedAt - +one.newest.appliedAt);
+}
+
+async function listChangingIds(tx: Database, ids: readonly string[], status: string) {
+  const isChanging = and(
+    inArray(applications.id, ids.filter(isRecordId)),
+    ne(applications.status, status),
+  );
+  const rows = await tx.select({ id: applications.id }).from(applications).where(isChanging);
+  return rows.map(({ id }) => id);
 }
 
 function isToBeMailed(tx: Database, ids: readonly string[], status: string) {

@@ -2,12 +2,17 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type { Font, Glyph, PathCommand } from "opentype.js";
+import { MINUTE_MS } from "~/platform/durations";
 import { reject } from "~/platform/reject";
 import { createSingleFlight } from "~/platform/sharedWork";
 
 const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
 /** How many names of drawings are remembered that took too much. */
 const FAILED_MAX = 200;
+/** A busy machine is one reason for that: such a drawing is tried again after this time. */
+const TRY_AGAIN_MS = 10 * MINUTE_MS;
+/** A drawing that fails so often is no accident. */
+const TRIES_MAX = 3;
 /** If this many drawings are waiting, further ones are rejected. */
 export const WAITING_MAX = 30;
 
@@ -20,21 +25,31 @@ export interface Pictures {
   png(name: string, draw: (lettering: Lettering) => string): Promise<DrawnPng>;
 }
 
-/** `busy`: too many are waiting. `too-much`: the drawing takes too much time or memory, and will again. */
+/**
+ * `busy`: too many are waiting, or the drawing took too much time or memory and is tried again later. `too-much`: it did so
+ * each time.
+ */
 export type DrawnPng = { ok: true; result: Buffer } | { ok: false; reason: "too-much" | "busy" };
 
 interface PicturesOptions {
   /** Makes a PNG of an SVG: `drawSvg` of the documents. */
   rasterise(svg: string): Promise<DrawnPng>;
   maxBytes?: number;
+  /** The current time in milliseconds. */
+  now?(): number;
+}
+
+interface Failure {
+  tries: number;
+  at: number;
 }
 
 export function createPictures({
   rasterise,
   maxBytes = PICTURES_MAX_BYTES,
+  now = Date.now,
 }: PicturesOptions): Pictures {
-  // They are not drawn again at each request.
-  const failed = new LRUCache<string, true>({ max: FAILED_MAX });
+  const failures = new LRUCache<string, Failure>({ max: FAILED_MAX });
   const cached = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
@@ -46,8 +61,14 @@ export function createPictures({
   async function make(name: string, draw: (lettering: Lettering) => string) {
     lettering ??= loadLettering();
     const drawn = await rasterise(draw(await lettering));
-    if (drawn.ok) cached.set(name, drawn.result);
-    else if (drawn.reason === "too-much") failed.set(name, true);
+    if (drawn.ok) {
+      cached.set(name, drawn.result);
+      failures.delete(name);
+    } else if (drawn.reason === "too-much") {
+      const failure = { tries: (failures.peek(name)?.tries ?? 0) + 1, at: now() };
+      failures.set(name, failure);
+      return rejectionOf(failure);
+    }
     return drawn;
   }
 
@@ -62,12 +83,15 @@ export function createPictures({
     async png(name, draw) {
       const cachedPng = cached.get(name);
       if (cachedPng) return { ok: true, result: cachedPng };
-      if (failed.has(name)) return reject("too-much");
+      const failure = failures.get(name);
+      if (failure && now() - failure.at < TRY_AGAIN_MS) return rejectionOf(failure);
       if (drawings.size >= WAITING_MAX && !drawings.has(name)) return reject("busy");
       return drawings.run(name, () => makeOneAtATime(name, draw));
     },
   };
 }
+
+const rejectionOf = ({ tries }: Failure) => reject(tries < TRIES_MAX ? "busy" : "too-much");
 
 /** Converts text to outlines, so that a picture looks the same whatever fonts a machine has. */
 export interface Typeface {

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "~/platform/durations";
 import { testPictures } from "../../../tests/support/pictures";
-import { breakLines, createPictures, loadLettering, WAITING_MAX } from "./drawnPictures.server";
+import {
+  breakLines,
+  createPictures,
+  type DrawnPng,
+  loadLettering,
+  WAITING_MAX,
+} from "./drawnPictures.server";
 
 const square = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${color}"/></svg>`;
@@ -76,19 +83,35 @@ test("every line fits, also if one word does not", async () => {
   }
 });
 
-test("a drawing that takes too much is drawn once and never again, one that finds no place later", async () => {
-  let reason: "too-much" | "busy" = "too-much";
+test("a drawing that takes too much is tried every ten minutes, and given up after three times; one that finds no place is tried at once", async () => {
+  let reason: "too-much" | "busy" | null = "too-much";
   let drawn = 0;
-  const rasterise = async () => {
+  let minutes = 0;
+  const rasterise = async (): Promise<DrawnPng> => {
     drawn += 1;
-    return { ok: false as const, reason };
+    return reason === null ? { ok: true, result: Buffer.from("PNG") } : { ok: false, reason };
   };
-  const pictures = createPictures({ rasterise });
+  const pictures = createPictures({ rasterise, now: () => minutes * MINUTE_MS });
   const ask = async (name: string) => {
-    expect(await pictures.png(name, () => square("#123"))).toEqual({ ok: false, reason });
-    return drawn;
+    const png = await pictures.png(name, () => square("#123"));
+    return [png.ok ? "drawn" : png.reason, drawn];
   };
-  expect([await ask("hostile"), await ask("hostile")]).toEqual([1, 1]);
+  expect([await ask("hostile"), await ask("hostile")]).toEqual([
+    ["busy", 1],
+    ["busy", 1],
+  ]);
+  minutes = 11;
+  expect(await ask("hostile")).toEqual(["busy", 2]);
+  minutes = 22;
+  expect(await ask("hostile")).toEqual(["too-much", 3]);
+  minutes = 31;
+  expect(await ask("hostile")).toEqual(["too-much", 3]);
+  minutes = 33;
+  reason = null;
+  expect(await ask("hostile")).toEqual(["drawn", 4]);
   reason = "busy";
-  expect([await ask("unlucky"), await ask("unlucky")]).toEqual([2, 3]);
+  expect([await ask("unlucky"), await ask("unlucky")]).toEqual([
+    ["busy", 5],
+    ["busy", 6],
+  ]);
 });
