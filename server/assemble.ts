@@ -12,10 +12,11 @@ import { PAGE_PICTURES } from "~/content/pagePictureUses.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import { loadAllCatalogs } from "~/languages/loadCatalog";
 import type { App } from "~/platform/app.server";
+import type { BackupScope } from "~/platform/backup/backupScope";
 import type { Settings } from "~/platform/config/settings";
 import type { NotifyAdministrators } from "~/platform/data/audit/actions";
 import { sealAtFirstStart } from "~/platform/data/audit/audit.server";
-import type { BackupScope } from "~/platform/backup/backupScope";
+import { createEditionCache, type EditionCache } from "~/platform/data/contentVersion.server";
 import {
   type DatabaseHandle,
   type OpenDatabaseOptions,
@@ -26,18 +27,13 @@ import { createPictures } from "~/platform/files/drawnPictures.server";
 import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { openFileStore } from "~/platform/files/openFileStore.server";
 import { createAnnouncements } from "~/platform/http/announcements.server";
-import { createLog } from "~/platform/log/log.server";
-import { createEditionCache, type EditionCache } from "~/platform/data/contentVersion.server";
 import {
   consumeLimitIn,
   createLimits,
   type Limits,
 } from "~/platform/http/security/rateLimit.server";
-import {
-  createSigner,
-  installationSecret,
-  type Signer,
-} from "~/platform/signing.server";
+import { createLog } from "~/platform/log/log.server";
+import { createSigner, installationSecret, type Signer } from "~/platform/signing.server";
 import type { Privacy } from "~/privacy/queries.server";
 import type { ProcessScope } from "~/shell/scope.server";
 import { isPage, isReservedAddress } from "~/site/addresses";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import type { RestoreStep } from "~/platform/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
+import type { RestoreStep } from "~/platform/data/restoreStep";
 
 /**
  * The tables of credentials. Credentials that were reset, removed or used up since the backup must not be restored.

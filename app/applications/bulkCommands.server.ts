@@ -20,11 +20,11 @@ import {
 import { applicationHistory, applications } from "~/applications/tables.server";
 import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudits } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
-import { announce } from "~/platform/http/announcements.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { reject } from "~/platform/reject";
 

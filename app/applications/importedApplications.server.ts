@@ -4,14 +4,14 @@ import type { Resume } from "~/applications/apply/submit.server";
 import { applications } from "~/applications/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { announce } from "~/platform/data/announce.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { presentValues } from "~/platform/data/lists.server";
+import { personSubject } from "~/platform/data/personSubject.server";
 import { newReference } from "~/platform/data/references.server";
 import { tombstones } from "~/platform/data/tables.server";
-import { personSubject } from "~/platform/erasure/erasure.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
-import { announce } from "~/platform/http/announcements.server";
 
 /** An application of another site, with its id, its status and its date there. */
 export type ImportedApplication = Pick<

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { RestoreStep } from "~/platform/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
+import type { RestoreStep } from "~/platform/data/restoreStep";
 
 /**
  * A legal hold that was set since the backup was made stays, because the next purge might erase the application. One that

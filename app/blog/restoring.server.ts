@@ -3,8 +3,8 @@ import { ARTICLE_MARKUP_VERSION } from "#markup/cleanArticle.server";
 import { cleanedAgain, recleanedColumns } from "~/blog/recleaning.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { RestoreStep } from "~/platform/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
+import type { RestoreStep } from "~/platform/data/restoreStep";
 
 const POSTS_AT_ONCE = 50;
 

@@ -2,8 +2,8 @@ import { type BrandColors, isColor } from "~/company/brand";
 import { cleanedLogo } from "~/company/commands.server";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
-import type { RestoreStep } from "~/platform/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
+import type { RestoreStep } from "~/platform/data/restoreStep";
 import { isWebAddress } from "~/platform/forms/fields";
 import { findUnreadablePairs } from "~/ui/brand/palette";
 

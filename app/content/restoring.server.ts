@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import type { RestoreStep } from "~/platform/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
+import type { RestoreStep } from "~/platform/data/restoreStep";
 
 /** Preview links that were ended since the backup was made stay ended, those of pages that were deleted too. */
 export const CONTENT_RESTORE: RestoreStep = {

@@ -17,8 +17,9 @@ import { jobKind, postKind } from "~/imports/kinds.server";
 import { reportFile, tableOf } from "~/imports/report";
 import { readJobRow } from "~/imports/supabase/supabaseRows";
 import { jobs } from "~/jobs/tables.server";
+import { personSubject } from "~/platform/data/personSubject.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
-import { addTombstones, personSubject } from "~/platform/erasure/erasure.server";
+import { addTombstones } from "~/platform/erasure/erasure.server";
 import { useApp } from "../../tests/support/database";
 
 const { database, app } = useApp();

@@ -8,6 +8,7 @@ import {
   recordPublicChange,
 } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
+import { personSubject } from "~/platform/data/personSubject.server";
 import {
   addTombstones,
   countHeld,
@@ -17,7 +18,6 @@ import {
   listRecordsOf,
   lockImports,
   type PersonalDataSource,
-  personSubject,
   subjectOf,
 } from "~/platform/erasure/erasure.server";
 import { eraseMailsTo } from "~/platform/mail/mailErasure.server";

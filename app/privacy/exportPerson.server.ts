@@ -9,11 +9,11 @@ import { type ActorRejection, actorRejection } from "~/platform/actor/reauthenti
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, inBatches } from "~/platform/data/database.server";
+import { personSubject } from "~/platform/data/personSubject.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import {
   listRecordsOf,
   type PersonalDataSource,
-  personSubject,
   subjectOf,
 } from "~/platform/erasure/erasure.server";
 import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";

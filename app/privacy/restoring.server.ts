@@ -1,13 +1,13 @@
 import type { App } from "~/platform/app.server";
-import type { RestoreStep } from "~/platform/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
+import { personSubject } from "~/platform/data/personSubject.server";
+import type { RestoreStep } from "~/platform/data/restoreStep";
 import {
   eraseRestored,
   listBuriedRecords,
   listEmailAddresses,
   listErasedPersons,
   listRecordsOf,
-  personSubject,
 } from "~/platform/erasure/erasure.server";
 import {
   eraseMailsTo,

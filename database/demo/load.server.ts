@@ -5,15 +5,12 @@ import { posts } from "~/blog/tables.server";
 import { company } from "~/company/tables.server";
 import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { jobs } from "~/jobs/tables.server";
+import { SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
+import { bumpContentVersion, readContentVersion } from "~/platform/data/contentVersion.server";
 import type { Database } from "~/platform/data/database.server";
 import { DAY_MS } from "~/platform/durations";
-import {
-  bumpContentVersion,
-  readContentVersion,
-} from "~/platform/data/contentVersion.server";
-import { SYSTEM } from "~/platform/actor/actor";
 import { NORTHWIND_PROFILE } from "./company";
 import type { DemoPost } from "./demoPost";
 import { DEMO_JOBS } from "./jobs";

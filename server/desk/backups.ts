@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { access, link, lstat, open, readlink, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Writable } from "node:stream";
+import { OPERATOR } from "~/platform/actor/actor";
 import {
   type RestoreRejection,
   type RestoreResult,
@@ -11,7 +12,6 @@ import { writeBackup } from "~/platform/backup/writeBackup.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { formatSize } from "~/platform/files/formatSize";
 import { syncToDisk } from "~/platform/files/localFileStore.server";
-import { OPERATOR } from "~/platform/actor/actor";
 import type { Frontdesk } from "../assemble";
 import { tellOperator } from "../operator";
 

@@ -1,14 +1,14 @@
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
+import { OPERATOR } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { sampleFiles } from "~/platform/backup/sampleFiles.server";
 import { sealAuditLog } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { lastTime } from "~/platform/data/audit/auditListing.server";
-import { sampleFiles } from "~/platform/backup/sampleFiles.server";
 import { HOUR_MS } from "~/platform/durations";
 import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
-import { OPERATOR } from "~/platform/actor/actor";
 import { erasePerson, purge } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { loadDemoContent } from "../../database/demo/load.server";

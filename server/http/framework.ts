@@ -4,12 +4,12 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import { RouterContextProvider } from "react-router";
 import type { TextsByPage } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { clientAddress } from "~/platform/network/clientAddress.server";
 import {
   completeHeaders,
   defaultHeaders,
   readingPagePolicy,
 } from "~/platform/http/security/headers.server";
+import { clientAddress } from "~/platform/network/clientAddress.server";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { pathForLog } from "~/site/loggedPath.server";
 import { baseOfPath } from "./languageAddresses";

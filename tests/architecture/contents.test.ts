@@ -86,7 +86,7 @@ test("a command of the admin area that takes a file asks for the session once th
     ({ name, text }) =>
       name.startsWith("app/") &&
       !isTest(name) &&
-      !/^app\/(platform\/http\/upload|shell\/forms\/public)\//.test(name) &&
+      !/^app\/(platform\/http\/body|shell\/forms\/public)\//.test(name) &&
       text.includes("parseMultipart("),
   );
   expect(takeFiles.length).toBeGreaterThan(2);

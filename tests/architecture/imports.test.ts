@@ -121,6 +121,32 @@ test("imports point one way", () => {
   expect(wrong).toEqual([]);
 });
 
+/** The rooms of app/platform: each imports those before it, and the files that stand beside them. */
+const ROOMS = [
+  ...["config", "log", "network", "actor", "forms", "data", "files", "mail", "http"],
+  ...["erasure", "backup"],
+];
+
+test("the rooms of platform import one way", () => {
+  const roomOf = (name: string) => {
+    const [, , room, inRoom] = name.split("/");
+    return inRoom === undefined ? null : (room ?? null);
+  };
+  const files = program.filter(({ name }) => name.startsWith("app/platform/"));
+  expect([...new Set(files.map(({ name }) => roomOf(name)))].filter(Boolean).sort()).toEqual(
+    ROOMS.toSorted(),
+  );
+  const wrong = files.flatMap((file) => {
+    const room = roomOf(file.name);
+    if (!room) return [];
+    return importsOf(file)
+      .filter((target) => target.startsWith("app/platform/"))
+      .filter((target) => ROOMS.indexOf(roomOf(target) ?? "") > ROOMS.indexOf(room))
+      .map((target) => `${file.name} imports ${target}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("a package is used by what its package.json exports, under its name", () => {
   const used = new Set(
     program

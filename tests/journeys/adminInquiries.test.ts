@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { announce } from "~/platform/data/announce.server";
 import { outbox } from "~/platform/data/tables.server";
-import { announce } from "~/platform/http/announcements.server";
 import { startSite } from "../support/site";
 import { testWithAndWithoutScripts } from "../support/withScripts";
 import { addInquiries, onDatabaseOf, signedIn } from "./adminData";

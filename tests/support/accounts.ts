@@ -12,8 +12,8 @@ import type { App } from "~/platform/app.server";
 import { outbox } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { createLimits } from "~/platform/http/security/rateLimit.server";
-import { createSigner } from "~/platform/signing.server";
 import type { Message } from "~/platform/mail/message";
+import { createSigner } from "~/platform/signing.server";
 
 /** Hashing takes no time where a test is not about hashing. */
 export const NO_COST = { memoryKib: 8, passes: 1, lanes: 1 };

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { createLog } from "~/platform/log/log.server";
 import { createLimits, type Limits } from "~/platform/http/security/rateLimit.server";
+import { createLog } from "~/platform/log/log.server";
 import { createSigner } from "~/platform/signing.server";
 
 /** Counts nothing. */

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { createNotificationListener, type Listener } from "~/platform/data/listen.server";
 import { outbox } from "~/platform/data/tables.server";
 import { createLog } from "~/platform/log/log.server";
-import { createSigner } from "~/platform/signing.server";
 import { type MailDeliveryOptions, startMailDelivery } from "~/platform/mail/delivery.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import type {
@@ -11,6 +10,7 @@ import type {
   Outcome,
   OutgoingMail,
 } from "~/platform/mail/transports/mailTransport";
+import { createSigner } from "~/platform/signing.server";
 import type { TestDatabase } from "./database";
 import { contactMessage } from "./outgoingMail";
 

@@ -4,10 +4,10 @@ import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/p
 import { applications } from "~/applications/tables.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import { inquiries } from "~/inquiries/tables.server";
-import { newFileKey } from "~/platform/files/temporaryFiles.server";
-import { createSigner } from "~/platform/signing.server";
 import { submitOnce } from "~/platform/data/submissions.server";
+import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
+import { createSigner } from "~/platform/signing.server";
 import { privacyRestore } from "~/privacy/restoring.server";
 import { backupScope } from "./backups";
 import type { TestDatabase } from "./database";

@@ -6,10 +6,10 @@ import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { TableOutline } from "~/platform/backup/archive.server";
 import { copyTarget, readTableOutlines } from "~/platform/backup/writeBackup.server";
+import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { createClient } from "~/platform/data/database.server";
 import { openDatabase } from "~/platform/data/openDatabase.server";
 import { createLog } from "~/platform/log/log.server";
-import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import type { RunningApp } from "./app";
 import { testSettings } from "./settings";
 

@@ -1,5 +1,6 @@
 import type { App } from "~/platform/app.server";
-import type { Connection, Database } from "~/platform/data/database.server";
+import type { Connection } from "~/platform/data/database.server";
+import type { RestoreStep } from "~/platform/data/restoreStep";
 
 /** The dependencies of making and restoring a backup. */
 export interface BackupScope {
@@ -8,14 +9,6 @@ export interface BackupScope {
   contents: BackupContents;
   /** The restore steps of all subjects that have one, in order. */
   steps: readonly RestoreStep[];
-}
-
-/** What a subject does in the restoring transaction. */
-export interface RestoreStep {
-  /** Runs before the old data is removed: saves rows in temporary tables, which are dropped at commit. */
-  beforeLoad?(tx: Database): Promise<void>;
-  /** Runs after the backup is loaded and migrated; `app.db` is the restoring transaction. */
-  afterLoad(tx: Database, app: App): Promise<void>;
 }
 
 /** What a backup includes, as composed in server/. */

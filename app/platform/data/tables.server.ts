@@ -15,7 +15,6 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Language } from "~/languages/languages";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import type { TransportKind } from "~/platform/mail/message";
 import { moment, newId } from "./columns.server";
 
 /** Who did what to which record, and from where. Holds ids only: no names, no email addresses, no texts. */
@@ -178,7 +177,7 @@ export const outbox = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     sentAt: moment("sent_at"),
     /** How it was sent; null for mails sent before this was recorded. */
-    sentBy: text("sent_by").$type<TransportKind>(),
+    sentBy: text("sent_by", { enum: ["smtp", "emailjs", "file"] }),
     /**
      * Of a sent mail that is erased by its address: a MAC of that address, which its message may not hold any more. As the
      * subject of a person in tombstones.

@@ -1,12 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { announce, type LiveTopic } from "~/platform/data/announce.server";
 import { type Database, inBatches, lockUntilCommit } from "~/platform/data/database.server";
 import { forgetResults } from "~/platform/data/submissions.server";
 import { tombstones } from "~/platform/data/tables.server";
 import { abandonFiles } from "~/platform/files/unclaimedFiles.server";
-import { announce, type LiveTopic } from "~/platform/http/announcements.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
-import type { Signer } from "~/platform/signing.server";
 
 /**
  * Erases records with their files, mails and stored results, and leaves a tombstone for each. Records under a legal
@@ -202,14 +201,6 @@ function startedBy(source: PersonalDataSource, until: Date) {
 
 function notUnderLegalHold({ columns }: PersonalDataSource) {
   return columns.heldAt && isNull(columns.heldAt);
-}
-
-/**
- * A pseudonym for a person in tombstones and in the audit log: a MAC of the email address, so only the secret can link
- * it.
- */
-export function personSubject(signer: Signer, email: string): string {
-  return `person:${signer.sign("erasure", email.trim().toLowerCase())}`;
 }
 
 /**

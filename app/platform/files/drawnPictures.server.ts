@@ -39,17 +39,12 @@ interface PicturesOptions {
   now?(): number;
 }
 
-interface Failure {
-  tries: number;
-  at: number;
-}
-
 export function createPictures({
   rasterise,
   maxBytes = PICTURES_MAX_BYTES,
   now = Date.now,
 }: PicturesOptions): Pictures {
-  const failures = new LRUCache<string, Failure>({ max: FAILED_MAX });
+  const failures = createFailures(now);
   const cached = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
@@ -61,14 +56,9 @@ export function createPictures({
   async function make(name: string, draw: (lettering: Lettering) => string) {
     lettering ??= loadLettering();
     const drawn = await rasterise(draw(await lettering));
-    if (drawn.ok) {
-      cached.set(name, drawn.result);
-      failures.delete(name);
-    } else if (drawn.reason === "too-much") {
-      const failure = { tries: (failures.peek(name)?.tries ?? 0) + 1, at: now() };
-      failures.set(name, failure);
-      return rejectionOf(failure);
-    }
+    if (!drawn.ok) return drawn.reason === "too-much" ? failures.add(name) : drawn;
+    failures.delete(name);
+    cached.set(name, drawn.result);
     return drawn;
   }
 
@@ -83,15 +73,33 @@ export function createPictures({
     async png(name, draw) {
       const cachedPng = cached.get(name);
       if (cachedPng) return { ok: true, result: cachedPng };
-      const failure = failures.get(name);
-      if (failure && now() - failure.at < TRY_AGAIN_MS) return rejectionOf(failure);
+      const rejection = failures.find(name);
+      if (rejection) return rejection;
       if (drawings.size >= WAITING_MAX && !drawings.has(name)) return reject("busy");
       return drawings.run(name, () => makeOneAtATime(name, draw));
     },
   };
 }
 
-const rejectionOf = ({ tries }: Failure) => reject(tries < TRIES_MAX ? "busy" : "too-much");
+/** Remembers the drawings that took too much, so that they are not drawn again at each request. */
+function createFailures(now: () => number) {
+  const failures = new LRUCache<string, { tries: number; at: number }>({ max: FAILED_MAX });
+  const rejectionOf = (tries: number) => reject(tries < TRIES_MAX ? "busy" : "too-much");
+  return {
+    /** Returns how the drawing is rejected now. */
+    add(name: string) {
+      const tries = (failures.get(name)?.tries ?? 0) + 1;
+      failures.set(name, { tries, at: now() });
+      return rejectionOf(tries);
+    },
+    /** Null for a drawing that may be tried. */
+    find(name: string) {
+      const failure = failures.get(name);
+      return failure && now() - failure.at < TRY_AGAIN_MS ? rejectionOf(failure.tries) : null;
+    },
+    delete: (name: string) => failures.delete(name),
+  };
+}
 
 /** Converts text to outlines, so that a picture looks the same whatever fonts a machine has. */
 export interface Typeface {

@@ -83,7 +83,7 @@ test("every line fits, also if one word does not", async () => {
   }
 });
 
-test("a drawing that takes too much is tried every ten minutes, and given up after three times; one that finds no place is tried at once", async () => {
+test("a drawing that takes too much is tried again after ten minutes, one that finds no place at once", async () => {
   let reason: "too-much" | "busy" | null = "too-much";
   let drawn = 0;
   let minutes = 0;

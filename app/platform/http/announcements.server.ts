@@ -1,6 +1,3 @@
-import { sql } from "drizzle-orm";
-import type { Database } from "~/platform/data/database.server";
-
 export interface Announcements {
   /** Notifies all subscribers in this process. */
   publish(topic: string): void;
@@ -32,22 +29,8 @@ export function createAnnouncements(): Announcements {
   };
 }
 
-/** The channel that tells every process what changed in the admin area. */
-export const LIVE_CHANNEL = "admin_live";
-
 /** Sent if announcements may have been missed: every topic may have changed. */
 export const MISSED = "missed";
-
-/** What of the admin area has changed. */
-export type LiveTopic = "applications" | "inquiries" | "mail" | "pictures" | "posts";
-
-/**
- * Announces a change of a topic. Call it in the transaction of the change; open pages are notified once it is
- * committed. Only the topic's name is sent, because every listener receives it.
- */
-export async function announce(tx: Database, topic: LiveTopic): Promise<void> {
-  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${topic})`);
-}
 
 /** Often enough that no proxy closes the connection as idle. */
 const HEARTBEAT_MS = 15_000;

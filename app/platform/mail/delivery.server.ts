@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "~/platform/data/database.server";
+import { personSubject } from "~/platform/data/personSubject.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
-import { personSubject } from "~/platform/erasure/erasure.server";
 import type { Logger } from "~/platform/log/log.server";
 import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import type { MailLease } from "~/platform/mail/mailLeases.server";

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { asc, sql } from "drizzle-orm";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import type { RestoreStep } from "~/platform/backup/backupScope";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
+import type { RestoreStep } from "~/platform/data/restoreStep";
 import { emailjsOrigins } from "~/platform/data/tables.server";
 import { reject } from "~/platform/reject";
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { announce } from "~/platform/data/announce.server";
 import type { Database } from "~/platform/data/database.server";
 import {
   extendLease,
@@ -12,7 +13,6 @@ import {
   settle,
 } from "~/platform/data/leases.server";
 import { outbox } from "~/platform/data/tables.server";
-import { announce } from "~/platform/http/announcements.server";
 import type { Message, TransportKind } from "~/platform/mail/message";
 import { ERASURE } from "~/platform/mail/outbox.server";
 

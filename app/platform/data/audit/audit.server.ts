@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { type Actor, OPERATOR, SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { announce, type LiveTopic } from "~/platform/data/announce.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { type Database, inBatches, lockUntilCommit } from "~/platform/data/database.server";
 import { auditEvents, auditHead } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
-import { announce, type LiveTopic } from "~/platform/http/announcements.server";
 import type { AuditAction } from "./actions";
 import {
   CHAIN_START,

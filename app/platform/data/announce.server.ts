@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/platform/data/database.server";
+
+/** The channel that tells every process what changed in the admin area. */
+export const LIVE_CHANNEL = "admin_live";
+
+/** What of the admin area has changed. */
+export type LiveTopic = "applications" | "inquiries" | "mail" | "pictures" | "posts";
+
+/**
+ * Announces a change of a topic. Call it in the transaction of the change; open pages are notified once it is
+ * committed. Only the topic's name is sent, because every listener receives it.
+ */
+export async function announce(tx: Database, topic: LiveTopic): Promise<void> {
+  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${topic})`);
+}
