@@ -45,10 +45,8 @@ export function createPictures({
   now = Date.now,
 }: PicturesOptions): Pictures {
   const failures = createFailures(now);
-  const cached = new LRUCache<string, Buffer>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ length }) => length,
-  });
+  const sizeCalculation = ({ length }: Buffer) => length;
+  const cached = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation });
   const drawings = createSingleFlight<DrawnPng>();
   let lettering: Promise<Lettering> | undefined;
   let last: Promise<unknown> = Promise.resolve();
