@@ -11,6 +11,7 @@ import {
   changeJob,
   deactivateJob,
   deleteJob,
+  duplicateJob,
   setActivityOfJobs,
 } from "./commands.server";
 import { editJobForm, type Job, type JobDetails } from "./job";
@@ -18,6 +19,7 @@ import { ADMINISTRATOR, addedJob, DETAILS, VISITOR } from "./jobs.testing";
 import { setJobPolicy } from "./publishingPolicy.server";
 import { findOpenJob, listOpenJobChoices, listSimilarJobs } from "./queries.server";
 import { listOpenJobs } from "./search/openJobSearch.server";
+import { jobs } from "./tables.server";
 
 const database = useEmptyDatabase();
 
@@ -122,11 +124,17 @@ test("an edit that began before somebody else's save or button stores nothing, a
 test("only administrators change a job", async () => {
   const context = database.context();
   const job = await added();
+  const { id } = job;
   const rejected = { ok: false, reason: "not-allowed" };
-  expect(await addJob(context, VISITOR, DETAILS)).toEqual(rejected);
-  expect(await deactivateJob(context, VISITOR, job.id)).toEqual(rejected);
-  expect(await deleteJob(context, VISITOR, job.id)).toEqual(rejected);
-  expect(await findOpenJob(context, job.id)).toEqual(job);
+  const details = { ...DETAILS, title: "Secret" };
+  expect(await addJob(context, VISITOR, details)).toEqual(rejected);
+  expect(await changeJob(context, VISITOR, { id, details })).toEqual(rejected);
+  for (const command of [activateJob, deactivateJob, duplicateJob, deleteJob])
+    expect(await command(context, VISITOR, id)).toEqual(rejected);
+  const bulk = { ids: [id], isActive: false };
+  expect(await setActivityOfJobs(context, VISITOR, bulk)).toEqual({ changed: 0, refused: 1 });
+  expect(await findOpenJob(context, id)).toEqual(job);
+  expect(await database.db.$count(jobs)).toBe(1);
 });
 
 test("a deleted job cannot be found or deleted again", async () => {
