@@ -24,41 +24,22 @@ const SUBJECTS = [
 ];
 
 /**
- * Which subject reads from which other, and why. Every subject may read what the firm is called, `company`, and what its
- * pages say, `content`.
+ * Which subject imports which others, by the table of docs/architecture.md, which says why. Besides, every subject may import
+ * `company` and `content`.
  */
-const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string }> = {
-  applications: {
-    from: ["jobs", "privacy", "accounts"],
-    because: "one applies for a job; data is retained for a time; notes name their writers",
-  },
-  blog: {
-    from: ["accounts", "media"],
-    because:
-      "a revision names who wrote it; pictures of other sites are copied, and have a focal point",
-  },
-  content: { from: ["accounts"], because: "a version names who saved it" },
-  inquiries: { from: ["operations"], because: "an inquiry shows how its mail to the firm fares" },
-  dashboard: {
-    from: ["jobs", "applications", "inquiries", "accounts", "blog"],
-    because: "it sums them up, says who waits for approval, and removes demo content",
-  },
-  imports: {
-    from: ["jobs", "blog", "applications", "accounts", "privacy"],
-    because:
-      "it adds the records of another site by their own functions, and says which are retained",
-  },
-  pages: {
-    from: ["jobs", "blog", "inquiries", "privacy", "media", "accounts"],
-    because:
-      "home and the legal texts restate them, such as how long a cookie lasts; pictures of people have a focal point",
-  },
-  seo: { from: ["jobs", "blog"], because: "the sitemap lists them, and every page of the site" },
-  operations: {
-    from: ["accounts", "applications"],
-    because: "the audit log names accounts; Settings, Mail switches the notices of applications",
-  },
-};
+const SUBJECT_IMPORTS: ReadonlyMap<string, readonly string[]> = readSubjectImports();
+
+function readSubjectImports() {
+  const text = readFileSync(path.join(ROOT, "docs/architecture.md"), "utf8");
+  const [, table = ""] = text.split("| Subject | may import | because |\n|---|---|---|\n");
+  const rows = table.slice(0, table.indexOf("\n\n")).split("\n");
+  return new Map(
+    rows.map((row) => {
+      const [subject = "", imported = ""] = row.replace(/^\| /, "").split(" | ");
+      return [subject, imported.split(", ")] as const;
+    }),
+  );
+}
 
 /** Single files that reach further, and why. */
 const FILE_IMPORTS: Record<string, { to: readonly string[]; because: string }> = {
@@ -92,13 +73,12 @@ function mayImport(from: string, to: string): boolean {
   if (isPackage(to)) return from !== "ui" && from !== "enhance";
   if (to === "languages") return true;
   if (from === "site") return isInApp(to);
-  if (to === "site") return from === "seo";
   if (to === "company" && (from === "shell" || SUBJECTS.includes(from))) return true;
   if (to === "content" && SUBJECTS.includes(from)) return true;
   if (to === "platform") return from !== "ui" && from !== "enhance";
   if (from === "database") return SUBJECTS.includes(to);
   if (SUBJECTS.includes(from)) {
-    return ["shell", "ui"].includes(to) || Boolean(SUBJECT_IMPORTS[from]?.from.includes(to));
+    return ["shell", "ui"].includes(to) || Boolean(SUBJECT_IMPORTS.get(from)?.includes(to));
   }
   return from === "shell" && to === "ui";
 }
@@ -112,6 +92,8 @@ function isInApp(area: string): boolean {
 }
 
 test("imports point one way", () => {
+  expect(SUBJECTS).toEqual(expect.arrayContaining([...SUBJECT_IMPORTS.keys()]));
+  expect(SUBJECT_IMPORTS.size).toBeGreaterThan(5);
   const wrong = program.flatMap((file) =>
     importsOf(file)
       .filter((target) => !mayImport(areaOf(file.name), areaOf(target)))
