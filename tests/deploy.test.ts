@@ -120,6 +120,13 @@ it("the newest release in the changelog is this one", () => {
 const isInstalled = (program: string) =>
   (process.env.PATH ?? "").split(":").some((folder) => existsSync(path.join(folder, program)));
 
+it("a pattern with braces in the nginx example is quoted, or it would end at the first of them", () => {
+  const patterns = read("deploy/nginx/frontdesk.conf").match(/^ *location ~.*\{$/gm) ?? [];
+  expect(patterns.length).toBeGreaterThan(1);
+  for (const pattern of patterns)
+    expect(pattern).toMatch(/^ *location ~\*? ("[^"]+"|[^"{}\s]+) \{$/);
+});
+
 /** The examples as the programs themselves read them, on machines that have these. */
 describe("checked by the program that reads it", () => {
   let folder: string;
