@@ -131,7 +131,7 @@ export type ApplicationSummary = Pick<
 export interface Passage {
   source: "Resume" | "Cover letter";
   /** Together the passage, in order. */
-  parts: readonly { text: string; isMatch: boolean }[];
+  runs: readonly { text: string; isMatch: boolean }[];
 }
 
 /** Starts with a letter or digit, so that it is never a spreadsheet formula, and contains no markup characters. */

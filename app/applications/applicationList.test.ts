@@ -164,8 +164,8 @@ test("a search says where the resume or the letter has its words, and marks them
   await readAll(context);
   const found = async (search: string) => {
     const passages = await findPassages(context, [first, second], search);
-    const written = ({ source, parts }: Passage) => {
-      const texts = parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text));
+    const written = ({ source, runs }: Passage) => {
+      const texts = runs.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text));
       return `${source}: ${texts.join("")}`;
     };
     return [first, second].map((id) => passages[id] && written(passages[id]));

@@ -120,7 +120,7 @@ test("what is edited while a job is closed is not public, until it opens again",
   expect(await findClosedJob(context, again.id)).toMatchObject({ title: "Open again" });
 });
 
-test("an advertisement is kept as it was read, for as long as it was", async () => {
+test("an advertisement is stored as it was read, for as long as it was", async () => {
   const context = database.context();
   const edit = async (id: string, details: Partial<JobDetails>) => {
     const result = await changeJob(context, ADMINISTRATOR, {

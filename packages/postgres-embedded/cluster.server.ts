@@ -162,7 +162,9 @@ function giveFile(file: string, owner: { uid: number; gid: number }): void {
   const { nlink } = lstatSync(file);
   // PostgreSQL makes none: under its other name it may be a file of the system.
   if (nlink > 1)
-    throw new DatabaseProblem(`a file of the database has a second name: ${path.basename(file)}`);
+    throw new DatabaseProblem(
+      `${path.basename(file)}, a file of the database, has a second name: its owner is not changed. Run chown -R on the folder yourself`,
+    );
   lchownSync(file, owner.uid, owner.gid);
 }
 

@@ -50,11 +50,11 @@ function wordOf({ word, prefix }: SearchTerm) {
 }
 
 function passageOf(source: Passage["source"], headline: string): Passage {
-  const parts = headline
+  const runs = headline
     .replace(/\s+/g, " ")
     .trim()
     .split(new RegExp(`[${BEGINS}${ENDS}]`))
     .map((text, index) => ({ text, isMatch: index % 2 === 1 }))
     .filter(({ text }) => text !== "");
-  return { source, parts };
+  return { source, runs };
 }

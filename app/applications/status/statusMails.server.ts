@@ -130,9 +130,9 @@ export async function listStatusMails(
 }
 
 /**
- * Whether an application gets no mail of a bulk change, because its applicant applied for the same job again: if the later
- * application gets that mail, and never to be rejected while the later one goes on. Anybody can apply with the email address
- * of another, so a later application alone is no reason to leave out, say, an invitation.
+ * Whether an application gets no mail of a bulk change, because its applicant applied for the same job again: one about a
+ * rejection, because the later application may go on, and any that the later one gets, too. Anybody can apply with the email
+ * address of another, so a later application alone is no reason to leave out, say, an invitation.
  */
 export const isLeftOut = (status: string, changingIds: readonly string[]) =>
   status === "rejected" ? repeatColumns.isSuperseded : isSupersededAmong(changingIds);

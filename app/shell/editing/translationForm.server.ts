@@ -51,7 +51,8 @@ export async function startTranslation<F extends Fields>(
   const language = await secondLanguage(app, editor);
   const { version, input } = await findTranslation(app, { kind, id, language });
   const isFromOriginal = url.search === FROM_ORIGINAL;
-  const typed = input ? typedTexts(schema, input) : isFromOriginal ? original : schema.empty;
+  const untranslated = isFromOriginal ? original : schema.empty;
+  const typed = input ? typedTexts(schema, input) : untranslated;
   const offersOriginal = !input && !isFromOriginal;
   const start = { typed, version, offersOriginal };
   return { id, language: LANGUAGE_NAMES[language], name, original, ...start };

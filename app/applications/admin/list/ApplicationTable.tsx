@@ -164,12 +164,12 @@ function ApplicationRow({ application, passage, listedAt, selection }: Applicati
   );
 }
 
-/** Where what was searched for stands, so that nobody has to open each resume to see why it was found. */
-function FoundPassage({ source, parts }: Passage) {
+/** The words around what a search found, so that nobody has to open each resume to see why it was found. */
+function FoundPassage({ source, runs }: Passage) {
   return (
     <p className="passage">
       <span>{source}:</span>{" "}
-      {parts.map(({ text, isMatch }, index) => {
+      {runs.map(({ text, isMatch }, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: a passage never changes.
         return isMatch ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>;
       })}

@@ -14,6 +14,14 @@ export interface Allowance {
 const HOUR_SECONDS = 3600;
 const QUARTER_HOUR_SECONDS = 900;
 
+/** Mail that is sent to whatever address somebody typed. */
+const REQUESTED_MAIL = {
+  points: 3,
+  seconds: HOUR_SECONDS,
+  countedBy: "recipient",
+  isTimingSecret: true,
+} as const;
+
 /**
  * All limits. IP address and account are counted separately (OWASP): with one combined key an attacker could vary either
  * half.
@@ -64,30 +72,15 @@ export const ALLOWANCES = {
   // separately, so that signing up with an owner's address does not use up the mails that the owner needs to sign in;
   // by recipient, so that nobody's mailbox is filled.
   "sign-up-by-address": { points: 20, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
-  "sign-up-mail-by-recipient": {
-    points: 3,
-    seconds: HOUR_SECONDS,
-    countedBy: "recipient",
-    isTimingSecret: true,
-  },
+  "sign-up-mail-by-recipient": REQUESTED_MAIL,
   "password-mail-by-address": {
     points: 20,
     seconds: QUARTER_HOUR_SECONDS,
     countedBy: "ip-address",
   },
-  "password-mail-by-recipient": {
-    points: 3,
-    seconds: HOUR_SECONDS,
-    countedBy: "recipient",
-    isTimingSecret: true,
-  },
+  "password-mail-by-recipient": REQUESTED_MAIL,
   "unlock-mail-by-address": { points: 20, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
-  "unlock-mail-by-recipient": {
-    points: 3,
-    seconds: HOUR_SECONDS,
-    countedBy: "recipient",
-    isTimingSecret: true,
-  },
+  "unlock-mail-by-recipient": REQUESTED_MAIL,
   /**
    * Of each purpose, to all addresses without an account together: strangers can make up any number of them. An account
    * takes a point of a count of its own, so that both take the same time.
