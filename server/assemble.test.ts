@@ -27,7 +27,7 @@ let ada: Administrator;
 beforeEach(async () => {
   await database.clear();
   app = database.context();
-  const accounts = openAccounts(app, database.pool);
+  const accounts = openAccounts(app);
   const [id] = await Promise.all(
     EVERYBODY.map(async (email) => {
       const person = { email, name: "Ada", password: PASSWORD };

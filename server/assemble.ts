@@ -77,8 +77,8 @@ export async function assemble(
   const documents = createDocuments(files.temporary.makeInspectionFolder());
   const privacy = privacyOf(signer);
   return {
-    ...{ app, database, publicContent, editionCache, limits, documents, privacy },
-    accounts: createAccounts(app, { limits, signer }),
+    ...{ app, database, publicContent, editionCache, documents, privacy },
+    accounts: createAccounts(app, { signer }),
     pictures: createPictures({ rasterise: (svg) => documents.drawSvg(svg) }),
     announcements: createAnnouncements(),
     backups: backupsOf(app, database, privacy),
@@ -88,18 +88,20 @@ export async function assemble(
 }
 
 /** What `createApp` does not make itself. */
-type GivenToApp = Pick<App, "settings" | "log" | "files" | "signer" | "editionCache" | "db"> &
-  PublicContent["inOwnLanguage"] & { limits: Limits };
+type GivenToApp = Pick<
+  App,
+  "settings" | "log" | "files" | "signer" | "editionCache" | "limits" | "db"
+> &
+  PublicContent["inOwnLanguage"];
 
 /** What every command and query gets. */
-function createApp({ limits, ...given }: GivenToApp): App {
-  const { settings, log } = given;
+function createApp(given: GivenToApp): App {
+  const { settings, log, limits } = given;
   return {
     ...given,
     now: () => new Date(),
     pictureFetcher: createFileFetcher({ log, allowedHosts: settings.pictureHosts }),
-    jobCorrections: createCorrections(),
-    postCorrections: createCorrections(),
+    corrections: createCorrections(),
     notifyAdministrators: createAdministratorNotifier(settings, limits),
     pictureUses: PICTURE_USES,
     originalTexts: PAGE_TEXTS,

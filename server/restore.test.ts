@@ -48,7 +48,7 @@ beforeEach(async () => {
   await Promise.all([database.clear(), anotherMachine.clear()]);
   context = database.context();
   context.setNow(new Date());
-  accounts = openAccounts(context, database.pool);
+  accounts = openAccounts(context);
   ada = await administrator("Ada");
   grace = await administrator("Grace");
 });

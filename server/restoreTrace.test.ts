@@ -89,7 +89,7 @@ describe("the mail about a restore", () => {
   async function addAdministrator(name: string, on = database) {
     const there = on.context();
     const details = { email: emailOf(name), name, password: PASSWORD };
-    const accounts = openAccounts(there, on.pool);
+    const accounts = openAccounts(there);
     expect(await createAdministrator(there, accounts, OPERATOR, details)).toMatchObject({
       ok: true,
     });

@@ -27,7 +27,6 @@ import {
 import { removeAccount } from "~/accounts/team/team.server";
 import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
 import { outbox } from "~/platform/data/tables.server";
-import { createLimits } from "~/platform/http/security/rateLimit.server";
 import type { Message } from "~/platform/mail/message";
 import {
   ALWAYS_PROVEN,
@@ -40,6 +39,7 @@ import {
   visitor,
 } from "../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../tests/support/database";
+import { NO_LIMITS } from "../../tests/support/limits";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await database.clear();
   app = database.context();
   app.setNow(new Date());
-  accounts = openAccounts(app, database.pool);
+  accounts = openAccounts(app);
   jane = await administrator("Jane");
   kim = await administrator("Kim");
 });
@@ -80,9 +80,9 @@ const trySignIn = (email: string) =>
 async function giveEverything() {
   const { id } = kim.administrator;
   await trySignIn(KIM);
-  await sendPasswordLink(app, accounts, visitor, { email: KIM, company });
-  await sendUnlockLink(app, accounts, visitor, { email: KIM, company });
-  await inviteAdministrator(app, kim, { email: GUEST, company, limits: accounts.limits });
+  await sendPasswordLink(app, visitor, { email: KIM, company });
+  await sendUnlockLink(app, visitor, { email: KIM, company });
+  await inviteAdministrator(app, kim, { email: GUEST, company });
   await signUp(app, accounts, { email: KIM, password: PASSWORD, company });
   const now = app.now();
   await app.db.transaction(async (tx) => {
@@ -158,7 +158,7 @@ test("the notices that wait for somebody who is removed still reach them", async
 });
 
 test("a removed person comes back by none of the links that were mailed before", async () => {
-  await inviteAdministrator(app, kim, { email: GUEST, company, limits: accounts.limits });
+  await inviteAdministrator(app, kim, { email: GUEST, company });
   const invited = await tokenSentTo(app, GUEST);
   await signUp(app, accounts, { email: "lou@example.com", password: PASSWORD, company });
   await signUp(app, accounts, { email: "lou@example.com", password: PASSWORD, company });
@@ -179,9 +179,8 @@ test("a removed person comes back by none of the links that were mailed before",
 });
 
 test("parallel invitations of one address leave one that works, and adding its account ends it", async () => {
-  const { pool } = database;
-  const limits = createLimits({ enabled: false, pool, signer: accounts.signer, log: app.log });
-  const invite = () => inviteAdministrator(app, jane, { email: GUEST, company, limits });
+  const unlimited = { ...app, limits: NO_LIMITS };
+  const invite = () => inviteAdministrator(unlimited, jane, { email: GUEST, company });
   await Promise.all(Array.from({ length: 8 }, invite));
   const open = async () => {
     const rows = await app.db.select().from(accountLinks);
@@ -191,7 +190,7 @@ test("parallel invitations of one address leave one that works, and adding its a
   for (let turn = 0; turn < 3; turn += 1) {
     const links = await app.db.select().from(accountLinks);
     const waiting = links.find(({ email, usedAt }) => email === GUEST && usedAt === null);
-    const again = { id: waiting?.id ?? "", company, limits };
+    const again = { id: waiting?.id ?? "", company };
     await Promise.all([resendInvitation(app, jane, again), invite(), invite()]);
     expect(await open()).toBe(1);
   }
@@ -211,7 +210,7 @@ test("signing out everywhere ends every session and pending step, and no way to 
 
 test("a new password ends every session, link and pending step, and no way to sign in but the old password", async () => {
   await giveEverything();
-  await sendPasswordLink(app, accounts, visitor, { email: KIM, company });
+  await sendPasswordLink(app, visitor, { email: KIM, company });
   const link = await tokenSentTo(app, KIM);
   const password = "granite lantern orchard";
   const set = await setPassword(app, accounts, visitor, { token: link, password, company });
@@ -226,7 +225,7 @@ test("a new password ends every session, link and pending step, and no way to si
 
 /** An invitation that Kim sent, and whether it still makes somebody an administrator. */
 async function inviteByKim() {
-  await inviteAdministrator(app, kim, { email: GUEST, company, limits: accounts.limits });
+  await inviteAdministrator(app, kim, { email: GUEST, company });
   const token = await tokenSentTo(app, GUEST);
   const accepted = { token, name: "Guest", password: "granite lantern orchard" };
   return async () => (await acceptInvitation(app, accounts, visitor, accepted)).ok;
@@ -239,7 +238,7 @@ async function setByLink(token: string) {
 
 test("a password that is set by a link, and a reset, end the invitations that the account sent", async () => {
   const accept = await inviteByKim();
-  await sendPasswordLink(app, accounts, visitor, { email: KIM, company });
+  await sendPasswordLink(app, visitor, { email: KIM, company });
   expect(await setByLink(await tokenSentTo(app, KIM))).toMatchObject({ ok: true });
   expect((await lastMailTo(app, KIM)).text).toContain("invite these people again");
   expect(await accept()).toBe(false);

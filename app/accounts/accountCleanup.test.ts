@@ -10,7 +10,7 @@ const database = useDatabase();
 
 it("expired sign-ups and unfinished challenges are deleted", async () => {
   const context = database.context();
-  const accounts = openAccounts(context, database.pool);
+  const accounts = openAccounts(context);
   const company = { name: "Example", address: "desk@example.com" };
   await signUp(context, accounts, { email: "kim@example.com", password: PASSWORD, company });
   await openChallenge(context, { purpose: "passkey-sign-in", accountId: null });

@@ -9,7 +9,6 @@ import { maySignIn } from "~/accounts/rules";
 import { createSessionWatch, type SessionWatch } from "~/accounts/sessions/sessionWatch.server";
 import { accountsTable, credentials, sessions, verifications } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Limits } from "~/platform/http/security/rateLimit.server";
 import type { Signer } from "~/platform/signing.server";
 
 /** What the commands of accounts need besides the app. One per process. */
@@ -17,18 +16,17 @@ export interface Accounts {
   readonly authentication: Authentication;
   readonly passwords: Passwords;
   readonly sessionWatch: SessionWatch;
-  readonly limits: Limits;
   readonly signer: Signer;
 }
 
-type AccountsOptions = Pick<Accounts, "limits" | "signer"> & Partial<Pick<Accounts, "passwords">>;
+type AccountsOptions = Pick<Accounts, "signer"> & Partial<Pick<Accounts, "passwords">>;
 
 export function createAccounts(
   app: Pick<App, "settings" | "db" | "log" | "now">,
-  { limits, signer, passwords = createPasswords() }: AccountsOptions,
+  { signer, passwords = createPasswords() }: AccountsOptions,
 ): Accounts {
   const authentication = createAuthentication({ ...app, signer });
-  return { authentication, passwords, sessionWatch: createSessionWatch(app), limits, signer };
+  return { authentication, passwords, sessionWatch: createSessionWatch(app), signer };
 }
 
 /** The header that passes the visitor's IP address to Better Auth. Set by us, never taken from a request. */

@@ -56,11 +56,10 @@ export const accountChanges = [
     done: "Removed. All their sessions ended.",
   }),
   teamChange("/admin/settings/team/invitations/:invitationId/resend", {
-    run: async ({ app, limits, session, params }) =>
+    run: async ({ app, session, params }) =>
       resendInvitation(app, session, {
         id: params.invitationId,
         company: await getCompanyMailbox(app),
-        limits,
       }),
     done: "Invitation sent again, with a new link.",
   }),

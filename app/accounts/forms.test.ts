@@ -26,3 +26,11 @@ test.each([
   const typed = { name, password: "granite lantern orchard" };
   expect(forms.acceptInvitationForm.check(typed).ok).toBe(ok);
 });
+
+test.each([
+  ["123 456", "123456"],
+  [" 12 34 56 ", "123456"],
+  [" abcd-efgh-2345 ", "abcd-efgh-2345"],
+])("the second step reads the code %j as %j", (code, read) => {
+  expect(forms.secondStepForm.check({ code })).toEqual({ ok: true, value: { code: read } });
+});

@@ -129,7 +129,15 @@ const code = (options: Partial<FieldOptions>, ...changes: z.core.$ZodCheck<strin
     z.string().check(...changes, z.minLength(1, "Enter the code")),
   );
 
-export const secondStepForm = formOf({ code: code({}, z.trim()) });
+/** A code of an app, also with spaces as apps show it, or a recovery code. */
+export const secondStepForm = formOf({
+  code: code(
+    {},
+    z.overwrite((typed) =>
+      /^\s*(?:\d\s*){6}$/.test(typed) ? typed.replace(/\s/g, "") : typed.trim(),
+    ),
+  ),
+});
 
 export const authenticatorForm = formOf({
   code: code(

@@ -35,12 +35,12 @@ const THOROUGH = { tags: ["thorough"] };
 describe.each([
   {
     what: "a new password",
-    ask: (to: string) => sendPasswordLink(app, accounts, visitor, { email: to, company }),
+    ask: (to: string) => sendPasswordLink(app, visitor, { email: to, company }),
     set: THOROUGH,
   },
   {
     what: "an unlock link",
-    ask: (to: string) => sendUnlockLink(app, accounts, visitor, { email: to, company }),
+    ask: (to: string) => sendUnlockLink(app, visitor, { email: to, company }),
     set: THOROUGH,
   },
   {

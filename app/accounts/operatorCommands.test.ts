@@ -37,7 +37,7 @@ let accounts: Accounts;
 beforeEach(async () => {
   await database.clear();
   context = database.context();
-  accounts = openAccounts(context, database.pool);
+  accounts = openAccounts(context);
 });
 
 const administrators = () => database.db.select().from(accountsTable);
@@ -198,7 +198,7 @@ describe("a reset", () => {
   it("by a mailed link ends the sessions that were opened meanwhile", async () => {
     await createAdministrator(context, accounts, OPERATOR, jane);
     const email = jane.email.toLowerCase();
-    await sendPasswordLink(context, accounts, visitor, { email, company });
+    await sendPasswordLink(context, visitor, { email, company });
     const token = tokenOf(linkIn(await lastMailTo(context, email)));
     const cookie = sessionCookie(await attempt(PASSWORD));
     await setPassword(context, accounts, visitor, {

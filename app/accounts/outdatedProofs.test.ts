@@ -49,7 +49,7 @@ function afterVerifying(happens: () => Promise<unknown>): Accounts {
 const resetByOperator = () => resetAdministrator(context, OPERATOR, email);
 
 async function setByLink() {
-  await sendPasswordLink(context, accounts, visitor, { email, company });
+  await sendPasswordLink(context, visitor, { email, company });
   const token = await tokenSentTo(context, email);
   const set = await setPassword(context, accounts, visitor, { token, password: RENEWED, company });
   expect(set).toMatchObject({ ok: true });

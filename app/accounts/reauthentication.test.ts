@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "~/platform/durations";
-import type { Limits } from "~/platform/http/security/rateLimit.server";
-import { notifiedOf, openAccounts, storeSession } from "../../tests/support/accounts";
+import { notifiedOf, storeSession } from "../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../tests/support/database";
 import { deleteExpiredAccountData } from "./accountCleanup.server";
 import { inviteAdministrator, withdrawInvitation } from "./joining/invitationCommands.server";
@@ -21,7 +20,6 @@ const company = { name: "Example", address: "desk@example.com" };
 const noor = "noor@example.com";
 
 let context: TestContext;
-let limits: Limits;
 let jane: LiveSession;
 let kimId: string;
 beforeEach(async () => {
@@ -36,7 +34,6 @@ beforeEach(async () => {
     confirmedAt: context.now(),
     newUntil: null,
   });
-  ({ limits } = openAccounts(context, database.pool));
 });
 
 const ago = (ms: number) => new Date(context.now().getTime() - ms);
@@ -70,7 +67,7 @@ describe("granting and removing access", () => {
   ])("is refused as %s: %s", async (reason, _, change) => {
     const by = { ...jane, ...change() };
     const rejections = await Promise.all([
-      inviteAdministrator(context, by, { email: noor, company, limits }),
+      inviteAdministrator(context, by, { email: noor, company }),
       approveAccount(context, by, { id: kimId, company }),
       removeAccount(context, by, kimId),
       withdrawInvitation(context, by, kimId),
@@ -85,7 +82,7 @@ describe("granting and removing access", () => {
   });
 
   it("notifies every administrator, including the removed one, and nobody else", async () => {
-    await inviteAdministrator(context, jane, { email: noor, company, limits });
+    await inviteAdministrator(context, jane, { email: noor, company });
     expect(await notifiedOf(context, `invited ${noor}`)).toEqual([
       "ada@example.com",
       "jane@example.com",
@@ -104,7 +101,7 @@ describe("granting and removing access", () => {
   });
 
   it("sends no notice for a failed change or a rejected sign-up", async () => {
-    await inviteAdministrator(context, jane, { email: "ada@example.com", company, limits });
+    await inviteAdministrator(context, jane, { email: "ada@example.com", company });
     await removeAccount(context, jane, kimId);
     expect(await notifiedOf(context, "")).toEqual([]);
   });

@@ -1,10 +1,9 @@
 import { findAccountId } from "~/accounts/accountRows.server";
-import type { Accounts } from "~/accounts/accounts.server";
 import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import { type Database, doOrRollBack } from "~/platform/data/database.server";
-import { consumeLimit, type Limits } from "~/platform/http/security/rateLimit.server";
+import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 
 interface RequestedMail {
   purpose: "sign-up" | "password" | "unlock";
@@ -22,11 +21,10 @@ type WriteMail = (tx: Database, accountId: string | null) => Promise<void>;
  */
 export async function mailByRequest(
   app: App,
-  { limits }: Accounts,
   { purpose, email, visitor }: RequestedMail,
   write: WriteMail,
 ): Promise<void> {
-  const isAllowed = await mayMail(app, limits, { purpose, email });
+  const isAllowed = await mayMail(app, { purpose, email });
   await app.db.transaction(async (tx) => {
     const accountId = await findAccountId(tx, email);
     await doOrRollBack(tx, { isCommitted: isAllowed }, (inner) => write(inner, accountId));
@@ -42,8 +40,7 @@ export async function mailByRequest(
  * that all mails to addresses without an account share.
  */
 async function mayMail(
-  { db }: App,
-  limits: Limits,
+  { db, limits }: App,
   { purpose, email }: Pick<RequestedMail, "purpose" | "email">,
 ): Promise<boolean> {
   const accountId = await findAccountId(db, email);

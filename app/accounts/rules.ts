@@ -1,3 +1,4 @@
+import { capitalized } from "~/platform/capitalized";
 import type { SessionLimits } from "~/platform/config/settings";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/durations";
 
@@ -114,6 +115,6 @@ export const isReadableName = (name: string): boolean =>
 export function nameFromAddress(email: string): string {
   const [mailbox = ""] = email.split(/[@+]/);
   const words = mailbox.split(/[._-]+/).filter(Boolean);
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+  const name = words.map(capitalized).join(" ");
   return name || email;
 }

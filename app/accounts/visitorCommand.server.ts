@@ -41,8 +41,10 @@ export async function runVisitorCommand<Done extends { ok: true }>(
   command: Command<Done>,
   limit: LimitName | null = "link-by-address",
 ): Promise<Done | RejectedCommand> {
-  const { app, accounts, limits, ipAddress } = context.get(requestScope);
-  const allowance = limit ? await consumeLimit(limits, limit, ipAddress) : { ok: true as const };
+  const { app, accounts, ipAddress } = context.get(requestScope);
+  const allowance = limit
+    ? await consumeLimit(app.limits, limit, ipAddress)
+    : { ok: true as const };
   if (!allowance.ok) {
     return retryLater(
       429,
@@ -88,12 +90,7 @@ export const linkHeaders: HeadersFunction = ({ actionHeaders, errorHeaders }) =>
 };
 
 interface MailRequest {
-  send(
-    app: App,
-    accounts: Accounts,
-    visitor: Visitor,
-    input: { email: string; company: Mailbox },
-  ): Promise<void>;
+  send(app: App, visitor: Visitor, input: { email: string; company: Mailbox }): Promise<void>;
   limit: LimitName;
 }
 
@@ -107,8 +104,8 @@ export async function askForMail(
     const company = await getCompanyMailbox(context.get(requestScope).app);
     const result = await runVisitorCommand(
       context,
-      async (app, accounts, visitor) => {
-        await send(app, accounts, visitor, { email, company });
+      async (app, _accounts, visitor) => {
+        await send(app, visitor, { email, company });
         return { ok: true } as const;
       },
       limit,

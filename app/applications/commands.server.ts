@@ -21,7 +21,7 @@ import type { Mailbox } from "~/platform/mail/message";
 import { hasMailLeft } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
 
-export type ApplicationDeletion =
+export type DeleteApplicationResult =
   | { ok: true }
   | {
       ok: false;
@@ -37,7 +37,7 @@ export async function deleteApplication(
   app: App,
   actor: Actor,
   id: string,
-): Promise<ApplicationDeletion> {
+): Promise<DeleteApplicationResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("application-missing");
   return app.db.transaction(async (tx) => {
@@ -187,7 +187,7 @@ async function recordMove(
   return withdrawStatusMails(tx, [{ id, status: before }], "unsent");
 }
 
-export type StatusUndo =
+export type UndoStatusResult =
   | {
       ok: true;
       /** The applicant's. */
@@ -221,7 +221,7 @@ export async function undoStatusChange(
   app: App,
   actor: Actor,
   { id, before, after, mailId }: UndoneChange,
-): Promise<StatusUndo> {
+): Promise<UndoStatusResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isApplicationStatus(before)) return reject("unknown-status");
   if (!isRecordId(id)) return reject("application-missing");

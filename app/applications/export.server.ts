@@ -26,7 +26,7 @@ const FIRST_BATCH_ROWS = 20;
 
 export type ExportedApplication = Pick<Application, keyof typeof exportedColumns>;
 
-export type ApplicationExport =
+export type ExportApplicationsResult =
   | { ok: true; batches: AsyncGenerator<ExportedApplication[]> }
   | { ok: false; reason: ActorRejection };
 
@@ -35,7 +35,7 @@ export async function exportApplications(
   app: App,
   actor: Actor,
   filters: ApplicationFilters,
-): Promise<ApplicationExport> {
+): Promise<ExportApplicationsResult> {
   const rejection = actorRejection(actor, app.now());
   if (rejection) return reject(rejection);
   const event = { actor, action: "applications-exported" as const, subject: "list:applications" };

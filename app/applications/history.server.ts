@@ -92,7 +92,7 @@ export function isRecordedSince({ now }: Pick<App, "now">, moment: Date): SQL {
 }
 
 /**
- * The status that each application had at a moment, of those whose status was changed since. At most `most` of them, in
+ * The status that each application had at a moment, of those whose status was changed since. At most `limit` of them, in
  * no order.
  */
 export async function listStatusesAt(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { conversionRate, isApplicationStatus } from "~/applications/rules";
+import { APPLICATION_TONES } from "~/applications/admin/statusLabels";
+import { APPLICATION_STATUSES, conversionRate, isApplicationStatus } from "~/applications/rules";
 
 test("the conversion rate is in whole percent, half rounded up, and 0 without applications", () => {
   expect(conversionRate(0, 0)).toBe(0);
@@ -13,4 +14,9 @@ test("only the five statuses can be set", () => {
   expect(isApplicationStatus("interviewed")).toBe(true);
   expect(isApplicationStatus("Interviewed")).toBe(false);
   expect(isApplicationStatus("toString")).toBe(false);
+});
+
+test("new is blue, reviewing yellow, interviewed purple, accepted green and rejected red", () => {
+  const tones = APPLICATION_STATUSES.map((status) => APPLICATION_TONES[status]);
+  expect(tones).toEqual(["info", "warn", "plum", "ok", "bad"]);
 });

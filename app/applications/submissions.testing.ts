@@ -55,7 +55,9 @@ export function useSubmissions(database: TestDatabase) {
   }
 
   async function apply(application: SentApplication = {}) {
-    return submitApplication(application.app ?? database.context(), visitor, {
+    const limits = testLimits(database.pool, { enabled: application.limited ?? false });
+    const app = { ...(application.app ?? database.context()), limits };
+    return submitApplication(app, visitor, {
       jobId: application.job ?? job.id,
       details: {
         full_name: "Sam Rivera",
@@ -71,7 +73,6 @@ export function useSubmissions(database: TestDatabase) {
       submission: { key: application.key ?? crypto.randomUUID(), form: "apply", bodyHash: "hash" },
       noticeVersions: { current: "1-12m", agreed: application.agreedVersion ?? "" },
       company: { name: "Northwind", address: "hello@northwind.example" },
-      limits: testLimits(database.pool, { enabled: application.limited ?? false }),
     });
   }
 

@@ -3,7 +3,7 @@ import type { ArticleRejection } from "#markup/cleanedArticle";
 import type { AdminPost, Revision } from "~/blog/adminPosts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
-import { type PostDetails, typedOfDetails } from "~/blog/post";
+import { type PostDetails, postForm, typedOfDetails, typedPost } from "~/blog/post";
 import {
   auditPostChange,
   deleteDraft,
@@ -24,25 +24,21 @@ import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
 import { deleteTranslationsOf } from "~/platform/data/translations.server";
-import { reject } from "~/platform/reject";
+import { isSameTyped } from "~/platform/forms/typedValues";
+import { type Rejection, reject } from "~/platform/reject";
 
-type NotAllowed = { ok: false; reason: "not-allowed" };
-type PostMissing = { ok: false; reason: "post-missing" };
-type ContentRejection = { ok: false; reason: "slug-taken" | ArticleRejection };
-type PlannedInPast = { ok: false; reason: "past-time" };
+type ContentRejection = Rejection<"not-allowed" | "slug-taken" | "past-time" | ArticleRejection>;
 /** Somebody else saved the post in the meantime. The rejected input is stored as the author's draft copy. */
-type VersionConflict = { ok: false; reason: "newer-version"; newer: Revision };
-
+type VersionConflict = Rejection<"newer-version"> & { newer: Revision };
 type SaveSuccess = { ok: true; post: AdminPost; wasPublished?: boolean };
-export type AddPostResult = SaveSuccess | NotAllowed | ContentRejection | PlannedInPast;
+
+export type AddPostResult = SaveSuccess | ContentRejection;
 export type PostChange =
   | SaveSuccess
-  | NotAllowed
-  | PostMissing
   | ContentRejection
-  | PlannedInPast
+  | Rejection<"post-missing">
   | VersionConflict;
-export type PublishPostResult = SaveSuccess | NotAllowed | PostMissing;
+export type PublishPostResult = SaveSuccess | Rejection<"not-allowed" | "post-missing">;
 
 export async function addPost(
   app: App,
@@ -93,12 +89,11 @@ export async function changePost(
       const before = await lockPost(tx, id);
       if (!before) return reject("post-missing");
       if (before.version !== version) {
-        const typed = {
-          postId: id,
-          baseVersion: version,
-          input: typedOfDetails(preparation.details),
-        };
-        await upsertDraft(tx, app, actor, typed);
+        const input = typedOfDetails(preparation.details);
+        // The same form, sent twice.
+        if (isSameTyped(postForm, input, typedPost(before, app.calendar())))
+          return { ok: true as const, post: before, wasPublished: before.isPublished };
+        await upsertDraft(tx, app, actor, { postId: id, baseVersion: version, input });
         return { ...reject("newer-version"), newer: await newestRevision(tx, id) };
       }
       const requested = requestedPublication(details, app.calendar());
@@ -134,7 +129,7 @@ export async function deletePost(
   app: App,
   actor: Actor,
   id: string,
-): Promise<{ ok: true } | NotAllowed | PostMissing | { ok: false; reason: "account-new" }> {
+): Promise<{ ok: true } | Rejection<"not-allowed" | "post-missing" | "account-new">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, id);

@@ -137,6 +137,18 @@ describe("changing a post", () => {
     expect(await findDraft(app, ADA, post.id)).toBeNull();
   });
 
+  test("a form that was sent twice is saved once, and the second time is no conflict", async () => {
+    const app = database.context();
+    const post = await addedPost(app);
+    const details = { slug: post.slug, title: "Saved once" };
+    const results = await Promise.all([change(post.id, 1, details), change(post.id, 1, details)]);
+    expect(results).toMatchObject([
+      { ok: true, post: { version: 2 } },
+      { ok: true, post: { version: 2 } },
+    ]);
+    expect(await findDraft(app, ADA, post.id)).toBeNull();
+  });
+
   test("if two people save the same version at once, one is rejected and both texts are stored", async () => {
     const app = database.context();
     const post = await addedPost(app);

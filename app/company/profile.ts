@@ -6,6 +6,7 @@ import {
   type PageLanguage,
 } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
+import { capitalized } from "~/platform/capitalized";
 import { formatTimeOfDay, type OfficeTime } from "~/platform/config/officeCalendar";
 import { telAddress } from "~/platform/forms/phoneNumbers";
 import { WEEKDAYS } from "./rules";
@@ -176,7 +177,7 @@ export function officeHours({ businessHours, timeZone, locale = DEFAULT_LOCALE }
   });
   const lines =
     closed.length === 0 ? [open] : [open, t("Closed {days}", { days: formatDays(closed, t) })];
-  return lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1));
+  return lines.map(capitalized);
 }
 
 /** `[1, 2, 3, 6]` -> `Monday to Wednesday and Saturday` */

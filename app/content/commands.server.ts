@@ -26,7 +26,8 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { lockUntilCommit } from "~/platform/data/database.server";
-import { reject } from "~/platform/reject";
+import { isSameTyped } from "~/platform/forms/typedValues";
+import { type Rejection, reject } from "~/platform/reject";
 
 /** What becomes of a save: it stays a draft, or visitors see it now or from a time on. */
 export type Publication = { kind: "draft" } | { kind: "now" } | { kind: "at"; time: Date };
@@ -41,28 +42,32 @@ export interface PageSave {
   endsDraft?: boolean;
 }
 
-type NotAllowed = { ok: false; reason: "not-allowed" };
-/** There is no such page: it was never added, or somebody deleted it in the meantime. */
-type Missing = { ok: false; reason: "page-missing" };
+/** Missing: it was never added, or somebody deleted it in the meantime. */
+type PageRejection = Rejection<"not-allowed" | "page-missing">;
 /** Somebody else saved the page in the meantime. */
-type Conflict = { ok: false; reason: "newer-version"; newer: PageVersion };
-export type PageSaveResult = { ok: true; state: PageState } | NotAllowed | Missing | Conflict;
+type VersionConflict = Rejection<"newer-version"> & { newer: PageVersion };
+
+export type SavePageResult = { ok: true; state: PageState } | PageRejection | VersionConflict;
 export type PageChange =
   | { ok: true }
-  | NotAllowed
-  | Missing
-  | { ok: false; reason: "version-missing" | "newer-version" | "account-new" };
+  | PageRejection
+  | Rejection<"version-missing" | "newer-version" | "account-new">;
 
 /** Stores the texts of a page, which must be valid, as its next version. */
-export async function savePage(app: App, actor: Actor, save: PageSave): Promise<PageSaveResult> {
+export async function savePage(app: App, actor: Actor, save: PageSave): Promise<SavePageResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const { page, input, publication } = save;
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, page.id);
     if (!before) return reject("page-missing");
     // Without a version there is none to compare with: a restore may have taken them away.
-    if (before.version !== save.version && before.version > 0)
-      return { ...reject("newer-version"), newer: await getNewestVersion(tx, page.id) };
+    if (before.version !== save.version && before.version > 0) {
+      const newest = await findVersion({ ...app, db: tx }, page, before.version);
+      if (!newest || !isSameTyped(page.form, newest.input, input))
+        return { ...reject("newer-version"), newer: await getNewestVersion(tx, page.id) };
+      // The same form, sent twice.
+      if (isPublishedAs(before, publication)) return { ok: true as const, state: before };
+    }
     const version = before.version + 1;
     await tx.insert(pageVersions).values({
       page: page.id,
@@ -85,6 +90,23 @@ const SAVED_AS: Record<Publication["kind"], AuditAction> = {
   now: "page-published",
   at: "page-scheduled",
 };
+
+/** Whether the newest version is published as it is asked for. */
+function isPublishedAs(
+  { version, publishedVersion, scheduled }: PageState,
+  publication: Publication,
+): boolean {
+  switch (publication.kind) {
+    case "draft":
+      return true;
+    case "now":
+      return publishedVersion === version;
+    case "at":
+      return (
+        scheduled?.version === version && scheduled.at.getTime() === publication.time.getTime()
+      );
+  }
+}
 
 /** A draft leaves a planned version as it is; publishing replaces it. */
 function publicationColumns(publication: Publication, version: number, now: Date): StateColumns {

@@ -1,17 +1,18 @@
 import { Briefcase, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { CareersLink } from "~/applications/admin/CareersLink";
-import { NO_APPLICATIONS } from "~/applications/admin/statusLabels";
+import { APPLICATION_TONES, NO_APPLICATIONS } from "~/applications/admin/statusLabels";
 import type { Application } from "~/applications/application";
 import type { JobFunnel } from "~/applications/applicationStatistics.server";
 import { APPLICATION_STATUSES, isApplicationStatus } from "~/applications/rules";
+import { JobStateBadge } from "~/jobs/admin/JobStateBadge";
 import type { Job } from "~/jobs/job";
 import { formatPlace } from "~/jobs/public/formatJob";
 import { isOpen } from "~/jobs/publication";
 import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
-import { Badge } from "~/ui/primitives/Badge";
+import { StatusBadge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { VisuallyHidden } from "~/ui/primitives/Icon";
@@ -52,7 +53,7 @@ function JobLinks({ jobs, today }: RecentJobsProps) {
           <a href={`/admin/jobs/edit/${job.id}`}>
             <span className="inbox-who">
               <strong>{job.title}</strong>
-              <Badge status={isOpen(job, today) ? "active" : "inactive"} />
+              <JobStateBadge isOpen={isOpen(job, today)} />
             </span>
             <span className="inbox-who">
               <span className="text-xs">
@@ -130,7 +131,7 @@ function ApplicationsTable({ applications }: { applications: readonly Applicatio
                 <RelativeTime at={application.appliedAt} />
               </td>
               <td className="c-status">
-                <Badge status={application.status} />
+                <StatusBadge status={application.status} tones={APPLICATION_TONES} />
               </td>
             </tr>
           ))}

@@ -80,17 +80,17 @@ test("a job that was changed or taken off the site since counts as open a month 
   expect((await changes())[3]).toBe("−1 since last month");
 });
 
-test("messages that wait are counted, with when the next answer is due", async () => {
+test("messages that wait are counted, with when the next reply is due", async () => {
   await receive("2026-11-19T20:00:00Z");
   await receive("2026-11-20T14:30:00Z");
-  expect(await sentences()).toEqual(["2 messages wait; the next answer is due today at 3:00 PM"]);
+  expect(await sentences()).toEqual(["2 messages wait; the next reply is due today at 3:00 PM"]);
   await receive("2026-11-17T14:00:00Z");
   expect(await sentences()).toEqual([
-    "3 messages wait; 1 longer than promised, and the next answer is due today at 3:00 PM",
+    "3 messages wait; 1 longer than promised, and the next reply is due today at 3:00 PM",
   ]);
 });
 
-test("if all answers are overdue, the longest wait is named", async () => {
+test("if all replies are overdue, the longest wait is named", async () => {
   await receive("2026-11-17T14:00:00Z");
   expect(await listNeeds(app, [])).toMatchObject([
     {

@@ -12,7 +12,7 @@ import { formatAgo } from "~/shell/admin/list/RelativeTime";
 
 const CLOSING_SOON_DAYS = 7;
 
-/** Something that waits for an administrator: "11 messages wait; the next answer is due today at 3:00 PM". */
+/** Something that waits for an administrator: "11 messages wait; the next reply is due today at 3:00 PM". */
 export interface Need {
   kind: "mail" | "inquiries" | "applications" | "jobs" | "blogs" | "sign-ups" | "claims";
   count: number;
@@ -76,7 +76,7 @@ async function inquiryNeed(app: App): Promise<Need> {
 
 function formatWaiting(app: App, { total, overdue, oldest, nextDue }: WaitingInquiries): string {
   const calendar = app.calendar();
-  const next = nextDue && `the next answer is due ${formatDue(nextDue, app.now(), calendar)}`;
+  const next = nextDue && `the next reply is due ${formatDue(nextDue, app.now(), calendar)}`;
   if (overdue === 0) return next ?? "";
   const since = oldest ? `, the oldest since ${calendar.shortDate(oldest)}` : "";
   if (overdue === total) return `longer than promised${since}`;

@@ -14,7 +14,7 @@ import { type Database, isRecordId } from "~/platform/data/database.server";
 import { withNewReference } from "~/platform/data/references.server";
 import { type OnceResult, type Submission, submitOnce } from "~/platform/data/submissions.server";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
-import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
+import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
@@ -25,10 +25,10 @@ export interface NewInquiry {
   submission: Submission;
   /** The recipient of the mail: the company's own mailbox, never an address from the form. */
   company: Mailbox;
-  limits: Limits;
 }
 
-type InquiryReceipt = { reference: string };
+/** `receivedAt` is in ISO 8601. Receipts that an earlier release stored lack it. */
+export type InquiryReceipt = { reference: string; receivedAt?: string };
 type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };
 export type ReceiveInquiryResult = OnceResult<InquiryReceipt, TooMany>;
 
@@ -42,7 +42,7 @@ export async function receiveInquiry(
   input: NewInquiry,
 ): Promise<ReceiveInquiryResult> {
   return submitOnce(app.db, input.submission, async (tx) => {
-    const limit = await consumeLimitIn(tx, input.limits, "contact-by-address", limitKeyOf(actor));
+    const limit = await consumeLimitIn(tx, app.limits, "contact-by-address", limitKeyOf(actor));
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     const inquiry = await insertInquiry(tx, app, input.details);
     await enqueueMail(tx, {
@@ -51,7 +51,8 @@ export async function receiveInquiry(
       message: inquiryMail(inquiry, input.company),
     });
     await announce(tx, "inquiries");
-    return { ok: true, result: { reference: inquiry.reference } };
+    const { reference, receivedAt } = inquiry;
+    return { ok: true, result: { reference, receivedAt: receivedAt.toISOString() } };
   });
 }
 
@@ -139,6 +140,7 @@ async function changeState(
       .where(isThis)
       .for("update");
     if (!inquiry) return reject("inquiry-missing");
+    if (inquiry.before === state) return { ok: true, ...inquiry };
     await tx.update(inquiries).set({ state }).where(isThis);
     await auditInquiryChange(tx, app, { actor, action, id });
     return { ok: true, ...inquiry };

@@ -23,7 +23,7 @@ import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { deleteTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
-import { testLimits } from "../../tests/support/limits";
+import { NO_LIMITS } from "../../tests/support/limits";
 
 const database = useEmptyDatabase();
 
@@ -38,8 +38,11 @@ const details = {
   privacy: true as const,
 };
 
+const unlimitedUnless = (isLimited = false) =>
+  isLimited ? database.context() : { ...database.context(), limits: NO_LIMITS };
+
 const send = (changes: { key?: string; bodyHash?: string; limited?: boolean } = {}) =>
-  receiveInquiry(database.context(), visitor, {
+  receiveInquiry(unlimitedUnless(changes.limited), visitor, {
     details,
     company,
     submission: {
@@ -47,7 +50,6 @@ const send = (changes: { key?: string; bodyHash?: string; limited?: boolean } = 
       form: "contact",
       bodyHash: changes.bodyHash ?? "hash",
     },
-    limits: testLimits(database.pool, { enabled: changes.limited ?? false }),
   });
 
 const only = async () => (await database.db.select().from(inquiries))[0]?.id ?? "";
@@ -60,7 +62,10 @@ test("an inquiry is stored together with the mail that notifies the company", as
   expect(result).toEqual({
     ok: true,
     repeated: false,
-    result: { reference: inquiry?.reference },
+    result: {
+      reference: inquiry?.reference,
+      receivedAt: database.context().now().toISOString(),
+    },
   });
   expect(inquiry).toMatchObject({ name: "Jordan Avery", phone: null, state: "new" });
   const [mail, ...others] = await database.db.select().from(outbox);
@@ -121,6 +126,7 @@ test("an administrator answers, archives and reopens an inquiry, and each change
   expect(answered).toMatchObject({ ok: true, name: "Jordan Avery", before: "new" });
   expect((await findInquiry(context, id))?.state).toBe("answered");
   await archiveInquiry(context, admin, id);
+  expect(await archiveInquiry(context, admin, id)).toMatchObject({ before: "archived" });
   expect(await countInquiries(context)).toEqual({ new: 0, answered: 0, archived: 1 });
   await reopenInquiry(context, admin, id);
   expect((await listInquiries(context, { state: "new", search: "", page: 1 })).total).toBe(1);

@@ -43,7 +43,7 @@ test.each([
   expect(calendar.timeOf(replyDueAt(calendar.momentOf(received), calendar))).toBe(due);
 });
 
-test("an answer is overdue from the minute after it was due, at every hour of a week", () => {
+test("a reply is overdue from the minute after it was due, at every hour of a week", () => {
   const calendar = calendarOf({ days: [2, 3, 4, 5, 6], opens: "07:00", closes: "16:30" });
   const start = calendar.momentOf("2026-11-16T00:00").getTime();
   for (let hour = 0; hour < 7 * 24; hour += 1) {

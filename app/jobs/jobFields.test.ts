@@ -66,7 +66,7 @@ const SEARCHED = "app/jobs/feeds/jobPosting.ts";
 test.each([
   ["responsibilities", [...STORING, ...SHOWING]],
   ["requirements", [...STORING, ...SHOWING]],
-  // formatPay of rules.ts says what it means beside the amounts.
+  // formatPay of pay.ts says what it means beside the amounts.
   ["pay_currency", [...STORING, "app/jobs/rules.ts", "app/jobs/feeds/jobApi.ts", SEARCHED]],
   // The publish check asks for it by law.
   ["other_compensation", [...STORING, "app/jobs/public/formatJob.ts", SEARCHED, PUBLICATION]],

@@ -5,6 +5,7 @@ import { jobs } from "~/jobs/tables.server";
 import { translateJob, translateJobs } from "~/jobs/translation/jobTranslations.server";
 import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
+import { oncePerEdition } from "~/platform/data/contentVersion.server";
 import { ascending, indexedDescending, selectDistinctValues } from "~/platform/data/lists.server";
 import { hasNul } from "~/platform/storableText";
 
@@ -36,6 +37,9 @@ export async function listOpenJobChoices(app: App): Promise<FilterChoices> {
     workplaces: WORKPLACES.map(({ value }) => value).filter((value) => workplaces.includes(value)),
   };
 }
+
+/** Shared by all visitors of an edition. */
+export const openJobChoicesOfEdition = oncePerEdition(listOpenJobChoices);
 
 /** Finds a job that the public may see, in the site's own language. */
 export async function findOpenJob(app: App, id: string): Promise<Job | null> {
@@ -111,6 +115,9 @@ export async function countOpenJobs(app: App): Promise<number> {
   return app.db.$count(jobs, isOpenNow(app));
 }
 
+/** Shared by all visitors of an edition. */
+export const openJobCountOfEdition = oncePerEdition(countOpenJobs);
+
 /** `isOpen` of publication.ts as an SQL condition. */
 export function isOpenNow(app: App): SQL {
   const today = app.calendar().dayOf(app.now());
@@ -139,3 +146,6 @@ export async function readOpenJobsPromise(app: App): Promise<OpenJobsPromise> {
   const { any = false, withoutPay = true, withoutBenefits = true } = rows[0] ?? {};
   return { statesPay: any && !withoutPay, namesBenefits: any && !withoutBenefits };
 }
+
+/** Shared by all visitors of an edition. */
+export const openJobsPromiseOfEdition = oncePerEdition(readOpenJobsPromise);

@@ -4,11 +4,11 @@ import type { Settings } from "~/platform/config/settings";
 import type { NotifyAdministrators } from "~/platform/data/audit/actions";
 import type { EditionCache } from "~/platform/data/contentVersion.server";
 import type { Database } from "~/platform/data/database.server";
-import type { SearchTerm } from "~/platform/data/searchTerms.server";
 import type { Corrections } from "~/platform/data/wordCorrections.server";
 import type { FileFetcher } from "~/platform/files/fileFetcher.server";
 import type { FileStore } from "~/platform/files/fileStore";
 import type { PictureUses } from "~/platform/files/pictureUses";
+import type { Limits } from "~/platform/http/security/rateLimit.server";
 import type { Logger } from "~/platform/log/log.server";
 import type { Signer } from "~/platform/signing.server";
 
@@ -35,6 +35,8 @@ export interface App {
   /** The subjects whose texts show uploaded pictures. */
   readonly pictureUses: readonly PictureUses<App>[];
   readonly log: Logger;
+  /** How often visitors and accounts may try what: see `ALLOWANCES`. */
+  readonly limits: Limits;
   /** Signs with keys derived from the installation's secret. */
   readonly signer: Signer;
   /** Dates and times in the company's time zone, from its current profile, as administrators read them. */
@@ -47,10 +49,8 @@ export interface App {
   readonly publicCalendar: () => OfficeCalendar;
   /** The only source of the current time, so that tests can set it. */
   readonly now: () => Date;
-  /** Corrected searches for jobs: `enginer` -> `engineer`. */
-  readonly jobCorrections: Corrections<string[]>;
-  /** Corrected searches for posts, as the terms to search for instead. */
-  readonly postCorrections: Corrections<SearchTerm[]>;
+  /** Corrects mistyped searches: `enginer` -> `engineer`. */
+  readonly corrections: Corrections;
   readonly notifyAdministrators: NotifyAdministrators;
   /** What all public pages share until something is published or the day ends. */
   readonly editionCache: Pick<EditionCache, "remember">;

@@ -1,4 +1,12 @@
-import { createHmac, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+} from "node:crypto";
 import { link, mkdir, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "~/platform/config/settings";
@@ -59,6 +67,46 @@ export function readSignedPayload(
   const content = text.slice(0, dot);
   if (dot < 0 || !verify(content, text.slice(dot + 1))) return null;
   return JSON.parse(Buffer.from(content, "base64url").toString());
+}
+
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Whose text it is, so that it cannot be decrypted in another row. */
+interface SealedFor {
+  purpose: SigningPurpose;
+  owner: string;
+}
+
+/** Encrypts a text under the installation's secret. */
+export function sealText(signer: Signer, { purpose, owner }: SealedFor, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, encryptionKey(signer, purpose), nonce);
+  cipher.setAAD(Buffer.from(owner));
+  const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
+}
+
+/** Throws if the text was changed, belongs to another owner, or was sealed under another secret. */
+export function openText(
+  signer: Signer,
+  { purpose, owner }: SealedFor,
+  sealedText: string,
+): string {
+  const bytes = Buffer.from(sealedText, "base64url");
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, encryptionKey(signer, purpose), nonce, {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
+  const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([text, decipher.final()]).toString("utf8");
+}
+
+function encryptionKey(signer: Signer, purpose: SigningPurpose): Buffer {
+  return Buffer.from(signer.key(purpose), "base64url");
 }
 
 const SECRET_BYTES = 32;

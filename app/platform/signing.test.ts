@@ -3,7 +3,14 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createSigner, installationSecret, readSignedPayload, signPayload } from "./signing.server";
+import {
+  createSigner,
+  installationSecret,
+  openText,
+  readSignedPayload,
+  sealText,
+  signPayload,
+} from "./signing.server";
 
 const signer = createSigner(randomBytes(32));
 
@@ -51,4 +58,21 @@ it("the setting is preferred, and nothing is written then", async () => {
 it("a damaged file is an error", async () => {
   await writeFile(join(dataDir, "secret"), "short\n");
   await expect(installationSecret({ secret: null, dataDir })).rejects.toThrow("damaged");
+});
+
+const OF_JANE = { purpose: "authenticator", owner: "jane" } as const;
+
+it("decrypts what it encrypted, and encrypts the same text differently each time", () => {
+  const [one, two] = [sealText(signer, OF_JANE, "KEY"), sealText(signer, OF_JANE, "KEY")];
+  expect(one).not.toBe(two);
+  expect(openText(signer, OF_JANE, one)).toBe("KEY");
+});
+
+it("does not decrypt for another owner or purpose, under another secret, or after a change", () => {
+  const sealed = sealText(signer, OF_JANE, "KEY");
+  const changed = `${sealed.slice(0, -2)}${sealed.endsWith("A") ? "BB" : "AA"}`;
+  expect(() => openText(signer, { ...OF_JANE, owner: "ada" }, sealed)).toThrow();
+  expect(() => openText(signer, { ...OF_JANE, purpose: "flash" }, sealed)).toThrow();
+  expect(() => openText(signer, OF_JANE, changed)).toThrow();
+  expect(() => openText(createSigner(Buffer.from("another")), OF_JANE, sealed)).toThrow();
 });

@@ -58,7 +58,7 @@ export async function setRetention(
   return { ok: true };
 }
 
-export type PersonErasure =
+export type ErasePersonResult =
   | { ok: true; erased: number; underHold: number }
   | { ok: false; reason: ActorRejection };
 
@@ -68,7 +68,7 @@ export async function erasePerson(
   privacy: Privacy,
   actor: Actor,
   email: string,
-): Promise<PersonErasure> {
+): Promise<ErasePersonResult> {
   const at = app.now();
   const rejection = actorRejection(actor, at);
   if (rejection) return reject(rejection);

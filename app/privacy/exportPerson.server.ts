@@ -23,7 +23,9 @@ import type { Mailbox } from "~/platform/mail/message";
 import { reject } from "~/platform/reject";
 import { type Privacy, personalDataSources } from "~/privacy/queries.server";
 
-export type PersonExport = { ok: true; records: number } | { ok: false; reason: ActorRejection };
+export type ExportPersonResult =
+  | { ok: true; records: number }
+  | { ok: false; reason: ActorRejection };
 
 const BATCH_SIZE = 50;
 
@@ -42,7 +44,7 @@ export async function exportPerson(
   privacy: Privacy,
   { actor, email }: { actor: Actor; email: string },
   sink: Writable,
-): Promise<PersonExport> {
+): Promise<ExportPersonResult> {
   const rejection = actorRejection(actor, app.now());
   if (rejection) return reject(rejection);
   // First: what cannot be written is neither recorded nor mailed about.

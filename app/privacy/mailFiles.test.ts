@@ -41,9 +41,9 @@ async function deliver() {
 }
 
 async function askForMails(email: string) {
-  const accounts = openAccounts(context, database.pool);
+  const accounts = openAccounts(context);
   await signUp(context, accounts, { email, password: PASSWORD, company });
-  await sendPasswordLink(context, accounts, visitor, { email, company });
+  await sendPasswordLink(context, visitor, { email, company });
 }
 
 async function filesWith(text: string): Promise<string[]> {
@@ -113,7 +113,7 @@ describe("after a restore", () => {
   test("notices about accounts stay, in the list of mails and in their files", {
     tags: ["thorough"],
   }, async () => {
-    const accounts = openAccounts(context, database.pool);
+    const accounts = openAccounts(context);
     for (const person of [JANE, { ...JANE, email: "ada@example.com", name: "Ada" }])
       await createAdministrator(context, accounts, OPERATOR, person);
     await database.db.delete(outbox);

@@ -11,7 +11,6 @@ import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
 import type { Pictures } from "~/platform/files/drawnPictures.server";
 import type { Announcements } from "~/platform/http/announcements.server";
 import type { EarlyScript } from "~/platform/http/security/headers.server";
-import type { Limits } from "~/platform/http/security/rateLimit.server";
 import type { Privacy } from "~/privacy/queries.server";
 
 /** Of the blog, for the settings of the company, which does not import it. */
@@ -21,7 +20,6 @@ type ListArticleTitles = (app: App, slugs: readonly string[]) => Promise<Article
 export interface ProcessScope {
   readonly app: App;
   readonly accounts: Accounts;
-  readonly limits: Limits;
   /** Draws icons and social preview pictures. */
   readonly pictures: Pictures;
   /** Inspects uploaded documents. */

@@ -41,15 +41,11 @@ interface CheckedHeaders {
   ifNoneMatch: string | undefined;
 }
 
-/** No browser sends as many. */
-const HEADERS_MAX = 200;
-
 /**
  * Reads three headers without making an object of all of them, as Node would, and tells most others apart by their
  * length. Null for a request with a body, or that names one of the three twice.
  */
 function readHeaders(raw: readonly string[]): CheckedHeaders | null {
-  if (raw.length > 2 * HEADERS_MAX) return null;
   let host: string | undefined;
   let acceptEncoding: string | undefined;
   let ifNoneMatch: string | undefined;

@@ -1,14 +1,13 @@
-import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { functionsOf } from "./functions";
-import { isTest, program, ROOT, sources } from "./sources";
+import { importsOf, program, sources } from "./sources";
 
 const FUNCTION_MAX_LINES = 40;
 const COMPONENT_MAX_LINES = 80;
 const FILE_MAX_LINES = 400;
+const FILE_MIN_LINES = 40;
 const LINE_MAX_CHARACTERS = 130;
-const FOLDER_MAX_FILES = 25;
 
 /** Lists that are read as a whole and hold no logic: the demo firm's texts, and one sample file after another. */
 const DATA = /^database\/demo\/|^tests\/support\/hostilePdfs\.ts$/;
@@ -42,16 +41,25 @@ test("a line of code or comment has 130 characters at most", () => {
   expect(tooLong).toEqual([]);
 });
 
-test("a folder holds 25 files at most, tests apart", () => {
-  const crowded = foldersBelow("app")
-    .concat(foldersBelow("packages"), foldersBelow("server"))
-    .flatMap((folder) => {
-      const files = readdirSync(path.join(ROOT, folder), { withFileTypes: true }).filter(
-        (entry) => entry.isFile() && !isTest(`${folder}/${entry.name}`),
-      );
-      return files.length > FOLDER_MAX_FILES ? [`${folder}: ${files.length}`] : [];
-    });
-  expect(crowded).toEqual([]);
+/** Files that run by themselves: the first of a process or of a page, or an entry of the bench. The tables of a subject. */
+const STANDS_ALONE = /Process\.ts$|readingPage\.ts$|^bench\/|\/tables\.server\.ts$/;
+
+test("a file of less than 40 lines without a test that only one file imports, from its folder, belongs to that one", () => {
+  const importers = new Map(program.map(({ name }) => [name, new Set<string>()]));
+  for (const importer of program)
+    for (const target of importsOf(importer))
+      for (const ending of ["", ".ts", ".tsx"])
+        importers.get(`${target}${ending}`)?.add(importer.name);
+  const tested = new Set(
+    sources.map(({ name }) => name.replace(/\.(?:measured\.)?test\.tsx?$/, "")),
+  );
+  const tooSmall = program.flatMap(({ name, lines }) => {
+    if (STANDS_ALONE.test(name) || tested.has(name.replace(/(?:\.server)?\.tsx?$/, ""))) return [];
+    const [importer = "", ...others] = importers.get(name) ?? [];
+    const isOfOne = others.length === 0 && path.dirname(importer) === path.dirname(name);
+    return isOfOne && lines.length - 1 < FILE_MIN_LINES ? [`${name} into ${importer}`] : [];
+  });
+  expect(tooSmall).toEqual([]);
 });
 
 /** A sentence or an address that cannot be broken without changing what it says. */
@@ -60,11 +68,4 @@ function isOneLiteral(line: string): boolean {
     /^\s*(?:\w+\??:\s*|[\w.]+ = |return |\? |: )?["'`/].*["'`/][,;)]*$/.test(line) ||
     /https?:\/\/\S{60,}/.test(line)
   );
-}
-
-function foldersBelow(top: string): string[] {
-  const names = readdirSync(path.join(ROOT, top), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
-  return [top, ...names.map((name) => name.split(path.sep).join("/"))];
 }

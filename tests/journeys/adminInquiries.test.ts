@@ -20,7 +20,7 @@ test("an administrator reads an inquiry, answers it by mail, and moves it along 
   await page.getByRole("link", { name: /^Grace Holm/ }).click();
   const message = page.getByRole("article", { name: "Grace Holm" });
   await message
-    .getByText(/^The answer is due (today|tomorrow|[A-Z][a-z]+day) at \d+:\d\d [AP]M\.$/)
+    .getByText(/^The reply is due (today|tomorrow|[A-Z][a-z]+day) at \d+:\d\d [AP]M\.$/)
     .waitFor();
   await message.getByText("We run nightly loads & they end at noon.").waitFor();
   const reply = new URL(

@@ -103,6 +103,21 @@ it("answers what it cannot accept with the right status and the form as typed", 
   expect(await stored()).toHaveLength(1);
 });
 
+it("answers a corrected form that is sent twice, with its first resume, the same both times", async () => {
+  const key = await mintedKey(`${app.url}${JOB}`);
+  const refused = await (await post(applicationBody(key, RESUME, { email: "x" }))).text();
+  const [, ticket] = /name="resume_ticket" value="([^"]+)"/.exec(refused) ?? [];
+  const send = async () => {
+    const response = await post(applicationBody(key, null, { resume_ticket: ticket }));
+    return `${response.status} ${response.headers.get("location")}`;
+  };
+  const first = await send();
+  const [application] = await stored();
+  expect(first).toBe(`303 ${JOB}?submitted=${application?.reference}`);
+  expect(await send()).toBe(first);
+  expect(await stored()).toHaveLength(1);
+});
+
 it("accepts a resume of exactly 5 MB", async () => {
   expect((await post(applicationBody(null, pdfOf(5 * MEGABYTE)))).status).toBe(303);
 });

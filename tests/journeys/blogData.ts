@@ -4,7 +4,6 @@ import { ADA, addedPost } from "~/blog/posts.testing";
 import { startPreview } from "~/blog/preview/previewCommands.server";
 import type { App } from "~/platform/app.server";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
-import type { SearchTerm } from "~/platform/data/searchTerms.server";
 import { createCorrections } from "~/platform/data/wordCorrections.server";
 import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { openFileStore } from "~/platform/files/openFileStore.server";
@@ -30,6 +29,7 @@ export function withContextOf<Result>(
   return onDatabaseOf(app, async (db) =>
     work({
       settings,
+      limits: NO_LIMITS,
       notifyAdministrators: createAdministratorNotifier(settings, NO_LIMITS),
       db,
       files: openFileStore({ kind: "local" }, app.dataDir),
@@ -40,8 +40,7 @@ export function withContextOf<Result>(
       publicCalendar: () => CALENDAR,
       base: "",
       now: () => new Date(),
-      jobCorrections: createCorrections<string[]>(),
-      postCorrections: createCorrections<SearchTerm[]>(),
+      corrections: createCorrections(),
       pictureUses: PICTURE_USES,
       originalTexts: PAGE_TEXTS,
       publishedTexts: () => ({}),

@@ -353,6 +353,19 @@ it("answers what it cannot accept with the right status and the form as typed", 
   expect(await stored()).toHaveLength(1);
 });
 
+it("promises the reply to a repeated form for when it came first", async () => {
+  const form_key = await mintedKey(`${app.url}/contact`);
+  await post({ ...INQUIRY, form_key });
+  // A Friday, in the offices' business hours.
+  const receivedAt = "2026-01-09T16:00:00.000Z";
+  await onDatabaseOf(app, (db) =>
+    db.update(submissions).set({ result: { reference: "MSG-2345-ABCD", receivedAt } }),
+  );
+  const repeated = await (await post({ ...INQUIRY, form_key })).text();
+  expect(repeated).toContain("MSG-2345-ABCD");
+  expect(repeated).toContain("Monday, January 12");
+});
+
 it("accepts the form from programs too: without a key, and in either encoding", async () => {
   const body = new FormData();
   for (const [name, value] of Object.entries(INQUIRY)) body.set(name, value);

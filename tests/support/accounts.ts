@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import type { Pool } from "pg";
 import { type Accounts, createAccounts } from "~/accounts/accounts.server";
 import { signUp, verifyEmail } from "~/accounts/joining/signUpCommands.server";
 import { createPasswords } from "~/accounts/passwords/passwordHash.server";
@@ -11,7 +10,6 @@ import { hashOfToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import { outbox } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
-import { createLimits } from "~/platform/http/security/rateLimit.server";
 import type { Message } from "~/platform/mail/message";
 import { createSigner } from "~/platform/signing.server";
 
@@ -49,10 +47,9 @@ export async function storeSession(
   return { ...session, ...stored, tokenHash: hashOfToken(row.token) };
 }
 
-export function openAccounts(app: App, pool: Pool) {
+export function openAccounts(app: App) {
   const signer = createSigner(Buffer.from("a secret of the tests"));
-  const limits = createLimits({ enabled: app.settings.rateLimit, pool, signer, log: app.log });
-  return createAccounts(app, { limits, signer, passwords: createPasswords(NO_COST) });
+  return createAccounts(app, { signer, passwords: createPasswords(NO_COST) });
 }
 
 /** What a browser sends back of the cookies it was given. */

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { App } from "~/platform/app.server";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { createPool, type Database } from "~/platform/data/database.server";
-import type { SearchTerm } from "~/platform/data/searchTerms.server";
 import { createCorrections } from "~/platform/data/wordCorrections.server";
 import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import type { FileStore } from "~/platform/files/fileStore";
@@ -20,7 +19,7 @@ import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { createAdministratorNotifier, PICTURE_USES } from "../../server/assemble";
 import { databaseUrl, run } from "./databaseServer";
 import { getDatabaseServer } from "./getShared";
-import { NO_LIMITS } from "./limits";
+import { NO_LIMITS, testLimits } from "./limits";
 import { testSettings } from "./settings";
 
 export { testSettings } from "./settings";
@@ -130,6 +129,7 @@ function createContext(opened: Opened, overrides: Partial<App> = {}): TestContex
   const settings = testSettings({ dataDir: opened.dataDir, database });
   return {
     settings,
+    limits: testLimits(opened.pool, { enabled: true }),
     notifyAdministrators: createAdministratorNotifier(settings, NO_LIMITS),
     db: opened.db,
     files: opened.files,
@@ -140,8 +140,7 @@ function createContext(opened: Opened, overrides: Partial<App> = {}): TestContex
     publicCalendar: () => CALENDAR,
     base: "" as const,
     now: () => new Date(now),
-    jobCorrections: createCorrections<string[]>(),
-    postCorrections: createCorrections<SearchTerm[]>(),
+    corrections: createCorrections(),
     pictureUses: PICTURE_USES,
     originalTexts: PAGE_TEXTS,
     publishedTexts: () => ({}),

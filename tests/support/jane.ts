@@ -25,7 +25,7 @@ async function start(database: TestDatabase) {
   await database.clear();
   const context = database.context();
   context.setNow(new Date());
-  const accounts = openAccounts(context, database.pool);
+  const accounts = openAccounts(context);
   await createAdministrator(context, accounts, OPERATOR, JANE);
   return { context, accounts };
 }

@@ -6,7 +6,6 @@ import {
   deleteUnneededRecoveryCodes,
   replaceRecoveryCodes,
 } from "~/accounts/authenticator/recoveryCodes.server";
-import { openText, sealText } from "~/accounts/authenticator/sealedKey.server";
 import { matchingStep, newTotpKey } from "~/accounts/authenticator/totp.server";
 import { closeChallenge, ensureChallenge, findChallenge } from "~/accounts/challenges.server";
 import { secondStepMail } from "~/accounts/mails.server";
@@ -18,14 +17,12 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
+import { openText, sealText } from "~/platform/signing.server";
 
-type Unconfirmed = { ok: false; reason: "confirmation-due" };
-const DUE: Unconfirmed = reject("confirmation-due");
-
-export type AuthenticatorStart =
+export type StartAuthenticatorResult =
   | { ok: true; key: string }
-  | Unconfirmed
+  | Rejection<"confirmation-due">
   | { ok: false; reason: "already-set-up" };
 
 /**
@@ -36,19 +33,22 @@ export async function startAuthenticator(
   app: App,
   accounts: Accounts,
   session: LiveSession,
-): Promise<AuthenticatorStart> {
-  if (!isConfirmedLately(session, app.now())) return DUE;
+): Promise<StartAuthenticatorResult> {
+  if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   const accountId = session.administrator.id;
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return DUE;
+    if (!(await lockSession(tx, session))) return reject("confirmation-due");
     const [own] = await tx.select().from(authenticators).where(isOwnedBy(accountId));
     if (own) return reject("already-set-up");
-    const sealedKey = sealText(accounts.signer, accountId, newTotpKey());
+    const sealedKey = sealText(accounts.signer, sealedFor(accountId), newTotpKey());
     const step = { accountId, expected: sealedKey, key: keyOf(session) };
     const waiting = await ensureChallenge(tx, app, "authenticator-set-up", step);
-    return { ok: true, key: openText(accounts.signer, accountId, waiting.expected) };
+    return { ok: true, key: openText(accounts.signer, sealedFor(accountId), waiting.expected) };
   });
 }
+
+/** The key of an app is stored encrypted. */
+const sealedFor = (accountId: string) => ({ purpose: "authenticator", owner: accountId }) as const;
 
 /** A page that is loaded again shows the same key. */
 const keyOf = ({ id }: LiveSession) => `authenticator of session ${id}`;
@@ -62,15 +62,15 @@ export async function confirmAuthenticator(
   session: LiveSession,
   { code, company }: { code: string; company: Mailbox },
 ): Promise<CodesResult> {
-  if (!isConfirmedLately(session, app.now())) return DUE;
+  if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return DUE;
+    if (!(await lockSession(tx, session))) return reject("confirmation-due");
     const now = app.now();
     const waiting = await findChallenge({ ...app, db: tx }, "authenticator-set-up", keyOf(session));
     if (!waiting) return reject("not-set-up");
     const sealedKey = waiting.expected;
-    const key = openText(accounts.signer, administrator.id, sealedKey);
+    const key = openText(accounts.signer, sealedFor(administrator.id), sealedKey);
     const lastStep = matchingStep(key, code, now);
     if (lastStep === null) return reject("code-wrong");
     // Of two requests at once, only one closes the challenge; the other is refused.
@@ -93,7 +93,7 @@ export async function confirmAuthenticator(
 
 export type RemoveAuthenticatorResult =
   | { ok: true; cookies: string[] }
-  | Unconfirmed
+  | Rejection<"confirmation-due">
   | { ok: false; reason: "not-set-up" };
 
 export async function removeAuthenticator(
@@ -102,10 +102,10 @@ export async function removeAuthenticator(
   session: LiveSession,
   company: Mailbox,
 ): Promise<RemoveAuthenticatorResult> {
-  if (!isConfirmedLately(session, app.now())) return DUE;
+  if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return DUE;
+    if (!(await lockSession(tx, session))) return reject("confirmation-due");
     const rows = await tx.delete(authenticators).where(isOwnedBy(administrator.id)).returning();
     if (rows.length === 0) return reject("not-set-up");
     await deleteUnneededRecoveryCodes(tx, administrator.id);
@@ -131,7 +131,11 @@ export async function redeemTotpCode(
   const isConfirmed = and(isOwnedBy(accountId), isNotNull(authenticators.confirmedAt));
   const [row] = await app.db.select().from(authenticators).where(isConfirmed);
   if (!row) return false;
-  const step = matchingStep(openText(accounts.signer, accountId, row.sealedKey), code, app.now());
+  const step = matchingStep(
+    openText(accounts.signer, sealedFor(accountId), row.sealedKey),
+    code,
+    app.now(),
+  );
   if (step === null) return false;
   const reserved = await app.db
     .update(authenticators)

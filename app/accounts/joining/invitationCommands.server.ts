@@ -33,7 +33,7 @@ import {
 import type { App } from "~/platform/app.server";
 import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
+import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
@@ -58,7 +58,7 @@ export type InviteResult =
 export async function inviteAdministrator(
   app: App,
   session: LiveSession,
-  { email, company, limits }: { email: string; company: Mailbox; limits: Limits },
+  { email, company }: { email: string; company: Mailbox },
 ): Promise<InviteResult> {
   const rejection = reauthenticationRejection(session, app.now());
   if (rejection) return reject(rejection);
@@ -72,7 +72,7 @@ export async function inviteAdministrator(
     }
     if (await wasDoneOften(tx, app, session.administrator, INVITED_PER_HOUR))
       return reject("invited-often");
-    const allowance = await consumeLimitIn(tx, limits, "invitation-mail-by-recipient", email);
+    const allowance = await consumeLimitIn(tx, app.limits, "invitation-mail-by-recipient", email);
     if (!allowance.ok) return reject("mailed-often");
     await closeInvitations(tx, app, email);
     const actor = session.administrator;
@@ -110,7 +110,7 @@ async function mailInvitation(
 export async function resendInvitation(
   app: App,
   session: LiveSession,
-  { id, company, limits }: { id: string; company: Mailbox; limits: Limits },
+  { id, company }: { id: string; company: Mailbox },
 ): Promise<InvitationChange | { ok: false; reason: "mailed-often" | "invited-often" }> {
   const rejection = reauthenticationRejection(session, app.now());
   if (rejection) return reject(rejection);
@@ -124,7 +124,7 @@ export async function resendInvitation(
     await lockAddress(tx, email);
     if (await wasDoneOften(tx, app, session.administrator, INVITED_PER_HOUR))
       return reject("invited-often");
-    const allowance = await consumeLimitIn(tx, limits, "invitation-mail-by-recipient", email);
+    const allowance = await consumeLimitIn(tx, app.limits, "invitation-mail-by-recipient", email);
     if (!allowance.ok) return reject("mailed-often");
     const rows = await tx.delete(accountLinks).where(isWaiting(id)).returning();
     if (rows.length === 0) return missing;

@@ -46,7 +46,7 @@ export async function signUp(
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(password, "strangers");
   const request = { purpose: "sign-up", email, visitor: null } as const;
-  await mailByRequest(app, accounts, request, async (tx, knownId) => {
+  await mailByRequest(app, request, async (tx, knownId) => {
     const { id, url } = await issueLink(tx, app, {
       purpose: "verify-email",
       lastsMs: SIGN_UP_LINK_MS,

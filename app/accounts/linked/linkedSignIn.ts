@@ -8,9 +8,9 @@ import type { Route } from "./+types/linkedSignIn";
 
 /** Redirects to the provider. A GET, because our form-action policy allows no form to lead to another site. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { app, limits, ipAddress, isPage } = context.get(requestScope);
+  const { app, ipAddress, isPage } = context.get(requestScope);
   const provider = getProvider(app, params.provider);
-  const allowance = await consumeLimit(limits, "challenge-by-address", ipAddress);
+  const allowance = await consumeLimit(app.limits, "challenge-by-address", ipAddress);
   if (!allowance.ok) throw data(null, { status: 429 });
   const next = nextPath(url.searchParams.get("next"), isPage);
   const start = { provider, accountId: null, next };

@@ -66,7 +66,7 @@ beforeEach(async () => {
   const identityProviders = [there.settings, elsewhere.settings];
   context = database.context({ settings: testSettings({ identityProviders }) });
   context.setNow(new Date());
-  accounts = openAccounts(context, database.pool);
+  accounts = openAccounts(context);
   const jane = { email, name: "Jane", password: PASSWORD };
   await createAdministrator(context, accounts, { kind: "operator" }, jane);
   const input = { email, password: PASSWORD, cookie: "", userAgent: "" };
@@ -183,8 +183,7 @@ describe("a linked sign-in", () => {
 
   it("creates an account for an invited address that the provider has verified, once", async () => {
     const noor = "noor@example.com";
-    const { limits } = accounts;
-    await inviteAdministrator(context, session, { email: noor, company, limits });
+    await inviteAdministrator(context, session, { email: noor, company });
     there.person = { subject: "noor-there", email: noor, emailVerified: false };
     expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
     there.person = { subject: "noor-there", email: "Noor@Example.com", emailVerified: true };
@@ -206,8 +205,7 @@ describe("a linked sign-in", () => {
     );
     there.person = { subject: "noor-there", email: noor.email, emailVerified: true };
     expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
-    const { limits } = accounts;
-    await inviteAdministrator(context, session, { email: noor.email, company, limits });
+    await inviteAdministrator(context, session, { email: noor.email, company });
     expect(await roundTrip(null)).toMatchObject({ ok: true, done: "entered" });
     const { items } = await listAdministrators(context, 1);
     expect(items).toContainEqual(expect.objectContaining({ id: noor.id, name: "Noor" }));
@@ -319,7 +317,7 @@ describe("the last way into an account without a password", () => {
   const noor = "noor@example.com";
   let hers: LiveSession;
   beforeEach(async () => {
-    await inviteAdministrator(context, session, { email: noor, company, limits: accounts.limits });
+    await inviteAdministrator(context, session, { email: noor, company });
     there.person = { subject: "noor-there", email: noor, emailVerified: true };
     const result = await roundTrip(null);
     hers = await find(cookiesOf(result.ok ? result.cookies : []));

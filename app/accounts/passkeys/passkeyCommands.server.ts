@@ -24,22 +24,19 @@ import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
-type Unconfirmed = { ok: false; reason: "confirmation-due" };
-const DUE: Unconfirmed = reject("confirmation-due");
-
-export type PasskeyOffer =
+export type OfferPasskeyResult =
   | { ok: true; options: PublicKeyCredentialCreationOptionsJSON; token: string }
-  | Unconfirmed;
+  | Rejection<"confirmation-due">;
 
 /** The options with which the browser creates a passkey for this account. */
 export async function offerPasskey(
   app: App,
   session: LiveSession,
   company: Mailbox,
-): Promise<PasskeyOffer> {
-  if (!isConfirmedLately(session, app.now())) return DUE;
+): Promise<OfferPasskeyResult> {
+  if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   const { id, email, name } = session.administrator;
   const ownPasskeys = await listPasskeys(app.db, id);
   const options = await generateRegistrationOptions({
@@ -69,13 +66,13 @@ export interface NewPasskey {
   company: Mailbox;
 }
 
-export type PasskeyAdded =
+export type AddPasskeyResult =
   /**
    * Recovery codes, if this is the account's first second step. The cookies are those of the session, which has a new
    * token.
    */
   | { ok: true; codes: string[] | null; cookies: string[] }
-  | Unconfirmed
+  | Rejection<"confirmation-due">
   | { ok: false; reason: "not-accepted" };
 
 export async function addPasskey(
@@ -83,13 +80,13 @@ export async function addPasskey(
   accounts: Accounts,
   session: LiveSession,
   { name, company, ...registration }: NewPasskey,
-): Promise<PasskeyAdded> {
-  if (!isConfirmedLately(session, app.now())) return DUE;
+): Promise<AddPasskeyResult> {
+  if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   const { administrator } = session;
   const credential = await verifiedCredential(app, administrator.id, registration);
   if (!credential) return reject("not-accepted");
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return DUE;
+    if (!(await lockSession(tx, session))) return reject("confirmation-due");
     const isFirst = !(await needsSecondStep(tx, administrator.id));
     const row = { ...credential, accountId: administrator.id, name, createdAt: app.now() };
     const rows = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
@@ -143,7 +140,7 @@ function knownTransports(sent: unknown): string[] {
 
 export type RemovePasskeyResult =
   | { ok: true; cookies: string[] }
-  | Unconfirmed
+  | Rejection<"confirmation-due">
   | { ok: false; reason: "passkey-missing" | "only-way-in" };
 
 /** Removes a passkey, unless it is the account's only way to sign in. */
@@ -153,12 +150,12 @@ export async function removePasskey(
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
 ): Promise<RemovePasskeyResult> {
-  if (!isConfirmedLately(session, app.now())) return DUE;
+  if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   if (!isRecordId(id)) return reject("passkey-missing");
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, administrator.id);
-    if (!(await lockSession(tx, session))) return DUE;
+    if (!(await lockSession(tx, session))) return reject("confirmation-due");
     const isMine = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
     if ((await tx.$count(passkeys, isMine)) === 0) return reject("passkey-missing");
     if (await hasOneWayIn({ ...app, db: tx }, administrator.id)) return reject("only-way-in");

@@ -4,8 +4,8 @@ import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/passkeySignInOptions";
 
 export async function action({ context }: Route.ActionArgs) {
-  const { app, limits, ipAddress } = context.get(requestScope);
-  const allowance = await consumeLimit(limits, "challenge-by-address", ipAddress);
+  const { app, ipAddress } = context.get(requestScope);
+  const allowance = await consumeLimit(app.limits, "challenge-by-address", ipAddress);
   if (allowance.ok) return Response.json(await requestPasskey(app));
   const headers = { "Retry-After": `${allowance.retryAfterSeconds}` };
   return Response.json(null, { status: 429, headers });

@@ -36,12 +36,11 @@ import { reject } from "~/platform/reject";
  */
 export async function sendPasswordLink(
   app: App,
-  accounts: Accounts,
   visitor: Visitor,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<void> {
   const request = { purpose: "password", email, visitor } as const;
-  await mailByRequest(app, accounts, request, async (tx, knownId) => {
+  await mailByRequest(app, request, async (tx, knownId) => {
     await closeLinks(tx, app, knownId ?? NO_ACCOUNT_ID, "set-password");
     const lastsMs = PASSWORD_LINK_MS;
     const link = { purpose: "set-password", lastsMs, accountId: knownId } as const;
@@ -148,11 +147,11 @@ export async function changePassword(
   return { ok: true, cookies: [...renewed, await newDeviceCookie(app, accounts, person)] };
 }
 
-type Unconfirmed =
+type PasswordCheckRejection =
   | { ok: false; reason: "password-wrong" }
   | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
 
-export type Confirmation = { ok: true; cookies: string[] } | Unconfirmed;
+export type ConfirmPasswordResult = { ok: true; cookies: string[] } | PasswordCheckRejection;
 
 /**
  * Confirms the identity of a signed-in person by the password, for ten minutes: in this browser, but for no copy of its
@@ -163,7 +162,7 @@ export async function confirmPassword(
   accounts: Accounts,
   session: LiveSession,
   password: string,
-): Promise<Confirmation> {
+): Promise<ConfirmPasswordResult> {
   const { administrator } = session;
   const result = await checkOwnPassword(app, accounts, administrator, password);
   if (!result.ok) return result;
@@ -186,9 +185,9 @@ async function checkOwnPassword(
   accounts: Accounts,
   person: Administrator,
   password: string,
-): Promise<{ ok: true } | Unconfirmed> {
+): Promise<{ ok: true } | PasswordCheckRejection> {
   const { id } = person;
-  const allowance = await consumeLimit(accounts.limits, "confirm-by-account", id);
+  const allowance = await consumeLimit(app.limits, "confirm-by-account", id);
   if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   const hash = await findPasswordHash(app.db, id);
   if (!(await accounts.passwords.verify(password, hash, "known"))) {
@@ -197,7 +196,7 @@ async function checkOwnPassword(
     );
     return reject("password-wrong");
   }
-  await refund(accounts.limits, "confirm-by-account", id);
+  await refund(app.limits, "confirm-by-account", id);
   return { ok: true };
 }
 

@@ -29,8 +29,7 @@ const RENEWED = `${PASSWORD}, renewed`;
 
 const { database, context, accounts, company, email } = useJane();
 
-const ask = (address: string) =>
-  sendPasswordLink(context, accounts, visitor, { email: address, company });
+const ask = (address: string) => sendPasswordLink(context, visitor, { email: address, company });
 const tokenFor = () => tokenSentTo(context, email);
 const set = (token: string, password = RENEWED) =>
   setPassword(context, accounts, visitor, { token, password, company });

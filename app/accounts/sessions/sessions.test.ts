@@ -54,7 +54,7 @@ describe("signing in", () => {
 
   it("uses a cookie without Secure where the site is reached by http", async () => {
     const settings = testSettings({ publicUrl: new URL("http://localhost:3000") });
-    const plain = openAccounts({ ...context, settings }, database.pool);
+    const plain = openAccounts({ ...context, settings });
     const input = { email, password: PASSWORD, cookie: "", userAgent: "" };
     const result = await signIn({ ...context, settings }, plain, visitor, input);
     const cookies = result.ok ? result.cookies : [];

@@ -274,7 +274,7 @@ describe("without the phone", () => {
     const { codes } = await setUp();
     const [code = "", spare = ""] = codes;
     const beforeReset = await pendingCookie();
-    await sendPasswordLink(context, accounts, visitor, { email, company });
+    await sendPasswordLink(context, visitor, { email, company });
     const token = await tokenSentTo(context, email);
     const password = "barometer beside the kettle";
     const set = await setPassword(context, accounts, visitor, { token, password, company });

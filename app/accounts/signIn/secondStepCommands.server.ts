@@ -112,17 +112,17 @@ export async function completeSecondStep(
   const [limit, key] = device
     ? (["second-step-by-device", device] as const)
     : (["second-step-by-account", account.id] as const);
-  const allowance = await consumeLimit(accounts.limits, limit, key);
+  const allowance = await consumeLimit(app.limits, limit, key);
   if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   if (!(await verify(account, challenge.expected))) {
     await recordRefusedSignIn(app, visitor, "second-step-refused", account.id);
-    await mailIfRefusedOften(app, accounts, account);
+    await mailIfRefusedOften(app, account);
     const attemptsLeft = CHALLENGE_ATTEMPTS_MAX - challenge.attempts;
     return { ok: false, reason: "not-accepted", attemptsLeft };
   }
   const closed = await closeChallenge(app.db, challenge.id);
   if (!closed) return reject("challenge-over");
-  await refund(accounts.limits, limit, key);
+  await refund(app.limits, limit, key);
   const cookies = await openSession(app, accounts, visitor, { account, ...browser });
   if (!cookies) return reject("challenge-over");
   return { ok: true, cookies: [...cookies, clearHostCookie(app.settings, COOKIE)] };
@@ -132,12 +132,12 @@ export async function completeSecondStep(
  * Mails the owner, once an hour at most, after the fifth second step that was refused within an hour: each of them came
  * after the right password, so somebody else may know it.
  */
-async function mailIfRefusedOften(app: App, { limits }: Accounts, { id, email }: Account) {
+async function mailIfRefusedOften(app: App, { id, email }: Account) {
   const company = await getCompanyMailbox(app);
   await app.db.transaction(async (tx) => {
-    const refusals = await consumeLimitIn(tx, limits, "second-step-refusals-by-account", id);
+    const refusals = await consumeLimitIn(tx, app.limits, "second-step-refusals-by-account", id);
     if (refusals.ok) return;
-    const mails = await consumeLimitIn(tx, limits, "second-step-refused-mail-by-recipient", id);
+    const mails = await consumeLimitIn(tx, app.limits, "second-step-refused-mail-by-recipient", id);
     if (!mails.ok) return;
     const message = secondStepsRefusedMail({ to: email, company });
     await enqueueMail(tx, { kind: "second-step-refused", subjectId: id, message });

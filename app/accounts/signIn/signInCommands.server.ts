@@ -52,17 +52,17 @@ export async function signIn(
   const device = findDeviceId(deviceCookie, { email: input.email, credentialsVersion });
   const counters = signInCounters(visitor, input, device);
   for (const [limit, key] of counters) {
-    const allowance = await consumeLimit(accounts.limits, limit, key);
+    const allowance = await consumeLimit(app.limits, limit, key);
     if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   }
   const checked = await checkPassword(app, accounts, input, device ? "known" : "strangers");
   // The password was not checked, so the attempt is not counted.
   if (checked === "busy") {
-    await giveBackAll(accounts, counters);
+    await giveBackAll(app, counters);
     return { ok: false, reason: "busy", retryAfterSeconds: QUEUE_RETRY_SECONDS };
   }
   const { id, account } = checked;
-  if (account) await giveBackAll(accounts, counters);
+  if (account) await giveBackAll(app, counters);
   const signedIn = account && (await continueSignIn(app, accounts, visitor, { account, ...input }));
   if (signedIn) return signedIn;
   await recordRefusedSignIn(app, visitor, "sign-in-refused", id);
@@ -144,6 +144,6 @@ function signInCounters(visitor: Visitor, input: SignIn, device: string | null):
   ];
 }
 
-async function giveBackAll({ limits }: Accounts, counters: readonly Counter[]): Promise<void> {
+async function giveBackAll({ limits }: App, counters: readonly Counter[]): Promise<void> {
   for (const [limit, key] of counters) await refund(limits, limit, key);
 }

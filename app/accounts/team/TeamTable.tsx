@@ -47,9 +47,9 @@ function TeamTable({ since, children }: { since: string; children: ReactNode }) 
 }
 
 const STATES = {
-  waiting: { status: "reviewing", label: "Waits for approval" },
-  administrator: { status: "active", label: "Administrator" },
-  disabled: { status: "inactive", label: "Disabled" },
+  waiting: { tone: "warn", label: "Waits for approval" },
+  administrator: { tone: "ok", label: "Administrator" },
+  disabled: { tone: "hollow", label: "Disabled" },
 } as const;
 
 interface MemberRowProps {

@@ -55,8 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   return handleForm(request, invitationForm, async ({ email }) => {
-    const company = await getCompanyMailbox(admin.app);
-    const invitation = { email, company, limits: admin.limits };
+    const invitation = { email, company: await getCompanyMailbox(admin.app) };
     const result = await attempt(admin, () =>
       inviteAdministrator(admin.app, requireSession(context), invitation),
     );

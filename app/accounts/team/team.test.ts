@@ -47,7 +47,7 @@ beforeEach(async () => {
   await database.clear();
   context = database.context();
   context.setNow(new Date());
-  accounts = openAccounts(context, database.pool);
+  accounts = openAccounts(context);
   jane = await administrator("Jane");
 });
 
@@ -77,8 +77,7 @@ const invitations = async () => (await listInvitations(context, 1)).items;
 const verified = (email: string) => signUpAndVerify(context, accounts, email);
 const mailTo = (email: string) => lastMailTo(context, email);
 
-const invite = (email: string) =>
-  inviteAdministrator(context, jane, { email, company, limits: accounts.limits });
+const invite = (email: string) => inviteAdministrator(context, jane, { email, company });
 
 describe("an invitation that is mailed again", () => {
   it("has a new link, ends the old one, and is sent three times an hour at most, new ones counted in", async () => {
@@ -87,7 +86,7 @@ describe("an invitation that is mailed again", () => {
     const resend = async () => {
       const [waiting] = (await listInvitations(context, 1)).items;
       const id = waiting?.id ?? "";
-      return resendInvitation(context, jane, { id, company, limits: accounts.limits });
+      return resendInvitation(context, jane, { id, company });
     };
     expect(await resend()).toEqual({ ok: true });
     const renewed = tokenOf(linkIn(await mailTo(kim)));
@@ -184,7 +183,7 @@ describe("signing up", () => {
     await signUpAndVerify(context, accounts, kim);
     await database.db.delete(outbox);
     for (const turn of [1, 2, 3]) {
-      await sendPasswordLink(context, accounts, visitor, { email: kim, company });
+      await sendPasswordLink(context, visitor, { email: kim, company });
       const token = tokenOf(linkIn(await mailTo(kim)));
       const password = `${PASSWORD} ${turn}`;
       const set = await setPassword(context, accounts, visitor, { token, password, company });
@@ -225,7 +224,7 @@ describe("an invitation", () => {
       expect(await invite(`person${place}@example.com`)).toEqual({ ok: true });
     expect(await invite(kim)).toEqual({ ok: false, reason: "invited-often" });
     const [{ id = "" } = {}] = await invitations();
-    const again = { id, company, limits: accounts.limits };
+    const again = { id, company };
     expect(await resendInvitation(context, jane, again)).toMatchObject({ reason: "invited-often" });
     context.advance(3_600_001);
     jane = { ...jane, confirmedAt: context.now() };
@@ -413,9 +412,8 @@ describe("removing an account", () => {
     const [waiting] = await invitations();
     await database.db.delete(sessions).where(eq(sessions.id, ada.id));
     const refused = { ok: false, reason: "confirmation-due" };
-    const { limits } = accounts;
-    const again = { id: waiting?.id ?? "", company, limits };
-    const noor = { email: "noor@example.com", company, limits };
+    const again = { id: waiting?.id ?? "", company };
+    const noor = { email: "noor@example.com", company };
     expect(await inviteAdministrator(context, ada, noor)).toEqual(refused);
     expect(await resendInvitation(context, ada, again)).toEqual(refused);
     expect(await withdrawInvitation(context, ada, again.id)).toEqual(refused);

@@ -34,7 +34,7 @@ const guess = (turn: number) => {
   return signIn(context, accounts, stranger(turn), input);
 };
 const askToUnlock = (address = email) =>
-  sendUnlockLink(context, accounts, visitor, { email: address, company });
+  sendUnlockLink(context, visitor, { email: address, company });
 const unlockToken = () => tokenSentTo(context, email);
 
 describe("after strangers have used up the attempts of an account", () => {
@@ -58,12 +58,12 @@ describe("after strangers have used up the attempts of an account", () => {
     for (const tag of [0, 1, 2, 3]) {
       const variant = email.replace("@", `+${tag}@`);
       await askToUnlock(variant);
-      await sendPasswordLink(context, accounts, visitor, { email: variant, company });
+      await sendPasswordLink(context, visitor, { email: variant, company });
     }
     await askToUnlock();
     const result = await unlockSignIn(context, accounts, visitor, await unlockToken());
     expect(result).toMatchObject({ ok: true });
-    await sendPasswordLink(context, accounts, visitor, { email, company });
+    await sendPasswordLink(context, visitor, { email, company });
     expect(await isPasswordLinkOpen(context, await tokenSentTo(context, email))).toBe(true);
   });
 
@@ -81,7 +81,7 @@ describe("after strangers have used up the attempts of an account", () => {
   });
 
   it("a new password by mail makes the browser a known device too", async () => {
-    await sendPasswordLink(context, accounts, visitor, { email, company });
+    await sendPasswordLink(context, visitor, { email, company });
     const token = await tokenSentTo(context, email);
     const renewed = { token, password: `${PASSWORD}, renewed`, company };
     const result = await setPassword(context, accounts, visitor, renewed);
@@ -111,13 +111,13 @@ it("all addresses without an account together get sixty mails of a kind an hour,
   tags: ["thorough"],
 }, async () => {
   for (let turn = 0; turn < 70; turn += 1)
-    await sendPasswordLink(context, accounts, visitor, {
+    await sendPasswordLink(context, visitor, {
       email: `nobody${turn}@example.org`,
       company,
     });
   const mails = await database.db.select({ mails: count() }).from(outbox);
   expect(mails).toEqual([{ mails: 60 }]);
-  await sendPasswordLink(context, accounts, visitor, { email, company });
+  await sendPasswordLink(context, visitor, { email, company });
   expect(await isPasswordLinkOpen(context, await tokenSentTo(context, email))).toBe(true);
   await askToUnlock("nobody@example.org");
   expect((await lastMailTo(context, "nobody@example.org")).to.address).toBe("nobody@example.org");
@@ -132,7 +132,7 @@ it("an unknown address gets mails without a link, at most three an hour", async 
 it("sign-ups with the owner's address do not use up the owner's password and unlock mails", async () => {
   for (let turn = 0; turn < 5; turn += 1)
     await signUp(context, accounts, { email, password: PASSWORD, company });
-  await sendPasswordLink(context, accounts, visitor, { email, company });
+  await sendPasswordLink(context, visitor, { email, company });
   const token = await tokenSentTo(context, email);
   expect(await isPasswordLinkOpen(context, token)).toBe(true);
   await askToUnlock();
@@ -142,7 +142,7 @@ it("sign-ups with the owner's address do not use up the owner's password and unl
 it("a request for a new password does not end the unlock link", async () => {
   await askToUnlock();
   const token = await unlockToken();
-  await sendPasswordLink(context, accounts, visitor, { email, company });
+  await sendPasswordLink(context, visitor, { email, company });
   expect(await unlockSignIn(context, accounts, visitor, token)).toMatchObject({ ok: true });
 });
 

@@ -20,12 +20,11 @@ import { reject } from "~/platform/reject";
  */
 export async function sendUnlockLink(
   app: App,
-  accounts: Accounts,
   visitor: Visitor,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<void> {
   const request = { purpose: "unlock", email, visitor } as const;
-  await mailByRequest(app, accounts, request, async (tx, knownId) => {
+  await mailByRequest(app, request, async (tx, knownId) => {
     const lastsMs = UNLOCK_LINK_MS;
     const link = { purpose: "unlock", lastsMs, accountId: knownId } as const;
     const { id, url } = await issueLink(tx, app, link);
@@ -65,8 +64,7 @@ export async function unlockSignIn(
     return true;
   });
   if (!redeemed) return reject("link-invalid");
-  const { limits, signer } = accounts;
-  await clearCount(limits, "login-by-account", person.email);
-  await clearCount(limits, "second-step-by-account", person.id);
-  return { ok: true, cookies: [deviceCookie(app.settings, signer, person)] };
+  await clearCount(app.limits, "login-by-account", person.email);
+  await clearCount(app.limits, "second-step-by-account", person.id);
+  return { ok: true, cookies: [deviceCookie(app.settings, accounts.signer, person)] };
 }

@@ -5,6 +5,7 @@ import {
 } from "~/applications/rules";
 import type { StoredTemplate } from "~/applications/status/templateCommands.server";
 import { LANGUAGE_NAMES } from "~/languages/languages";
+import type { Tone } from "~/ui/primitives/Badge";
 
 const LABELS: Record<ApplicationStatus, string> = {
   new: "New",
@@ -12,6 +13,15 @@ const LABELS: Record<ApplicationStatus, string> = {
   interviewed: "Interviewed",
   accepted: "Accepted",
   rejected: "Rejected",
+};
+
+/** spec: new blue, reviewing yellow, interviewed purple, accepted green, rejected red. */
+export const APPLICATION_TONES: Readonly<Record<ApplicationStatus, Tone>> = {
+  new: "info",
+  reviewing: "warn",
+  interviewed: "plum",
+  accepted: "ok",
+  rejected: "bad",
 };
 
 /** The field with the status that the page showed: a decision that began from another one is refused. */

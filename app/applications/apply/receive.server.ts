@@ -1,4 +1,3 @@
-import { safeFileName } from "#documents/fileName";
 import {
   type ApplicationDetails,
   type ApplicationInput,
@@ -12,24 +11,28 @@ import {
   RESUME_MAX_BYTES,
   RESUME_MISSING,
   RESUME_TOO_LARGE,
-  resumeError,
-  type StoredResume,
-  TICKET_FIELD,
   uploadFailed,
 } from "~/applications/application";
 import {
-  DOCUMENT_ERRORS,
+  type EarlierResume,
+  earlierResume,
+  type InspectedResume,
+  inspectResume,
   NO_ROOM,
   NO_ROOM_TO_WAIT,
+  newTicket,
+  type ResumeRejection,
   STORE_DOWN,
+  type StoreResult,
+  storedResume,
+  storeResume,
   UPLOAD_ERRORS,
-} from "~/applications/apply/refusalTexts";
+} from "~/applications/apply/resume.server";
 import {
   type ApplicationReceipt,
   getPrivacyNotice,
   isNoticeChanged,
   type NewApplication,
-  type Resume,
   type SubmitApplicationResult,
   submitApplication,
 } from "~/applications/apply/submit.server";
@@ -40,26 +43,14 @@ import {
   bodyHashOf,
   findRepeated,
   mintFormKey,
+  type Submission,
   submissionOf,
 } from "~/platform/data/submissions.server";
-import {
-  dropFile,
-  isUnclaimed,
-  receiveUpload,
-  UNFINISHED_FORM_FILE_SECONDS,
-  type UploadResult,
-} from "~/platform/files/unclaimedFiles.server";
-import { senderOf } from "~/platform/files/uploadQuota.server";
-import { signUploadTicket, verifyUploadTicket } from "~/platform/files/uploadTicket.server";
-import { type FieldErrors, FORM, type SentFields, textOf } from "~/platform/forms/check";
+import { dropFile, isUnclaimed } from "~/platform/files/unclaimedFiles.server";
+import { type FieldErrors, FORM, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
-import {
-  type ReceivedFile,
-  statusOfUploadError,
-  type UploadError,
-} from "~/platform/http/body/parseMultipart.server";
-import { checkLimit, consumeLimit } from "~/platform/http/security/rateLimit.server";
-import { reject } from "~/platform/reject";
+import { statusOfUploadError, type UploadError } from "~/platform/http/body/parseMultipart.server";
+import { checkLimit } from "~/platform/http/security/rateLimit.server";
 import {
   formKeyOf,
   isHoneypotFilled,
@@ -109,7 +100,7 @@ export async function receiveApplication(
 interface SubmittedForm {
   form: PublicForm;
   earlier: EarlierResume | null;
-  /** With the earlier resume, also if its file was deleted meanwhile. */
+  /** What was typed, with the earlier resume, also if its file is not waiting any more. */
   typed: Echo;
 }
 
@@ -123,6 +114,12 @@ async function receiveForm(
   const checked = applicationForm.check(typed.values);
   const fieldErrors = checked.ok ? {} : checked.fieldErrors;
   const isStillStored = earlier && (await isUnclaimed(scope.app.db, earlier.resume.key));
+  if (earlier && !isStillStored && !form.file) {
+    // The same form may have claimed the file, if its response was lost or its button pressed twice.
+    const submission = submissionFor(scope, jobId, { form, echo: typed, resume: earlier.resume });
+    const repeated = await findRepeated<ApplicationReceipt>(scope.app.db, submission);
+    if (repeated?.ok) return accept(repeated.result);
+  }
   const echo = isStillStored ? typed : { ...typed, resume: null };
   if (form.uploadError) return refuseUnread(echo, form.uploadError, fieldErrors);
   if (isHoneypotFilled(form.fields))
@@ -143,19 +140,26 @@ interface CompleteForm {
   inspected: InspectedResume;
 }
 
+function submissionFor(
+  { ipAddress }: RequestScope,
+  jobId: string,
+  { form, echo, resume }: Pick<CompleteForm, "form" | "echo"> & { resume: { sha256: string } },
+): Submission {
+  const bodyHash = bodyHashOf({ ...echo.values, resume: resume.sha256 });
+  return submissionOf(`apply:${jobId}`, textOf(form.fields, FORM_KEY_FIELD), bodyHash, ipAddress);
+}
+
 /** Submits a valid form. Stores its file last, so that a repeated form or one over the limit stores nothing. */
 async function receiveComplete(
   scope: RequestScope,
   complete: CompleteForm,
 ): Promise<FormResponse<ApplyResult>> {
   const { jobId, form, echo, inspected } = complete;
-  const { app, limits, ipAddress } = scope;
-  const bodyHash = bodyHashOf({ ...echo.values, resume: inspected.resume.sha256 });
-  const sentKey = textOf(form.fields, FORM_KEY_FIELD);
-  const submission = submissionOf(`apply:${jobId}`, sentKey, bodyHash, ipAddress);
+  const { app, ipAddress } = scope;
+  const submission = submissionFor(scope, jobId, { form, echo, resume: inspected.resume });
   const repeated = await findRepeated<ApplicationReceipt>(app.db, submission);
   if (repeated?.ok) return accept(repeated.result);
-  const limit = await checkLimit(limits, "application-by-address", ipAddress);
+  const limit = await checkLimit(app.limits, "application-by-address", ipAddress);
   if (!limit.ok) return refuseTooMany(echo, limit.retryAfterSeconds);
   if (repeated) {
     const withNewKey = { inspected, echo: { ...echo, formKey: mintFormKey() } };
@@ -183,13 +187,13 @@ async function receiveComplete(
 }
 
 async function submit(
-  { ipAddress, app, limits }: RequestScope,
+  { ipAddress, app }: RequestScope,
   { jobId, details }: CompleteForm,
   stored: Pick<NewApplication, "submission" | "noticeVersions" | "resume">,
 ): Promise<SubmitApplicationResult> {
   const company = await getCompanyMailbox(app);
   const actor = { kind: "visitor", ipAddress } as const;
-  return submitApplication(app, actor, { jobId, details, company, limits, ...stored });
+  return submitApplication(app, actor, { jobId, details, company, ...stored });
 }
 
 /** The transaction may reject too, because of a concurrent change or submission. */
@@ -214,98 +218,6 @@ async function responseOf(
 }
 
 const NOTICE_ERRORS = { [FORM]: NOTICE_CHANGED };
-
-// The resume: inspected as it arrives, stored for an application, or until a form with errors is corrected.
-
-/** A valid document. */
-type InspectedResume = ReceivedResume | ({ ok: true; isStored: true } & EarlierResume);
-
-/** It was received with this form, and is not stored yet. */
-interface ReceivedResume {
-  ok: true;
-  isStored: false;
-  resume: Omit<Resume, "key">;
-  temporaryPath: string;
-  /** The one that it replaces. */
-  earlier: EarlierResume | null;
-}
-
-/** A resume that an earlier attempt to submit the same form stored. */
-interface EarlierResume {
-  resume: Resume;
-  ticket: string;
-}
-
-type ResumeRejection =
-  | { ok: false; reason: "not-a-resume"; error: string }
-  | { ok: false; reason: "too-many"; retryAfterSeconds: number }
-  | { ok: false; reason: "busy" };
-
-/** Counts the upload against the limit, then inspects the file. Stores nothing. */
-async function inspectResume(
-  scope: RequestScope,
-  file: ReceivedFile | null,
-  earlier: EarlierResume | null,
-): Promise<InspectedResume | ResumeRejection> {
-  if (!file) {
-    if (!earlier) return notAResume(RESUME_MISSING);
-    return { ok: true, isStored: true, ...earlier };
-  }
-  const error = resumeError({ name: file.name, size: file.bytes });
-  if (error) return notAResume(error);
-  const allowance = await consumeLimit(scope.limits, "upload-by-address", scope.ipAddress);
-  if (!allowance.ok) return { ...allowance, reason: "too-many" };
-  const sender = senderOf(scope.app.signer, scope.ipAddress);
-  const inspected = await scope.documents.inspect({ ...file, sender });
-  if (!inspected.ok && inspected.reason === "busy") return reject("busy");
-  if (!inspected.ok) return notAResume(DOCUMENT_ERRORS["too-much"]);
-  const { verdict, sha256 } = inspected.result;
-  if (!verdict.ok) return notAResume(DOCUMENT_ERRORS[verdict.reason]);
-  const name = safeFileName(file.name);
-  const resume = { name, mediaType: verdict.mediaType, bytes: file.bytes, sha256 };
-  return { ok: true, isStored: false, resume, temporaryPath: file.temporaryPath, earlier };
-}
-
-const notAResume = (error: string) => ({ ok: false, reason: "not-a-resume", error }) as const;
-
-type StoreResult = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: true }>;
-
-/** Stores a received file: for an application that claims it at once, or, if `isUnfinished`, until the form is corrected. */
-async function storeResume(
-  { app, ipAddress }: RequestScope,
-  inspected: InspectedResume,
-  { isUnfinished }: { isUnfinished: boolean },
-): Promise<StoreResult> {
-  if (inspected.isStored) return { ok: true, resume: inspected.resume };
-  const { resume, temporaryPath, earlier } = inspected;
-  const upload = { sender: senderOf(app.signer, ipAddress), bytes: resume.bytes, isUnfinished };
-  const stored = await receiveUpload(app, temporaryPath, upload);
-  if (!stored.ok) return stored;
-  // The new file replaces the one of the earlier attempt.
-  if (earlier) await dropFile(app.db, earlier.resume.key);
-  return { ok: true, resume: { ...resume, key: stored.key } };
-}
-
-/** The resume that the form's ticket refers to. */
-function earlierResume({ app }: RequestScope, fields: SentFields): EarlierResume | null {
-  const ticket = textOf(fields, TICKET_FIELD);
-  const ticketContent = ticket && verifyUploadTicket(app.signer, ticket, app.now());
-  if (!ticketContent) return null;
-  const { expires: _expires, ...resume } = ticketContent;
-  return { resume, ticket };
-}
-
-/** The same ticket once more, with its first expiry. */
-const storedResume = ({ resume, ticket }: EarlierResume): StoredResume => ({
-  ticket,
-  name: resume.name,
-});
-
-function newTicket({ app }: RequestScope, resume: Resume): StoredResume {
-  const expires = app.now().getTime() + UNFINISHED_FORM_FILE_SECONDS * 1000;
-  const ticket = signUploadTicket(app.signer, { ...resume, expires });
-  return { ticket, name: resume.name };
-}
 
 // Responses.
 
@@ -362,7 +274,7 @@ async function refuseUnfinished(
   fieldErrors: FieldErrors,
 ): Promise<FormResponse<ApplyResult>> {
   if (inspected.isStored) return refuseForm(echo, status, fieldErrors);
-  const limit = await checkLimit(scope.limits, "application-by-address", scope.ipAddress);
+  const limit = await checkLimit(scope.app.limits, "application-by-address", scope.ipAddress);
   if (!limit.ok) return refuseTooMany(echo, limit.retryAfterSeconds);
   const stored = await storeResume(scope, inspected, { isUnfinished: true });
   if (!stored.ok) return refuseUnstored(echo, stored, fieldErrors);

@@ -22,7 +22,7 @@ import { withNewReference } from "~/platform/data/references.server";
 import { type OnceResult, type Submission, submitOnce } from "~/platform/data/submissions.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
 import { columnsOf } from "~/platform/forms/record";
-import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
+import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails, type NewMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
@@ -60,7 +60,6 @@ export interface NewApplication {
   noticeVersions: NoticeVersions;
   /** The sender of the confirmation. */
   company: Mailbox;
-  limits: Limits;
 }
 
 export interface ApplicationReceipt {
@@ -91,12 +90,7 @@ export async function submitApplication(
     const job = await findOpenJob(inTransaction, input.jobId);
     if (!job) return reject("job-closed");
     if (isNoticeChanged(input.noticeVersions)) return reject("notice-changed");
-    const limit = await consumeLimitIn(
-      tx,
-      input.limits,
-      "application-by-address",
-      limitKeyOf(actor),
-    );
+    const limit = await consumeLimitIn(tx, app.limits, "application-by-address", limitKeyOf(actor));
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     if (!(await claimFile(tx, input.resume.key))) return reject("resume-gone");
     const facts = await findMailFacts(inTransaction, job, input);
@@ -151,10 +145,10 @@ interface MailFacts {
 async function findMailFacts(
   app: App,
   job: Job,
-  { details: { email }, limits }: NewApplication,
+  { details: { email } }: NewApplication,
 ): Promise<MailFacts> {
   const { title } = await translateJob(app, job);
-  const limit = await consumeLimitIn(app.db, limits, "confirmation-by-recipient", email);
+  const limit = await consumeLimitIn(app.db, app.limits, "confirmation-by-recipient", email);
   const { newestAt } = await findRepeats(app, { jobId: job.id, email });
   return {
     jobTitle: title,

@@ -10,6 +10,7 @@ import { textOf, versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
 import { DELETE_TRANSLATION } from "~/shell/editing/TranslationForm";
+import { sentVersion } from "~/shell/editing/versionedRecord";
 
 export const POST_PUBLISHED = "Blog published.";
 
@@ -91,7 +92,7 @@ export const blogChanges = [
       restoreRevision(app, actor, {
         postId: params.blogId,
         revision: versionOf(params.version),
-        version: versionOf(textOf(fields, "version")),
+        version: sentVersion(fields),
       }),
     done: ({ post }) => textUnlessIncomplete(post, "Earlier version restored."),
   }),

@@ -1,4 +1,9 @@
-import { REVIEW_NAMES, reviewForm, type ShownReview } from "~/blog/collaboration/review";
+import {
+  REVIEW_NAMES,
+  REVIEW_TONES,
+  reviewForm,
+  type ShownReview,
+} from "~/blog/collaboration/review";
 import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
 import { FormField } from "~/shell/forms/FormFields";
 import { Badge } from "~/ui/primitives/Badge";
@@ -13,7 +18,8 @@ export function ReviewCard({ postId, review }: { postId: string; review: ShownRe
       {review ? (
         <>
           <p>
-            <Badge status={review.state} label={REVIEW_NAMES[review.state]} /> {review.askedText}
+            <Badge tone={REVIEW_TONES[review.state]} label={REVIEW_NAMES[review.state]} />{" "}
+            {review.askedText}
           </p>
           {review.note && <p className="review-note">{review.note}</p>}
         </>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { POST_TONES } from "~/blog/admin/list/postState";
 import { type CalendarEntry, listCalendar } from "~/blog/collaboration/calendar.server";
 import { monthOf, shiftMonth, weeksOf } from "~/blog/collaboration/calendarMonth";
 import { adminFilterValue } from "~/platform/data/lists.server";
@@ -6,7 +7,7 @@ import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { ColumnHeads } from "~/shell/admin/list/DataTable";
-import { Badge } from "~/ui/primitives/Badge";
+import { StatusBadge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon, type IconGlyph, VisuallyHidden } from "~/ui/primitives/Icon";
@@ -131,7 +132,7 @@ function Day({ day, isToday, entries }: DayProps) {
             <li key={id}>
               <a href={href}>{title}</a>
               <span className="calendar-facts">
-                {time} <Badge status={state} />
+                {time} <StatusBadge status={state} tones={POST_TONES} />
               </span>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { formOf, longText } from "~/platform/forms/fields";
+import type { Tone } from "~/ui/primitives/Badge";
 
 /** "ready": a writer asks the others to read it; "changes-asked": one of them asks the writer for changes. */
 export type ReviewState = "ready" | "changes-asked";
@@ -6,6 +7,10 @@ export type ReviewState = "ready" | "changes-asked";
 export const REVIEW_NAMES: Record<ReviewState, string> = {
   ready: "Ready for review",
   "changes-asked": "Changes asked",
+};
+export const REVIEW_TONES: Readonly<Record<ReviewState, Tone>> = {
+  ready: "info",
+  "changes-asked": "warn",
 };
 
 export const NOTE_MAX_CHARACTERS = 2_000;

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { PUBLIC_PAGE_SIZE } from "~/blog/rules";
 import { posts, postWords } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
+import { oncePerEdition } from "~/platform/data/contentVersion.server";
 import type { Database } from "~/platform/data/database.server";
 import { planFor } from "~/platform/data/searchPlan.server";
 import { indexedTerms, type SearchTerm, searchTerms } from "~/platform/data/searchTerms.server";
@@ -31,6 +32,11 @@ interface Search {
   translated?: SQL;
 }
 
+/** Shared by all visitors of an edition. */
+const postCountOfEdition = oncePerEdition(async ({ db }: App) =>
+  db.$count(posts, eq(posts.isPublished, true)),
+);
+
 interface MatchPage {
   ids: string[];
   total: number;
@@ -45,15 +51,12 @@ export async function searchPublished(
   const search = { ...request, translated: isTranslatedWith(app, record, request.typed.trim()) };
   const terms = searchTerms(search.typed, PREFIX_MIN_CHARACTERS);
   if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
-  // An async function, because Drizzle's count queries again each time that it is awaited itself.
-  const total = await app.editionCache.remember("published-post-count", async () =>
-    app.db.$count(posts, eq(posts.isPublished, true)),
-  );
+  const total = await postCountOfEdition(app);
   const runQuery: RunQuery = total > FEW_POSTS ? byIndex : (db, query) => query(db);
   const searchResult = await runQuery(app.db, (tx) => findMatches(tx, search, terms));
   if (searchResult.total > 0) return { ...searchResult, correctedTo: null };
   // A transaction of its own, because waiting for its turn must not occupy a connection.
-  const correctedTerms = await app.postCorrections.find(wordsOf(terms), () =>
+  const correctedTerms = await app.corrections.find("posts", wordsOf(terms), () =>
     runQuery(app.db, (tx) => correctTerms(tx, terms)),
   );
   if (!correctedTerms) return { ...searchResult, correctedTo: null };

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { cleanArticle } from "#markup/cleanArticle.server";
 import { ArticleField } from "~/blog/admin/editor/ArticleField";
-import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/postInput";
+import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/editedPost";
 import { ARTICLE_ERRORS } from "~/blog/admin/editor/savePost.server";
 import { type AdminPost, findPost } from "~/blog/adminPosts.server";
 import { missingTextOf } from "~/blog/pictures/missingPictures";

@@ -8,6 +8,7 @@ import {
   type UnreadablePair,
 } from "~/company/brand";
 import type { Lockup } from "~/company/profile";
+import { capitalized } from "~/platform/capitalized";
 import type { FieldErrors } from "~/platform/forms/check";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { type FilledForm, FormFields } from "~/shell/forms/FormFields";
@@ -238,8 +239,7 @@ function formatError(pair: UnreadablePair): string {
 
 /** "The brand color on cards". */
 function formatPair({ foreground, background }: UnreadablePair): string {
-  const pair = `${LABELS[foreground] ?? foreground} on ${LABELS[background] ?? background}`;
-  return pair.charAt(0).toUpperCase() + pair.slice(1);
+  return capitalized(`${LABELS[foreground] ?? foreground} on ${LABELS[background] ?? background}`);
 }
 
 /** Rounded down: 4.499 is below the minimum and must not be shown as 4.50. */

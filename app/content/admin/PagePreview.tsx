@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState } from "react";
-import { bodyOf } from "~/content/admin/pageForm";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
+import { formBodyOf } from "~/platform/forms/typedValues";
 import { ServerPreview } from "~/shell/editing/PreviewFrame";
 
 interface PagePreviewProps {
@@ -13,7 +13,7 @@ interface PagePreviewProps {
 
 /** The page itself with what is typed. A click on one of its texts leads to the field of that text. */
 export function PagePreview({ page, typed, form, focused }: PagePreviewProps) {
-  const body = useMemo(() => bodyOf(page, typed), [page, typed]);
+  const body = useMemo(() => formBodyOf(page.form, typed), [page, typed]);
   const mark = useMemo(
     () => (focused ? (text: string) => showsText(text, focused) : undefined),
     [focused],

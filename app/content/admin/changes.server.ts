@@ -13,9 +13,9 @@ import type { EditablePage } from "~/content/editablePage";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { findPageToEdit, getPageState } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
-import { textOf, versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
+import { sentVersion } from "~/shell/editing/versionedRecord";
 
 const pageChange = changesOf({
   home: "/admin/pages/:pageId",
@@ -51,7 +51,7 @@ const textChanges = [
   pageChange("/admin/pages/:pageId/versions/:version/restore", {
     run: ({ app, actor, params, fields }) =>
       ifKnown(app, params, (page) => {
-        const version = versionOf(textOf(fields, "version"));
+        const version = sentVersion(fields);
         const restored = /^\d{1,9}$/.test(params.version) ? Number(params.version) : -1;
         return restorePageVersion(app, actor, { page, version, restored });
       }),

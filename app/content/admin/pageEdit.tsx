@@ -2,7 +2,7 @@ import { ExternalLink, History } from "lucide-react";
 import { redirect } from "react-router";
 import { getCompany } from "~/company/queries.server";
 import { PageEditor } from "~/content/admin/PageEditor";
-import { DELETE_PAGE, editorForm, isSameTexts, PAGE_NOT_SAVED } from "~/content/admin/pageForm";
+import { DELETE_PAGE, editorForm, PAGE_NOT_SAVED } from "~/content/admin/pageForm";
 import { formatPageState } from "~/content/admin/pageState";
 import { saveSentPage } from "~/content/admin/savePage.server";
 import { findPageDraft } from "~/content/drafts/pageDraftCommands.server";
@@ -10,11 +10,15 @@ import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { languageOfTranslation } from "~/content/pageTranslations";
-import { findPageToEdit, findVersion, getPageState, presenceOf } from "~/content/queries.server";
-import { placeholdersOf, type StoredTexts } from "~/content/shownTexts.server";
+import {
+  findPageToEdit,
+  findVersion,
+  getPageState,
+  type PageState,
+  presenceOf,
+} from "~/content/queries.server";
+import { placeholdersOf } from "~/content/shownTexts.server";
 import { readId } from "~/languages/translationId";
-import type { App } from "~/platform/app.server";
-import { textOf } from "~/platform/forms/check";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
@@ -22,14 +26,17 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PreviewLink } from "~/shell/editing/PreviewLink";
+import { editorStart } from "~/shell/editing/versionedForm.server";
+import { type EditorStart, restoredStart } from "~/shell/editing/versionedRecord";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { Alert } from "~/ui/primitives/Alert";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/pageEdit";
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { app, actor } = adminRequest(context);
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const admin = adminRequest(context);
+  const { app } = admin;
   const page = await findPageToEdit(app, params.pageId);
   if (!page) throw redirect("/admin/pages");
   const state = await getPageState(app, page.id);
@@ -37,7 +44,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const newest = await findVersion(app, page, state.version);
   // A page that nobody added, or a translation of one that visitors do not find.
   if (!newest) throw redirect("/admin/pages");
-  const calendar = app.calendar();
   const { scheduled, previewKey } = state;
   const { publicUrl } = app.settings;
   const presence = presenceOf(app, page, state);
@@ -47,39 +53,36 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isAdded,
     isThere: presence.isThere,
     language: languageOfTranslation(page.id),
-    ...(await findTyped(app, actor, page, {
-      stored: newest.input,
-      version: state.version,
-      choice: url.searchParams.get("draft"),
-    })),
-    stored: newest.input as TypedTexts<EditablePage>,
+    start: await startEditing(admin, request, { page, state, stored: newest.input }),
     placeholders: placeholdersOf(await getCompany({ db: app.db, base: readId(page.id).base })),
-    publishAt: scheduled ? calendar.timeOf(scheduled.at) : "",
     isScheduled: scheduled !== null,
-    state: formatPageState(state, calendar, presence),
+    state: formatPageState(state, app.calendar(), presence),
     previewLink: previewKey && new URL(`/pages/preview/${previewKey}`, publicUrl).href,
   };
 }
 
-/**
- * What the form opens with. `?draft=restore` in the address restores what was typed and never saved; otherwise it is offered
- * if it differs from the page.
- */
-async function findTyped(
-  app: App,
-  actor: AdminRequest["actor"],
-  page: EditablePage,
-  { stored, version, choice }: { stored: StoredTexts; version: number; choice: string | null },
-) {
-  const storedDraft = await findPageDraft(app, actor, page);
-  const draft = storedDraft && !isSameTexts(page, storedDraft.input, stored) ? storedDraft : null;
-  const asStored = { accountId: actor.id, version, restored: null, saved: null };
-  if (!draft || choice === "ignore") return asStored;
-  const { input, baseVersion, savedAt } = draft;
-  if (choice === "restore")
-    return { ...asStored, version: baseVersion, restored: input as TypedTexts<EditablePage> };
-  const saved = { at: savedAt.getTime(), label: app.calendar().shortMoment(savedAt) };
-  return { ...asStored, saved };
+interface StoredPage {
+  page: EditablePage;
+  state: PageState;
+  stored: TypedTexts<EditablePage>;
+}
+
+/** What the form opens with: texts, and the time for which a version is planned. */
+async function startEditing(
+  admin: AdminRequest,
+  request: Request,
+  { page, state, stored }: StoredPage,
+): Promise<EditorStart<TypedTexts<EditablePage>>> {
+  const { app, actor } = admin;
+  const draft = await findPageDraft(app, actor, page);
+  const record = { versioned: page.form, stored, version: state.version, draft };
+  const start = editorStart(admin, request, record);
+  const publish_at = state.scheduled ? app.calendar().timeOf(state.scheduled.at) : "";
+  return {
+    ...start,
+    stored: { ...start.stored, publish_at },
+    input: { ...start.input, publish_at },
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -95,8 +98,7 @@ export const clientAction = reportFailure(() => PAGE_NOT_SAVED);
 
 export default function PageEdit({ loaderData, actionData }: Route.ComponentProps) {
   const result = useRetainedResult(actionData);
-  const { id, name, version, stored, publishAt, isScheduled, state, previewLink } = loaderData;
-  const { accountId, restored: restoredInput, saved } = loaderData;
+  const { id, name, start, isScheduled, state, previewLink } = loaderData;
   const editablePage = findEditablePage(id);
   if (!editablePage) return null;
   const page = { ...editablePage, name };
@@ -104,22 +106,14 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
   return (
     <RestoredForm
       // A saved page fills the form again.
-      key={`${id} ${version} ${publishAt} ${restoredInput !== null}`}
+      key={[id, start.version, start.input.publish_at, start.isRestored].join(" ")}
       action={address}
     >
       {(restoredFields) => (
         <PageEditor
           page={page}
           placeholders={loaderData.placeholders}
-          stored={stored}
-          draft={{ accountId, saved, isRestored: restoredInput !== null }}
-          typed={
-            restoredFields
-              ? (editorForm(page).read(restoredFields) as typeof stored)
-              : restoredInput
-          }
-          version={restoredFields ? Number(textOf(restoredFields, "version")) : version}
-          publishAt={publishAt}
+          start={restoredStart(editorForm(page), start, restoredFields)}
           state={state}
           result={result}
           head={<Head page={page} isThere={loaderData.isThere} />}

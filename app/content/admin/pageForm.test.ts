@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { isSameTexts, textDifferences } from "~/content/admin/pageForm";
+import { textDifferences } from "~/content/admin/pageForm";
 import type { EditablePage } from "~/content/editablePage";
 import { homePage } from "~/content/pages/homePage";
+import { isSameTyped } from "~/platform/forms/typedValues";
 import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
 
 const page = homePage as unknown as EditablePage;
@@ -16,7 +17,7 @@ const STORED = {
 
 test("the same texts differ in nothing, in whatever order a record was stored", () => {
   expect(textDifferences(page, STORED, TYPED)).toEqual([]);
-  expect(isSameTexts(page, STORED, TYPED)).toBe(true);
+  expect(isSameTyped(page.form, STORED, TYPED)).toBe(true);
 });
 
 test("a changed part of a record is a difference of its list", () => {
@@ -25,5 +26,5 @@ test("a changed part of a record is a difference of its list", () => {
   const differences = textDifferences(page, STORED, changed);
   expect(differences.map(({ field }) => field)).toEqual(["tiles"]);
   expect(differences[0]?.after).toContain("Another one");
-  expect(isSameTexts(page, STORED, changed)).toBe(false);
+  expect(isSameTyped(page.form, STORED, changed)).toBe(false);
 });

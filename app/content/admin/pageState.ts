@@ -1,5 +1,6 @@
 import type { PageState, Presence } from "~/content/queries.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import type { Tone } from "~/ui/primitives/Badge";
 
 /** The name of the texts that nobody saved. */
 export const ORIGINAL = "The original texts";
@@ -22,16 +23,23 @@ export function formatPageState(
   return `${published}${planned}${isDraft ? ` Version ${version} is a draft.` : ""}`;
 }
 
-/** The badge of a page in the list, and whether its name says everything about the page. */
+interface PageBadge {
+  tone: Tone;
+  label: string;
+  /** Whether the label says everything about the page. */
+  saysAll: boolean;
+}
+
+/** The badge of a page in the list. */
 export function pageBadge(
   { version, publishedVersion, scheduled }: PageState,
   { hasOriginals, isThere }: Presence,
-) {
-  if (scheduled) return { status: "scheduled", label: "Planned", saysAll: false };
-  if (version > publishedVersion) return { status: "draft", label: "Draft", saysAll: false };
+): PageBadge {
+  if (scheduled) return { tone: "info", label: "Planned", saysAll: false };
+  if (version > publishedVersion) return { tone: "warn hollow", label: "Draft", saysAll: false };
   if (!hasOriginals && version === 0)
-    return { status: "inactive", label: "Not translated", saysAll: true };
-  if (!isThere) return { status: "inactive", label: "Empty", saysAll: false };
-  if (version === 0) return { status: "inactive", label: "Original texts", saysAll: true };
-  return { status: "published", label: "Published", saysAll: true };
+    return { tone: "hollow", label: "Not translated", saysAll: true };
+  if (!isThere) return { tone: "hollow", label: "Empty", saysAll: false };
+  if (version === 0) return { tone: "hollow", label: "Original texts", saysAll: true };
+  return { tone: "ok", label: "Published", saysAll: true };
 }

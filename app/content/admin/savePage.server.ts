@@ -8,24 +8,20 @@ import {
 import { type Publication, savePage } from "~/content/commands.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findVersion, type PageVersion } from "~/content/queries.server";
-import { type SentFields, textOf, versionOf } from "~/platform/forms/check";
+import type { SentFields } from "~/platform/forms/check";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
-import { conflictSentence, type NewerVersion } from "~/shell/editing/ConflictPanel";
-import type { FormResult } from "~/shell/forms/formResult";
-import { handleForm, notSaved, type Refusal, readForm } from "~/shell/forms/handleForm.server";
+import {
+  handleVersionedForm,
+  readVersionedForm,
+  savedByOther,
+} from "~/shell/editing/versionedForm.server";
+import type { NewerVersion } from "~/shell/editing/versionedRecord";
+import { notSaved } from "~/shell/forms/handleForm.server";
 
 type Typed = TypedTexts<EditablePage>;
 
-/** The result of a form that was not saved. */
-export interface PageResult extends FormResult<Typed> {
-  /** The version that the next attempt starts from. */
-  version: number;
-  newer: NewerVersion<Typed> | null;
-}
-
 const PAGE_DELETED = "Somebody else deleted this page in the meantime. Copy what you need of it.";
-const CONFLICT = conflictSentence("page", { isSaverKnown: true });
 
 const DONE: Record<Publication["kind"], string> = {
   draft: "Draft saved. Visitors do not see it yet.",
@@ -36,11 +32,11 @@ const DONE: Record<Publication["kind"], string> = {
 /** Saves the form of a page and shows it again, or returns what was typed and why it was not saved. */
 export async function saveSentPage(admin: AdminRequest, request: Request, page: EditablePage) {
   const schema = editorForm(page);
-  const form = await readForm(request, schema, PAGE_FORM_MAX_BYTES);
-  const version = versionOf(textOf(form.fields, "version"));
-  const save = async (_values: object, typed: Typed): Promise<Response | Refusal<PageData>> => {
+  const sent = await readVersionedForm(request, schema, PAGE_FORM_MAX_BYTES);
+  const { fields, version } = sent;
+  return handleVersionedForm(sent, schema, async (_values, typed) => {
     const { publish_at, ...input } = typed;
-    const publication = publicationOf(admin, form.fields, String(publish_at));
+    const publication = publicationOf(admin, fields, String(publish_at));
     if (!publication) return { status: 422, fieldErrors: { publish_at: NO_TIME } };
     const save = { page, version, input, publication, endsDraft: true };
     const result = await attempt(admin, () => savePage(admin.app, admin.actor, save));
@@ -48,13 +44,9 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
       return redirectWithFlash(admin, `/admin/pages/${page.id}`, DONE[publication.kind]);
     if (result.reason === "page-missing") return notSaved(result, PAGE_DELETED);
     if (result.reason !== "newer-version") return notSaved(result, PAGE_NOT_SAVED);
-    const newer = await findNewerSave(admin, page, result.newer);
-    return { ...notSaved(result, CONFLICT), pageData: { version: newer.version, newer } };
-  };
-  return handleForm(form, schema, save, { pageData: { version, newer: null } as PageData });
+    return savedByOther("page", await findNewerSave(admin, page, result.newer));
+  });
 }
-
-type PageData = Pick<PageResult, "version" | "newer">;
 
 const NO_TIME = "Choose when to publish, or press Publish";
 

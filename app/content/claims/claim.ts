@@ -1,5 +1,6 @@
 import { formOf, type TypedOf, text } from "~/platform/forms/fields";
 import { day } from "~/platform/forms/recordFields";
+import type { Tone } from "~/ui/primitives/Badge";
 
 /** Something that the pages promise in figures, and what it rests on. Only administrators see the latter. */
 export interface Claim {
@@ -44,4 +45,9 @@ export const CLAIM_LABELS: Readonly<Record<Claim["status"], string>> = {
   "no-source": "No source",
   "review-due": "Review due",
   sourced: "Has a source",
+};
+export const CLAIM_TONES: Readonly<Record<Claim["status"], Tone>> = {
+  "no-source": "warn hollow",
+  "review-due": "warn",
+  sourced: "ok",
 };

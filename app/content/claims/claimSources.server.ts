@@ -12,6 +12,7 @@ import { claimSources } from "~/content/tables.server";
 import { readId } from "~/languages/translationId";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { capitalized } from "~/platform/capitalized";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { lockUntilCommit } from "~/platform/data/database.server";
@@ -44,8 +45,6 @@ export async function listClaims(app: App): Promise<Claim[]> {
   });
   return claims.toSorted((one, other) => RANK[one.status] - RANK[other.status]);
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const RANK: Record<Claim["status"], number> = { "no-source": 0, "review-due": 1, sourced: 2 };
 
@@ -108,7 +107,7 @@ interface EditedSource {
   reviewOn: string | null;
 }
 
-export type ClaimSaved =
+export type SaveClaimSourceResult =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "claim-missing" | "account-new" }
   | SavedSince<ClaimSource>;
@@ -118,7 +117,7 @@ export async function saveClaimSource(
   app: App,
   actor: Actor,
   { id, openedFrom, ...next }: EditedSource,
-): Promise<ClaimSaved> {
+): Promise<SaveClaimSourceResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const claim = publishedClaims(app).get(id);
   if (!claim) return reject("claim-missing");

@@ -1,4 +1,4 @@
-import { CLAIM_LABELS, CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
+import { CLAIM_LABELS, CLAIM_TONES, CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
 import { listClaims } from "~/content/claims/claimSources.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -43,11 +43,13 @@ export default function Claims({ loaderData: claims }: Route.ComponentProps) {
                       <span>{pages.map(({ name }) => name).join(", ")}</span>
                     </span>
                   </td>
-                  <td>{source ?? <Badge status={status} label={CLAIM_LABELS[status]} />}</td>
+                  <td>
+                    {source ?? <Badge tone={CLAIM_TONES[status]} label={CLAIM_LABELS[status]} />}
+                  </td>
                   <td className="when">
                     {reviewOn}{" "}
                     {status === "review-due" && (
-                      <Badge status={status} label={CLAIM_LABELS[status]} />
+                      <Badge tone={CLAIM_TONES[status]} label={CLAIM_LABELS[status]} />
                     )}
                   </td>
                 </tr>

@@ -2,9 +2,8 @@ import { data } from "react-router";
 import { editorForm, PAGE_FORM_MAX_BYTES } from "~/content/admin/pageForm";
 import { savePageDraft } from "~/content/drafts/pageDraftCommands.server";
 import { findEditablePage } from "~/content/editablePages";
-import { textOf, versionOf } from "~/platform/forms/check";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { readForm } from "~/shell/forms/handleForm.server";
+import { readVersionedForm } from "~/shell/editing/versionedForm.server";
 import type { Route } from "./+types/pageDraft";
 
 const STATUS = { "not-allowed": 403, "page-missing": 404, "too-long": 413 };
@@ -14,9 +13,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const page = findEditablePage(params.pageId);
   if (!page) return data(null, { status: 404 });
-  const form = await readForm(request, editorForm(page), PAGE_FORM_MAX_BYTES);
-  const { publish_at: _, ...input } = form.typed as Record<string, unknown>;
-  const baseVersion = versionOf(textOf(form.fields, "version"));
+  const sent = await readVersionedForm(request, editorForm(page), PAGE_FORM_MAX_BYTES);
+  const { publish_at: _, ...input } = sent.typed as Record<string, unknown>;
+  const baseVersion = sent.version;
   const result = await savePageDraft(admin.app, admin.actor, { page, baseVersion, input });
   return data(result, { status: result.ok ? 200 : STATUS[result.reason] });
 }

@@ -16,7 +16,7 @@ export interface PageDraft {
   savedAt: Date;
 }
 
-export type PageDraftSaved =
+export type SavePageDraftResult =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "page-missing" | "too-long" };
 
@@ -25,7 +25,7 @@ export async function savePageDraft(
   app: App,
   actor: Actor,
   { page, baseVersion, input }: { page: EditablePage; baseVersion: number; input: StoredTexts },
-): Promise<PageDraftSaved> {
+): Promise<SavePageDraftResult> {
   if (actor.kind !== "administrator") return reject("not-allowed");
   const typed = JSON.stringify(input);
   if (typed.length > PAGE_FORM_MAX_BYTES) return reject("too-long");

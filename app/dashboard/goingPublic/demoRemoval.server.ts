@@ -71,7 +71,7 @@ async function listChanged(
   return new Set(ids.filter((id) => subjects.has(subjectOf(id))));
 }
 
-export type DemoRemoval =
+export type RemoveDemoResult =
   | { ok: true; removed: number }
   | { ok: false; reason: "not-allowed" }
   /** An account in its first hours has deleted as many in this hour as it may; `removed` were still removed. */
@@ -83,7 +83,7 @@ export async function removeDemoContent(
   actor: Actor,
   demo: DemoRecords,
   chosenRecords: DemoRecords,
-): Promise<DemoRemoval> {
+): Promise<RemoveDemoResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const jobIds = chosenRecords.jobs.filter((job) => demo.jobs.includes(job));
   const postIds = chosenRecords.posts.filter((post) => demo.posts.includes(post));

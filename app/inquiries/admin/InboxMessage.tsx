@@ -14,11 +14,17 @@ import { BackLink, longWordClass } from "~/shell/admin/AdminPageHead";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { Menu, MoreMenu } from "~/shell/admin/Menu";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
-import { Badge } from "~/ui/primitives/Badge";
+import { StatusBadge, type Tone } from "~/ui/primitives/Badge";
 import { BreakableEmail } from "~/ui/primitives/BreakableEmail";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
+
+export const INQUIRY_TONES: Readonly<Record<InquiryState, Tone>> = {
+  new: "info",
+  answered: "ok",
+  archived: "hollow",
+};
 
 interface InboxMessageProps {
   /** Null if it does not exist (any more). */
@@ -44,7 +50,7 @@ export function InboxMessage(props: InboxMessageProps) {
           <h2 id={MESSAGE_HEADING} tabIndex={-1} className={longWordClass(inquiry.name)}>
             {inquiry.name}
           </h2>
-          <Badge status={inquiry.state} />
+          <StatusBadge status={inquiry.state} tones={INQUIRY_TONES} />
         </div>
         <p className="inbox-about">
           <span>{inquiry.company}</span> <span>{serviceName(inquiry.service)}</span>
@@ -70,8 +76,8 @@ function ReplyDue({ receivedAt, now }: { receivedAt: Date; now: Date }) {
   const calendar = useOfficeCalendar();
   const due = replyDueAt(receivedAt, calendar);
   if (receivedAt < overdueBefore(now, calendar))
-    return <p className="overdue">The answer was due {calendar.shortMoment(due)}.</p>;
-  return <p>The answer is due {formatDue(due, now, calendar)}.</p>;
+    return <p className="overdue">The reply was due {calendar.shortMoment(due)}.</p>;
+  return <p>The reply is due {formatDue(due, now, calendar)}.</p>;
 }
 
 function InquiryDetails({ inquiry, delivery }: { inquiry: Inquiry; delivery: ListedMail | null }) {

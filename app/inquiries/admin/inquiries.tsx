@@ -1,6 +1,6 @@
 import { Inbox, MessageSquareText } from "lucide-react";
 import { useState } from "react";
-import { InboxMessage, useFocusAfterOpening } from "~/inquiries/admin/InboxMessage";
+import { INQUIRY_TONES, InboxMessage, useFocusAfterOpening } from "~/inquiries/admin/InboxMessage";
 import type { Inquiry } from "~/inquiries/inquiry";
 import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.server";
 import { listSavedReplies } from "~/inquiries/replies/savedReplyCommands.server";
@@ -17,7 +17,7 @@ import { FilterForm, ListTabs } from "~/shell/admin/list/FilterForm";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { auditListingByNewAccount } from "~/shell/admin/newAccountListing.server";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
-import { Badge } from "~/ui/primitives/Badge";
+import { Badge, StatusBadge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
@@ -212,9 +212,11 @@ function InboxList({ list, view, openId, shownId, now }: InboxListProps) {
               <span>{inquiry.company}</span> <span>{serviceName(inquiry.service)}</span>
             </span>
             <span className="line-clamp-1 text-ink-3">{inquiry.message}</span>
-            {view.state === "all" && inquiry.state !== "new" && <Badge status={inquiry.state} />}
+            {view.state === "all" && inquiry.state !== "new" && (
+              <StatusBadge status={inquiry.state} tones={INQUIRY_TONES} />
+            )}
             {inquiry.state === "new" && inquiry.receivedAt < cutoff && (
-              <span className="badge warn">Reply overdue</span>
+              <Badge tone="warn" label="Reply overdue" />
             )}
           </a>
         </li>

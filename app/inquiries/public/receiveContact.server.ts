@@ -1,5 +1,9 @@
 import { getCompanyMailbox } from "~/company/queries.server";
-import { type ReceiveInquiryResult, receiveInquiry } from "~/inquiries/commands.server";
+import {
+  type InquiryReceipt,
+  type ReceiveInquiryResult,
+  receiveInquiry,
+} from "~/inquiries/commands.server";
 import {
   type ContactRefusal,
   type ContactResult,
@@ -69,7 +73,7 @@ function submit(
   { fields }: PublicForm,
   { values, details, company }: { values: InquiryInput; details: InquiryDetails; company: Mailbox },
 ): Promise<ReceiveInquiryResult> {
-  const { ipAddress, app, limits } = scope;
+  const { ipAddress, app } = scope;
   const actor = visitorOf(ipAddress);
   return receiveInquiry(app, actor, {
     details,
@@ -80,7 +84,6 @@ function submit(
       ipAddress,
     ),
     company,
-    limits,
   });
 }
 
@@ -92,8 +95,7 @@ function responseOf(
   echo: Echo,
   details: InquiryDetails,
 ): FormResponse<ContactResult> {
-  if (receipt.ok)
-    return { result: thanksFor(scope, receipt.result.reference, details), status: 200 };
+  if (receipt.ok) return { result: thanksFor(scope, receipt.result, details), status: 200 };
   switch (receipt.reason) {
     case "already-used-differently":
       return refuseForm({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
@@ -104,16 +106,18 @@ function responseOf(
 
 function thanksFor(
   { app }: RequestScope,
-  reference: string,
+  { reference, receivedAt }: InquiryReceipt,
   { privacy: _privacy, phone, ...details }: InquiryDetails,
 ): ContactThanks {
   const calendar = app.publicCalendar();
+  // Of a repeated form, the first time: the firm was asked then.
+  const since = receivedAt ? new Date(receivedAt) : app.now();
   return {
     ok: true,
     reference,
     firstName: details.name.split(/\s+/)[0] ?? details.name,
     sent: { ...details, phone: phone ?? "" },
-    replyBy: calendar.weekdayDate(replyDueAt(app.now(), calendar)),
+    replyBy: calendar.weekdayDate(replyDueAt(since, calendar)),
     nextKey: mintFormKey(),
   };
 }

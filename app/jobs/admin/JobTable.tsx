@@ -1,10 +1,11 @@
 import { Briefcase, Copy, Eye, EyeOff, Pause, Pencil, Play } from "lucide-react";
 import { useMemo } from "react";
+import { JobStateBadge } from "~/jobs/admin/JobStateBadge";
 import type { Job } from "~/jobs/job";
+import { formatPay } from "~/jobs/pay";
 import { jobPath } from "~/jobs/public/careersAddress";
 import { formatPlace } from "~/jobs/public/formatJob";
 import { isOpen, lastPublicDay } from "~/jobs/publication";
-import { formatPay } from "~/jobs/rules";
 import type { Page } from "~/platform/data/lists.server";
 import { ChangeIcon, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
@@ -151,7 +152,7 @@ function JobRow({ job, applicants, today, selection }: JobRowProps) {
         <RelativeTime at={job.datePosted} />
       </td>
       <td className="c-status">
-        <Badge status={open ? "active" : "inactive"} />
+        <JobStateBadge isOpen={open} />
         {closedOn && (
           <span className="block text-xs text-ink-3">
             Closed {shortDate(momentOf(`${closedOn}T12:00`))}

@@ -1,7 +1,7 @@
 import type { Job } from "~/jobs/job";
+import { formatPay } from "~/jobs/pay";
 import { jobPath } from "~/jobs/public/careersAddress";
 import { findOpenJobForVisitor } from "~/jobs/queries.server";
-import { formatPay } from "~/jobs/rules";
 import { listOpenJobs, openJobFiltersOf } from "~/jobs/search/openJobSearch.server";
 import { LOCALES } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";

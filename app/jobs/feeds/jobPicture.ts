@@ -1,7 +1,7 @@
 import type { Job } from "~/jobs/job";
+import { formatPay } from "~/jobs/pay";
 import { formatPlace } from "~/jobs/public/formatJob";
 import { findOpenJobForVisitor } from "~/jobs/queries.server";
-import { formatPay } from "~/jobs/rules";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { pictureMissing, socialPictureResponse } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";

@@ -1,9 +1,9 @@
 import type { Company } from "~/company/profile";
 import { jobHtml } from "~/jobs/feeds/jobPosting";
 import type { Job } from "~/jobs/job";
+import { formatPay } from "~/jobs/pay";
 import { jobPath } from "~/jobs/public/careersAddress";
 import { formatPlace } from "~/jobs/public/formatJob";
-import { formatPay } from "~/jobs/rules";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { formatDay } from "~/platform/config/officeCalendar";
 import { element, markupText } from "~/shell/feeds/xml";

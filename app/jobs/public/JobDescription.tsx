@@ -1,13 +1,8 @@
 import { Banknote, BriefcaseBusiness, CalendarDays, MapPin } from "lucide-react";
 import { Fragment } from "react";
 import type { AdvertisedJob } from "~/jobs/job";
-import {
-  formatKind,
-  formatPayLine,
-  formatPlace,
-  listSections,
-  paragraphsOf,
-} from "~/jobs/public/formatJob";
+import { formatPayLine } from "~/jobs/pay";
+import { formatKind, formatPlace, listSections, paragraphsOf } from "~/jobs/public/formatJob";
 import type { InLanguage } from "~/languages/languages";
 import { Phrase, useText } from "~/languages/useText";
 import { LinkedText } from "~/shell/public/LinkedText";

@@ -17,9 +17,9 @@ import { jobRow } from "~/jobs/public/formatJob";
 import {
   type FilterChoices,
   findOpenJobForVisitor,
-  listOpenJobChoices,
   type OpenJobsPromise,
-  readOpenJobsPromise,
+  openJobChoicesOfEdition,
+  openJobsPromiseOfEdition,
 } from "~/jobs/queries.server";
 import { type FoundJobs, listOpenJobs, openJobFiltersOf } from "~/jobs/search/openJobSearch.server";
 import type { Translate } from "~/languages/translate";
@@ -62,8 +62,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = openJobFiltersOf(url);
   const [results, choices, promise] = await Promise.all([
     listOpenJobs(app, filters),
-    app.editionCache.remember("open-job-choices", () => listOpenJobChoices(app)),
-    app.editionCache.remember("open-jobs-promise", () => readOpenJobsPromise(app)),
+    openJobChoicesOfEdition(app),
+    openJobsPromiseOfEdition(app),
   ]);
   const pages = Math.max(1, Math.ceil(results.total / results.pageSize));
   // A page number beyond the last page redirects to the last page.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { formatPayLine } from "~/jobs/pay";
 import { formatDay } from "~/platform/config/officeCalendar";
 import {
   formatKind,
-  formatPayLine,
   formatPlace,
   formatWorkplace,
   linesOf,

@@ -1,6 +1,6 @@
 import { type AdvertisedJob, type Job, WORKPLACES, type Workplace } from "~/jobs/job";
+import { formatPayLine } from "~/jobs/pay";
 import { jobPath } from "~/jobs/public/careersAddress";
-import { formatPay } from "~/jobs/rules";
 import { ENGLISH, type Translate, translatorIn } from "~/languages/translate";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { JobRowProps } from "~/ui/sections/JobRow";
@@ -49,11 +49,6 @@ function partsOfPlace({ location, workplace }: Place, t: Translate): [string] | 
   if (!stated || location.toLowerCase().includes(stated.toLowerCase())) return [location];
   if (workplace === "remote") return [stated, `(${location})`];
   return [location, `(${stated.toLowerCase()})`];
-}
-
-/** The pay as a line breaks it: between the amounts, but not between an amount and its unit. */
-export function formatPayLine(job: Parameters<typeof formatPay>[0], t = ENGLISH): string | null {
-  return formatPay(job, t)?.replace(/ (\p{L}+) (\p{L}+)$/u, "\u00a0$1\u00a0$2") ?? null;
 }
 
 /** The facts that applicants compare, as far as the job states them. */

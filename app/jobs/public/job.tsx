@@ -4,14 +4,9 @@ import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
 import { jobPosting } from "~/jobs/feeds/jobPosting";
 import type { Job } from "~/jobs/job";
+import { formatPayLine } from "~/jobs/pay";
 import { applyPath, jobPath, jobPicture } from "~/jobs/public/careersAddress";
-import {
-  formatPayLine,
-  formatPlace,
-  jobRow,
-  listFacts,
-  openingLine,
-} from "~/jobs/public/formatJob";
+import { formatPlace, jobRow, listFacts, openingLine } from "~/jobs/public/formatJob";
 import { HiringStatement, JobDescription, JobFacts } from "~/jobs/public/JobDescription";
 import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
 import { jobGone } from "~/jobs/public/jobGone.server";

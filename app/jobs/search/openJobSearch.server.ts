@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
-import { countOpenJobs, isOpenNow, NEWEST } from "~/jobs/queries.server";
+import { isOpenNow, NEWEST, openJobCountOfEdition } from "~/jobs/queries.server";
 import { PUBLIC_PAGE_SIZE } from "~/jobs/rules";
 import {
   correctSearch,
@@ -53,7 +53,7 @@ export interface FoundJobs extends Page<Job> {
 export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<FoundJobs> {
   const { search } = filters;
   if (!search) return { ...(await listChosen(app, filters)), correctedTo: null, eachWord: null };
-  const totalOpen = await app.editionCache.remember("open-job-count", () => countOpenJobs(app));
+  const totalOpen = await openJobCountOfEdition(app);
   const isMany = totalOpen > FEW_JOBS;
   const searchOpen = isMany ? searchMany : searchFew;
   const words = separateWords(search);
@@ -66,7 +66,7 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
       correctedTo: null,
       eachWord: isAsTyped ? null : words.join(" "),
     };
-  const corrected = await app.jobCorrections.find(search, () =>
+  const corrected = await app.corrections.find("jobs", search, () =>
     correctSearch(app, { open: isOpenNow(app), typed: search, isMany }),
   );
   if (!corrected) return { ...matches, totalOpen, correctedTo: null, eachWord: null };

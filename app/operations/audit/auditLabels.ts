@@ -1,6 +1,7 @@
 import { isReservedName, nameKey } from "~/accounts/rules";
 import type { AdministratorName } from "~/accounts/team/team.server";
 import { SYSTEM } from "~/platform/actor/actor";
+import { capitalized } from "~/platform/capitalized";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import type { RecordNames } from "~/platform/data/audit/auditListing.server";
 
@@ -133,8 +134,6 @@ function templateOf(status: string): Subject {
 }
 
 const wordsOf = (name: string) => name.replaceAll("-", " ");
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The end of an id: ids begin with their time, so only the end distinguishes them. */
 const shortId = (id: string) => (id.length > 20 ? `…${id.slice(-8)}` : id);

@@ -1,4 +1,5 @@
 import { MailCheck, RotateCcw } from "lucide-react";
+import { capitalized } from "~/platform/capitalized";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { MAIL_KINDS } from "~/platform/mail/mailKinds";
 import type { ListedMail } from "~/platform/mail/mailList.server";
@@ -99,8 +100,7 @@ export const MAIL_STATES = [
 function formatKind(kind: string): string {
   const label = Object.hasOwn(MAIL_KINDS, kind) && MAIL_KINDS[kind]?.label;
   if (label) return label;
-  const words = kind.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(kind.replaceAll("-", " "));
 }
 
 /** The page of a mail's subject in the admin area; null if it has none. */

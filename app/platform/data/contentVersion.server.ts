@@ -30,22 +30,27 @@ export interface EditionCache {
    * The result for this key: loaded once in an edition, and shared by all who ask meanwhile, so it must not be changed. A
    * load that fails is forgotten.
    */
-  remember<Result>(key: EditionKey, load: () => Promise<Result>): Promise<Result>;
+  remember<Result>(key: symbol, load: () => Promise<Result>): Promise<Result>;
   /** Begins another edition. What is being loaded for the last one is not remembered. */
   clear(): void;
 }
 
-/** All there is to remember, so that no visitor can fill the memory. */
-type EditionKey =
-  | "open-job-choices"
-  | "open-job-count"
-  | "open-jobs-promise"
-  | "published-post-count";
+/**
+ * A query of which all requests of an edition share one result. For constants of a module: no request may make another one,
+ * which would stay in memory.
+ */
+export function oncePerEdition<
+  Asked extends { editionCache: Pick<EditionCache, "remember"> },
+  Result,
+>(load: (app: Asked) => Promise<Result>): (app: Asked) => Promise<Result> {
+  const key = Symbol(load.name);
+  return (app) => app.editionCache.remember(key, () => load(app));
+}
 
 export function createEditionCache(): EditionCache {
-  let results = new Map<EditionKey, Promise<unknown>>();
+  let results = new Map<symbol, Promise<unknown>>();
   return {
-    remember<Result>(key: EditionKey, load: () => Promise<Result>) {
+    remember<Result>(key: symbol, load: () => Promise<Result>) {
       const cachedResult = results.get(key) as Promise<Result> | undefined;
       if (cachedResult) return cachedResult;
       const ofEdition = results;

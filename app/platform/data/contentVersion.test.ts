@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createEditionCache } from "./contentVersion.server";
+import { createEditionCache, oncePerEdition } from "./contentVersion.server";
 
-const KEY = "open-job-count";
+const KEY = Symbol("count");
 
 test("a result is loaded once in an edition, also by those who ask at the same time", async () => {
   const cache = createEditionCache();
@@ -32,4 +32,10 @@ test("a load that fails is tried again", async () => {
   const failing = cache.remember(KEY, () => Promise.reject(new Error("away")));
   await expect(failing).rejects.toThrow("away");
   expect(await cache.remember(KEY, async () => 1)).toBe(1);
+});
+
+test("each query that is shared by an edition has a result of its own, also under the same name", async () => {
+  const app = { editionCache: createEditionCache() };
+  const [one, other] = [1, 2].map((result) => oncePerEdition(async (_: typeof app) => result));
+  expect([await one?.(app), await other?.(app), await one?.(app)]).toEqual([1, 2, 1]);
 });

@@ -36,27 +36,27 @@ export async function submitOnce<Result extends object, Rejection extends { ok: 
     return await db.transaction(async (tx) => {
       if (!(await takeKey(tx, submission))) return await firstResult<Result>(tx, submission);
       const outcome = await work(tx);
-      if (!outcome.ok) throw new Refused(outcome);
+      if (!outcome.ok) throw new Rejected(outcome);
       const { result } = outcome as Success<Result>;
       await tx.update(submissions).set({ result }).where(eq(submissions.key, submission.key));
       return { ok: true, result, repeated: false };
     });
   } catch (error) {
-    if (error instanceof Refused) return error.outcome as Rejection;
+    if (error instanceof Rejected) return error.outcome as Rejection;
     throw error;
   }
 }
 
-/** Rolls back the transaction of a rejected form. */
-class Refused extends Error {
+/** Rolls back the transaction of rejected work. */
+class Rejected extends Error {
   readonly outcome: { ok: false };
   constructor(outcome: { ok: false }) {
-    super("the form was refused");
+    super("the work was rejected");
     this.outcome = outcome;
   }
 }
 
-/** The result to an earlier submission, or null. Call it before anything is stored for the new one. */
+/** The result of an earlier submission, or null. Call it before anything is stored for the new one. */
 export async function findRepeated<Result>(
   db: Database,
   submission: Submission,

@@ -5,6 +5,7 @@ import type { App } from "~/platform/app.server";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { isIndexable, lowerCaseContains } from "~/platform/data/searchPlan.server";
 import { recordTranslations } from "~/platform/data/tables.server";
 import { reject } from "~/platform/reject";
@@ -100,7 +101,7 @@ export type TranslationChange =
   /** `newest` is what is stored now; its version is 0 if the translation was deleted. */
   | { ok: false; reason: "newer-version"; newest: Translation };
 
-export type TranslationDeletion =
+export type DeleteTranslationResult =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "translation-missing" | "account-new" };
 
@@ -141,6 +142,8 @@ export async function saveTranslation(
             .onConflictDoNothing();
     if (!rowCount) {
       const newest = await findTranslation({ db: tx }, { kind, id, language });
+      // The same form, sent twice.
+      if (newest.input && fingerprintOf(newest.input) === fingerprintOf(input)) return { ok: true };
       return { ...reject("newer-version"), newest };
     }
     const action = `${kind}-translated` as const;
@@ -154,7 +157,7 @@ export async function deleteTranslation(
   app: App,
   actor: Actor,
   { kind, id }: Pick<Translated, "kind" | "id">,
-): Promise<TranslationDeletion> {
+): Promise<DeleteTranslationResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import type { Database } from "~/platform/data/database.server";
 
 /** Shorter words are too similar to each other to be corrected. */
@@ -104,12 +104,19 @@ function wordsOneEditAway(word: string): string[] {
 }
 
 /**
- * Corrects mistyped searches one at a time, because each compares a word with all that are stored, and remembers for a
+ * Corrects mistyped searches of a list one at a time, because each compares a word with all that are stored, and remembers for a
  * minute what came of it: the same words are searched for again and again, the more so by programs.
  */
-export interface Corrections<Words> {
-  /** What was probably meant, or null. Null too, without looking, if too many corrections are waiting already. */
-  find(typed: string, correct: () => Promise<Words | null>): Promise<Words | null>;
+export interface Corrections {
+  /**
+   * What was probably meant, or null. Null too, without looking, if too many corrections are waiting already. `list` names
+   * what is searched, such as "jobs", which has words and a queue of its own. Never what a visitor sent.
+   */
+  find<Words extends object>(
+    list: string,
+    typed: string,
+    correct: () => Promise<Words | null>,
+  ): Promise<Words | null>;
 }
 
 /** At about 10 ms each, the last one waits for a third of a second. */
@@ -117,19 +124,26 @@ const WAITING_MAX = 30;
 const REMEMBERED_MAX = 1_000;
 const REMEMBERED_MS = 60_000;
 
-export function createCorrections<Words extends object>(): Corrections<Words> {
-  const limit = pLimit(1);
-  const remembered = new LRUCache<string, { words: Words | null }>({
+export function createCorrections(): Corrections {
+  const limits = new Map<string, LimitFunction>();
+  const remembered = new LRUCache<string, { words: object | null }>({
     max: REMEMBERED_MAX,
     ttl: REMEMBERED_MS,
   });
   return {
-    async find(typed, correct) {
-      const cachedEntry = remembered.get(typed);
-      if (cachedEntry) return cachedEntry.words;
+    async find<Words extends object>(
+      list: string,
+      typed: string,
+      correct: () => Promise<Words | null>,
+    ) {
+      const key = `${list} ${typed}`;
+      const cachedEntry = remembered.get(key);
+      if (cachedEntry) return cachedEntry.words as Words | null;
+      const limit = limits.get(list) ?? pLimit(1);
+      limits.set(list, limit);
       if (limit.pendingCount >= WAITING_MAX) return null;
       const words = await limit(correct);
-      remembered.set(typed, { words });
+      remembered.set(key, { words });
       return words;
     },
   };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createCorrections } from "./wordCorrections.server";
 
 it("runs one correction at a time, in order, and leaves out those for which too many wait", async () => {
-  const corrections = createCorrections<{ place: number }>();
+  const corrections = createCorrections();
   let running = 0;
   let most = 0;
   const order: number[] = [];
@@ -14,7 +14,7 @@ it("runs one correction at a time, in order, and leaves out those for which too 
     running -= 1;
     return { place };
   };
-  const find = (place: number) => corrections.find(`word ${place}`, correct(place));
+  const find = (place: number) => corrections.find("jobs", `word ${place}`, correct(place));
   const results = await Promise.all([...Array(50).keys()].map(find));
   const done = results.flatMap((result) => result?.place ?? []);
   expect(most).toBe(1);
@@ -25,10 +25,10 @@ it("runs one correction at a time, in order, and leaves out those for which too 
 });
 
 it("remembers what came of a correction, also that nothing did", async () => {
-  const corrections = createCorrections<string[]>();
+  const corrections = createCorrections();
   const asked: string[] = [];
   const find = (typed: string, words: string[] | null) =>
-    corrections.find(typed, async () => {
+    corrections.find("jobs", typed, async () => {
       asked.push(typed);
       return words;
     });
@@ -40,10 +40,16 @@ it("remembers what came of a correction, also that nothing did", async () => {
 });
 
 it("forgets a correction that failed, and goes on", async () => {
-  const corrections = createCorrections<string[]>();
-  const failed = corrections.find("enginer", () =>
+  const corrections = createCorrections();
+  const failed = corrections.find("jobs", "enginer", () =>
     Promise.reject(new Error("the database is away")),
   );
   await expect(failed).rejects.toThrow("the database is away");
-  expect(await corrections.find("enginer", async () => ["engineer"])).toEqual(["engineer"]);
+  expect(await corrections.find("jobs", "enginer", async () => ["engineer"])).toEqual(["engineer"]);
+});
+
+it("remembers each list by itself", async () => {
+  const corrections = createCorrections();
+  await corrections.find("jobs", "enginer", async () => ["engineer"]);
+  expect(await corrections.find("posts", "enginer", async () => ["engine"])).toEqual(["engine"]);
 });

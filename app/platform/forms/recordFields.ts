@@ -10,10 +10,10 @@ import {
 
 // Kinds of fields that public forms do not have, so that these forms do not carry them.
 
-/** An optional amount of money. Currency signs and separators are ignored. */
+/** An optional amount of money, such as 85,000.50. Currency signs, spaces and commas between thousands are ignored. */
 export function money(options: FieldOptions, wrong: string): Field<string, number | null> {
   const digits = z.string().check(
-    z.overwrite((typed) => typed.replace(/[$,\s]/g, "")),
+    z.overwrite((typed) => typed.replace(/[\p{Sc}\s]|,(?=\d{3}(?!\d))/gu, "")),
     z.regex(/^(\d{1,10}(\.\d{1,2})?)?$/, wrong),
   );
   const amount = z.transform((typed: string) => (typed === "" ? null : Number(typed)));

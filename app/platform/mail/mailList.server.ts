@@ -5,7 +5,7 @@ import { outbox } from "~/platform/data/tables.server";
 import type { TransportKind } from "~/platform/mail/message";
 import { ERASURE } from "~/platform/mail/outbox.server";
 
-const MAILS_PER_PAGE = 50;
+const MAIL_PAGE_SIZE = 50;
 
 /** What administrators see of a mail: never its content. */
 export interface ListedMail {
@@ -61,7 +61,7 @@ export async function listMails(
 ): Promise<Page<ListedMail>> {
   const condition = and(eq(outbox.state, state), ne(outbox.kind, ERASURE));
   const rows = { table: outbox, id: outbox.id, condition, order: [descending(outbox.id)] };
-  const paging = { page, pageSize: MAILS_PER_PAGE, total };
+  const paging = { page, pageSize: MAIL_PAGE_SIZE, total };
   const ids = await listIds(db, rows, paging);
   const items =
     ids.length > 0 ? await db.select(COLUMNS).from(outbox).where(inArray(outbox.id, ids)) : [];

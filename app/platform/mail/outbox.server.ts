@@ -45,14 +45,14 @@ export async function enqueueMails(tx: Database, mails: readonly NewMail[]): Pro
   return newRows.map(({ id }) => id);
 }
 
-export type RetryOutcome =
+export type RetryMailResult =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "mail-missing" | "already-sent" };
 
 /** Makes a parked or waiting mail due at once, but not one whose first attempt is delayed. */
-export async function retryMail(app: App, actor: Actor, id: string): Promise<RetryOutcome> {
+export async function retryMail(app: App, actor: Actor, id: string): Promise<RetryMailResult> {
   if (!mayManage(actor)) return reject("not-allowed");
-  return app.db.transaction(async (tx): Promise<RetryOutcome> => {
+  return app.db.transaction(async (tx): Promise<RetryMailResult> => {
     const [mail] = await tx
       .select({ state: outbox.state })
       .from(outbox)

@@ -1,7 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { Administrator } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import type { Limits } from "~/platform/http/security/rateLimit.server";
 import { transportKindsOf } from "~/platform/mail/message";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { isStillSignedIn, requestScope, requireAdministrator } from "~/shell/scope.server";
@@ -9,15 +8,14 @@ import { isStillSignedIn, requestScope, requireAdministrator } from "~/shell/sco
 export interface AdminRequest {
   actor: Administrator;
   app: App;
-  limits: Limits;
   isStillSignedIn: () => Promise<boolean>;
 }
 
 /** The signed-in administrator and the app. Throws a 503 if the session could not be looked up. */
 export function adminRequest(context: Readonly<RouterContextProvider>): AdminRequest {
   const actor = requireAdministrator(context);
-  const { app, limits } = context.get(requestScope);
-  return { actor, app, limits, isStillSignedIn: context.get(isStillSignedIn) };
+  const { app } = context.get(requestScope);
+  return { actor, app, isStillSignedIn: context.get(isStillSignedIn) };
 }
 
 /** Whether mail to people is written to files, because no mail server is configured. */

@@ -1,20 +1,8 @@
 import { useRef } from "react";
 import { Differences } from "~/shell/editing/Differences";
 import type { Difference } from "~/shell/editing/fieldDifferences";
+import type { NewerSave } from "~/shell/editing/versionedRecord";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-
-/** What somebody else saved after a form was opened. */
-export interface NewerSave<Values> {
-  savedBy: string;
-  /** Formatted date and time. */
-  savedAt: string;
-  values: Values;
-}
-
-/** The same of a record whose earlier versions remain. */
-export interface NewerVersion<Values> extends NewerSave<Values> {
-  version: number;
-}
 
 interface ConflictPanelProps {
   /** What is edited, in a sentence: "blog". */

@@ -16,7 +16,7 @@ export interface SavedDraft {
 }
 
 /** Of a page it says "changes": "draft" means a saved version there that is not published yet. */
-type DraftNoun = "blog" | "page";
+export type DraftNoun = "blog" | "page";
 
 const WORDS = {
   blog: {

@@ -1,13 +1,18 @@
 import { Languages } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, useLocation } from "react-router";
-import { textOf, versionOf } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
-import { ConflictPanel, type NewerSave } from "~/shell/editing/ConflictPanel";
+import { ConflictPanel } from "~/shell/editing/ConflictPanel";
 import { fieldDifferences } from "~/shell/editing/fieldDifferences";
 import { FROM_ORIGINAL } from "~/shell/editing/LeaveDialog";
+import {
+  type NewerSave,
+  sentVersion,
+  VERSION_FIELD,
+  type VersionedResult,
+} from "~/shell/editing/versionedRecord";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
@@ -15,8 +20,6 @@ import { EditorSaveBar } from "~/shell/forms/SaveBar";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { ArticleProse } from "~/ui/sections/ArticleProse";
-
-export const VERSION_FIELD = "version";
 
 export const TRANSLATION_NOT_SAVED = "Failed to save the translation. Please try again.";
 
@@ -54,14 +57,6 @@ export interface TranslationStart<Typed> {
   offersOriginal: boolean;
   /** 0 before the first save. */
   version: number;
-}
-
-/** The result of a translation that was not saved. */
-export interface TranslationResult<Typed> extends FormResult<Typed> {
-  /** The version that the next attempt starts from. */
-  version: number;
-  /** What somebody else saved after the form was opened. */
-  newer: NewerSave<Typed> | null;
 }
 
 interface TranslationFormProps<F extends Fields> extends TranslationStart<TypedOf<F>> {
@@ -113,7 +108,7 @@ export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>
                     typed: props.schema.read(restoredFields),
                     isRestored: true,
                     // Somebody may have saved since it was typed: then the save must be refused.
-                    version: versionOf(textOf(restoredFields, VERSION_FIELD)),
+                    version: sentVersion(restoredFields),
                   }
                 : {})}
             />
@@ -135,9 +130,8 @@ function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
   const { schema, address, result, back } = props;
   // As it was when the form was filled: later data of the page say nothing of what was typed.
   const [openedVersion] = useState(props.version);
-  const { newer, version = openedVersion } = (result ?? {}) as Partial<
-    TranslationResult<TypedOf<F>>
-  >;
+  const refused = (result ?? {}) as Partial<VersionedResult<TypedOf<F>, NewerSave<TypedOf<F>>>>;
+  const { newer, version = openedVersion } = refused;
   const formState = shownForm<TypedOf<F>>(typed, result);
   return (
     <Form method="post" noValidate className="editor stack" aria-label={title} data-restorable="">

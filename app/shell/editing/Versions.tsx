@@ -6,6 +6,7 @@ import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { Differences } from "~/shell/editing/Differences";
 import type { Difference } from "~/shell/editing/fieldDifferences";
 import { PreviewFrame } from "~/shell/editing/PreviewFrame";
+import { VERSION_FIELD } from "~/shell/editing/versionedRecord";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -23,7 +24,7 @@ function RestoreButton({ action, current, describedBy }: RestoreButtonProps) {
     <ChangeForm action={action}>
       {(busy) => (
         <>
-          <input type="hidden" name="version" value={current} />
+          <input type="hidden" name={VERSION_FIELD} value={current} />
           <Button type="submit" variant="line" size="sm" busy={busy} aria-describedby={describedBy}>
             <Icon of={RotateCcw} />
             Restore
@@ -34,8 +35,7 @@ function RestoreButton({ action, current, describedBy }: RestoreButtonProps) {
   );
 }
 
-/** The status whose color each state has. */
-const STATES = { Published: "published", Planned: "scheduled" } as const;
+const STATE_TONES = { Published: "ok", Planned: "info" } as const;
 
 interface VersionRow {
   version: number;
@@ -45,7 +45,7 @@ interface VersionRow {
   savedAt: Date | null;
   savedBy: string;
   /** What visitors see of it, if anything. */
-  state?: keyof typeof STATES;
+  state?: keyof typeof STATE_TONES;
 }
 
 interface VersionTableProps {
@@ -75,7 +75,7 @@ export function VersionTable({ name, under, current, rows }: VersionTableProps) 
                   {(version === current || state) && (
                     <span>
                       {version === current && <Badge tone="hollow" label="Newest" />}
-                      {state && <Badge status={STATES[state]} label={state} />}
+                      {state && <Badge tone={STATE_TONES[state]} label={state} />}
                     </span>
                   )}
                 </span>

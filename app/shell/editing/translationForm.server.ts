@@ -8,21 +8,21 @@ import {
   saveTranslation,
   type Translation,
 } from "~/platform/data/translations.server";
-import { type FieldErrors, textOf, versionOf } from "~/platform/forms/check";
+import type { FieldErrors } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW_TO_SAVE, SAVED } from "~/shell/admin/change/flash";
-import { conflictSentence, type NewerSave } from "~/shell/editing/ConflictPanel";
+import { conflictSentence } from "~/shell/editing/ConflictPanel";
 import { FROM_ORIGINAL } from "~/shell/editing/LeaveDialog";
 import {
   DELETED_TRANSLATION,
   TRANSLATION_NOT_SAVED,
-  type TranslationResult,
   type TranslationStart,
-  VERSION_FIELD,
 } from "~/shell/editing/TranslationForm";
-import { handleForm, notSaved, type Refusal, readForm } from "~/shell/forms/handleForm.server";
+import { handleVersionedForm, readVersionedForm } from "~/shell/editing/versionedForm.server";
+import type { NewerSave } from "~/shell/editing/versionedRecord";
+import { notSaved } from "~/shell/forms/handleForm.server";
 
 type StoredTexts = NonNullable<Translation["input"]>;
 
@@ -87,13 +87,10 @@ export async function saveSentTranslation<F extends Fields>(
   { schema, address, maxBytes, prepare }: SentTranslation<F>,
 ) {
   const language = await secondLanguage(admin.app, editor);
-  const form = await readForm(request, schema, maxBytes);
-  const version = versionOf(textOf(form.fields, VERSION_FIELD));
-  type PageData = Pick<TranslationResult<TypedOf<F>>, "version" | "newer">;
-  const save = async (
-    _values: unknown,
-    typed: TypedOf<F>,
-  ): Promise<Response | Refusal<PageData>> => {
+  const sent = await readVersionedForm(request, schema, maxBytes);
+  const { version } = sent;
+  type Newer = NewerSave<TypedOf<F>>;
+  return handleVersionedForm<TypedOf<F>, unknown, Newer>(sent, schema, async (_values, typed) => {
     const { input, fieldErrors } = prepare
       ? await prepare(typed)
       : { input: typed, fieldErrors: {} };
@@ -108,8 +105,7 @@ export async function saveSentTranslation<F extends Fields>(
     const newer = newerSave(admin.app, schema, newest);
     const sentence = newer ? conflictSentence("translation") : DELETED_TRANSLATION;
     return { ...notSaved(result, sentence), pageData: { version: newest.version, newer } };
-  };
-  return handleForm(form, schema, save, { pageData: { version, newer: null } as PageData });
+  });
 }
 
 const RECORD_DELETED =

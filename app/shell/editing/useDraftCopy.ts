@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { removeLocalDraft, storeLocalDraft } from "~/shell/editing/localDraft";
+import { VERSION_FIELD } from "~/shell/editing/versionedRecord";
 
 const IDLE_BEFORE_SAVING_MS = 1_500;
 const RETRY_AFTER_MS = 15_000;
@@ -98,7 +99,7 @@ function useRetry(failed: boolean, save: () => void) {
 
 async function sendDraft<Typed>(copy: DraftCopy<Typed>, signal: AbortSignal) {
   const body = copy.bodyOf(copy.typed);
-  body.set("version", String(copy.baseVersion));
+  body.set(VERSION_FIELD, String(copy.baseVersion));
   try {
     const response = await fetch(copy.address, { method: "POST", body, signal });
     // Without a session the server redirects to the sign-in page.

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Plus, Trash2 } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
+import { capitalized } from "~/platform/capitalized";
 import type { FieldErrors } from "~/platform/forms/check";
 import type { Fields } from "~/platform/forms/fields";
 import { emptyItem, type ItemRules, itemsOf, movedItem } from "~/platform/forms/listFields";
@@ -338,5 +339,3 @@ function textAt(element: HTMLElement, name: string): string {
 
 const hasError = (errors: FieldErrors, prefix: string) =>
   Object.keys(errors).some((name) => name.startsWith(prefix));
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -28,39 +28,13 @@ const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
  * Asks what a picture shows before it is uploaded: people who do not see it read that instead. With the cursor at a
  * picture, the same of that one.
  */
-export function PictureForm({ view, files, upload, onClose }: PictureFormProps) {
+export function PictureForm(props: PictureFormProps) {
+  const { files, onClose } = props;
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
-  const [editedPicture] = useState(() => (files.length === 0 ? pictureAt(view.state) : null));
-  const [chosenFiles, setChosenFiles] = useState(files);
-  const [stored, setStored] = useState<ChosenPicture | null>(null);
-  const [alt, setAlt] = useState(editedPicture?.alt ?? "");
-  const [isDecorative, setDecorative] = useState(editedPicture?.alt === "");
-  const [percent, setPercent] = useState<number | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const [error, setError] = useState<string>();
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  const { editedPicture, choice, description, upload, save } = usePicture(props);
   const asksForFile = files.length === 0 && !editedPicture;
-  const save = async () => {
-    const text = isDecorative ? "" : alt.trim();
-    const hasPicture = Boolean(editedPicture ?? stored) || chosenFiles.length > 0;
-    const problem = problemOf({ hasPicture, text, isDecorative });
-    const uploadFile = (file: File) => {
-      setPercent(0);
-      return upload(file, text, setPercent);
-    };
-    const insert = () =>
-      stored
-        ? insertStored(view, stored.address, text)
-        : insertAll(view, { files: chosenFiles, alt: text }, uploadFile);
-    setSaving(true);
-    const saveError =
-      problem ?? (editedPicture ? describe(view, editedPicture.at, text) : await insert());
-    setSaving(false);
-    setPercent(null);
-    setError(saveError);
-    if (!saveError) onClose();
-  };
   return (
     <fieldset
       className="rich-panel stack"
@@ -73,29 +47,12 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
         void save();
       }}
     >
-      {asksForFile && (
-        <FileInput
-          {...{ id, stored, files: chosenFiles }}
-          input={first}
-          choose={(next) => {
-            setChosenFiles(next);
-            setStored(null);
-          }}
-          chooseStored={(picture) => {
-            setStored(picture);
-            setAlt((before) => before || picture.alt);
-          }}
-        />
-      )}
+      {asksForFile && <FileInput id={id} input={first} {...choice} />}
       {files.length > 0 && <DroppedPictures files={files} />}
-      <Description
-        id={id}
-        input={asksForFile ? undefined : first}
-        {...{ alt, setAlt, isDecorative, setDecorative, error }}
-      />
-      {percent !== null && <Progress label="Uploading" percent={percent} />}
+      <Description id={id} input={asksForFile ? undefined : first} {...description} />
+      {upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}
       <div className="row">
-        <Button size="sm" busy={isSaving} onClick={() => void save()}>
+        <Button size="sm" busy={upload.isSaving} onClick={() => void save()}>
           {editedPicture ? "Save description" : "Insert picture"}
         </Button>
         <Button variant="quiet" size="sm" onClick={onClose}>
@@ -104,6 +61,58 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
       </div>
     </fieldset>
   );
+}
+
+/** Which picture is chosen and how it is described, and what saving that does. */
+function usePicture({ view, files, upload, onClose }: PictureFormProps) {
+  const [editedPicture] = useState(() => (files.length === 0 ? pictureAt(view.state) : null));
+  const choice = usePictureChoice(files);
+  const [alt, setAlt] = useState(editedPicture?.alt ?? "");
+  const [isDecorative, setDecorative] = useState(editedPicture?.alt === "");
+  const [percent, setPercent] = useState<number | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<string>();
+  const text = isDecorative ? "" : alt.trim();
+  const insert = () => {
+    if (choice.stored) return insertStored(view, choice.stored.address, text);
+    return insertAll(view, { files: choice.files, alt: text }, (file) => {
+      setPercent(0);
+      return upload(file, text, setPercent);
+    });
+  };
+  const save = async () => {
+    const hasPicture = Boolean(editedPicture ?? choice.stored) || choice.files.length > 0;
+    const problem = problemOf({ hasPicture, text, isDecorative });
+    setSaving(true);
+    const saveError =
+      problem ?? (editedPicture ? describe(view, editedPicture.at, text) : await insert());
+    setSaving(false);
+    setPercent(null);
+    setError(saveError);
+    if (!saveError) onClose();
+  };
+  const chooseStored = (picture: ChosenPicture) => {
+    choice.chooseStored(picture);
+    setAlt((before) => before || picture.alt);
+  };
+  return {
+    editedPicture,
+    choice: { ...choice, chooseStored },
+    description: { alt, setAlt, isDecorative, setDecorative, error },
+    upload: { percent, isSaving },
+    save,
+  };
+}
+
+/** The files that are chosen, or an uploaded picture instead. */
+function usePictureChoice(dropped: readonly File[]) {
+  const [files, setFiles] = useState(dropped);
+  const [stored, chooseStored] = useState<ChosenPicture | null>(null);
+  const choose = (next: readonly File[]) => {
+    setFiles(next);
+    chooseStored(null);
+  };
+  return { files, stored, choose, chooseStored };
 }
 
 function describe(view: EditorView, at: number, text: string): undefined {

@@ -266,41 +266,47 @@ const RAW = new Set([
  * wrong nesting, the whole is one block.
  */
 function splitBlocks(html: string): { blocks: WrittenBlock[]; after: string } {
-  const blocks: WrittenBlock[] = [];
-  let from = 0;
+  const end = html.trimEnd().length;
+  const blocks = piecesBetween(html, [...blockEdges(html), end]);
+  const isReadAlike =
+    blocks.length < 2 ||
+    outlineOf(parseInert(html)) ===
+      blocks.map((block) => outlineOf(parseInert(block.html))).join("\n");
+  return { blocks: isReadAlike ? blocks : piecesBetween(html, [end]), after: html.slice(end) };
+}
+
+/** The offsets at which an outermost block begins or ends, in order. */
+function* blockEdges(html: string): Generator<number> {
   let depth = 0;
   let rawUntil = "";
-  const end = (at: number) => {
-    const piece = html.slice(from, at);
-    const before = /^\s*/.exec(piece)?.[0] ?? "";
-    if (piece.length > before.length) blocks.push({ before, html: piece.slice(before.length) });
-    from = piece.length > before.length ? at : from;
-  };
   for (const match of html.matchAll(TOKEN)) {
     const [text, slash, name = ""] = match;
     const tag = name.toLowerCase();
     if (rawUntil && !(slash && tag === rawUntil)) continue;
     rawUntil = "";
     if (!name || (!slash && VOID.has(tag) && (tag !== "hr" || depth > 0))) continue;
+    const isBlock = !INLINE.has(tag);
     // Text without an element around it, before a block, is a piece of its own.
-    if (depth === 0 && !slash && !INLINE.has(tag)) end(match.index);
-    if (!slash && !VOID.has(tag)) {
+    if (depth === 0 && !slash && isBlock) yield match.index;
+    if (slash) depth = Math.max(0, depth - 1);
+    else if (!VOID.has(tag)) {
       depth += 1;
       if (RAW.has(tag)) rawUntil = tag;
-    } else if (slash) depth = Math.max(0, depth - 1);
-    if (depth === 0 && !INLINE.has(tag)) end(match.index + text.length);
+    }
+    if (depth === 0 && isBlock) yield match.index + text.length;
   }
-  const trailing = /\s*$/.exec(html.slice(from))?.[0] ?? "";
-  const after = html.slice(html.length - trailing.length);
-  end(html.length - trailing.length);
-  const isSameOutline =
-    blocks.length < 2 ||
-    outlineOf(parseInert(html)) ===
-      blocks.map((block) => outlineOf(parseInert(block.html))).join("\n");
-  if (isSameOutline) return { blocks, after };
-  const before = /^\s*/.exec(html)?.[0] ?? "";
-  return {
-    blocks: [{ before, html: html.slice(before.length, html.length - after.length) }],
-    after,
-  };
+}
+
+/** What is between the edges, each piece with the white space before it. White space alone belongs to the next piece. */
+function piecesBetween(html: string, edges: readonly number[]): WrittenBlock[] {
+  const pieces: WrittenBlock[] = [];
+  let from = 0;
+  for (const edge of edges) {
+    const piece = html.slice(from, edge);
+    const text = piece.trimStart();
+    if (text === "") continue;
+    pieces.push({ before: piece.slice(0, piece.length - text.length), html: text });
+    from = edge;
+  }
+  return pieces;
 }

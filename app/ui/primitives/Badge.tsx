@@ -3,46 +3,34 @@ import { classNames } from "./classNames";
 
 export type Tone = "info" | "warn" | "plum" | "ok" | "bad" | `${"info " | "warn " | ""}hollow`;
 
-/**
- * The color of each known status; spec: new blue, reviewing yellow, interviewed purple, accepted green, rejected red.
- */
-const TONES: Readonly<Record<string, Tone>> = {
-  new: "info",
-  reviewing: "warn",
-  interviewed: "plum",
-  accepted: "ok",
-  rejected: "bad",
-  published: "ok",
-  active: "ok",
-  scheduled: "info",
-  draft: "warn hollow",
-  inactive: "hollow",
-  answered: "ok",
-  archived: "hollow",
-  ready: "info",
-  "changes-asked": "warn",
-  "no-source": "warn hollow",
-  "review-due": "warn",
-  sourced: "ok",
-};
+/** The color of each status that a kind of record has. */
+type StatusTones<Status extends string> = Readonly<Record<Status, Tone>>;
 
-/** Undefined also for a name that every object has, such as "constructor". */
-const toneOf = (status: string) => (Object.hasOwn(TONES, status) ? TONES[status] : undefined);
+export function Badge({ tone, label }: { tone: Tone; label: string }) {
+  return <span className={classNames("badge", tone)}>{label}</span>;
+}
 
-type BadgeProps = { status: string; label?: string } | { tone: Tone; label: string };
+interface StatusProps<Status extends string> {
+  status: Status;
+  tones: StatusTones<NoInfer<Status>>;
+}
 
-/** A status, or anything else with a color of its own, as a badge. An unknown status is shown as plain text. */
-export function Badge({ label, ...props }: BadgeProps) {
-  if ("tone" in props) return <span className={classNames("badge", props.tone)}>{label}</span>;
-  const { status } = props;
-  const tone = toneOf(status);
-  if (!tone) return <span>{label ?? status}</span>;
-  const text = label ?? status.charAt(0).toUpperCase() + status.slice(1);
-  return <span className={classNames("badge", tone)}>{text}</span>;
+/** A status as a badge under its own name. An unknown one, which another program stored, is shown as plain text. */
+export function StatusBadge<Status extends string>({ status, tones }: StatusProps<Status>) {
+  const tone = toneOf(status, tones);
+  if (!tone) return <span>{status}</span>;
+  return <Badge tone={tone} label={status.charAt(0).toUpperCase() + status.slice(1)} />;
 }
 
 /** The badge around the menu that changes the status. An unknown status is plain text, so the menu has no color then. */
-export function BadgeFrame({ status, children }: { status: string; children: ReactNode }) {
-  const tone = toneOf(status);
-  return <span className={tone ? classNames("badge", tone) : "status-menu"}>{children}</span>;
+export function BadgeFrame<Status extends string>(
+  props: StatusProps<Status> & { children: ReactNode },
+) {
+  const tone = toneOf(props.status, props.tones);
+  const name = tone ? classNames("badge", tone) : "status-menu";
+  return <span className={name}>{props.children}</span>;
 }
+
+/** Undefined also for a name that every object has, such as "constructor". */
+const toneOf = <Status extends string>(status: Status, tones: StatusTones<Status>) =>
+  Object.hasOwn(tones, status) ? tones[status] : undefined;

@@ -5,6 +5,7 @@ import { CareersLink } from "~/applications/admin/CareersLink";
 import { ApplicationsBulkBar, BULK_FORM } from "~/applications/admin/list/ApplicationsBulkBar";
 import { addressFromList } from "~/applications/admin/list/listAddress";
 import {
+  APPLICATION_TONES,
   labelOfStatus,
   NO_APPLICATIONS,
   SHOWN_STATUS_FIELD,
@@ -280,7 +281,7 @@ function StatusControl({ application }: { application: ApplicationSummary }) {
       <input type="hidden" name="from" value={pathname + search} />
       <input type="hidden" name={SHOWN_STATUS_FIELD} value={shownStatus} />
       {labelOfStatus(shownStatus) === undefined && <span>{shownStatus}</span>}
-      <BadgeFrame status={shownStatus}>
+      <BadgeFrame status={shownStatus} tones={APPLICATION_TONES}>
         <select
           ref={select}
           name="status"

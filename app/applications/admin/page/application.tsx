@@ -13,6 +13,7 @@ import {
 import { ApplicantShortcuts } from "~/applications/admin/page/applicantShortcuts";
 import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
 import { StageBar } from "~/applications/admin/page/StageBar";
+import { APPLICATION_TONES } from "~/applications/admin/statusLabels";
 import type { ApplicationSummary } from "~/applications/application";
 import { NotesCard } from "~/applications/notes/NotesCard";
 import type { Repeats } from "~/applications/queries.server";
@@ -24,7 +25,7 @@ import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { MoreMenu } from "~/shell/admin/Menu";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Alert } from "~/ui/primitives/Alert";
-import { Badge } from "~/ui/primitives/Badge";
+import { Badge, StatusBadge } from "~/ui/primitives/Badge";
 import { Card } from "~/ui/primitives/Card";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/application";
@@ -140,7 +141,7 @@ function OthersCard({ otherApplications }: { otherApplications: readonly Applica
           <li key={id}>
             <a href={`/admin/applications/${id}`}>{jobTitle}</a>
             <span>{shortDate(appliedAt)}</span>
-            <Badge status={status} />
+            <StatusBadge status={status} tones={APPLICATION_TONES} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Form } from "react-router";
 import { slugOf } from "#markup/slug";
 import { ArticleField } from "~/blog/admin/editor/ArticleField";
-import { type FormRef, previewAddress } from "~/blog/admin/editor/postInput";
+import { typedPreviewAddress } from "~/blog/admin/editor/editedPost";
 import { formatOutcome } from "~/blog/admin/editor/postOutcome";
 import { TagInput } from "~/blog/admin/editor/TagInput";
 import {
@@ -13,12 +13,12 @@ import {
 import { type PostInput, postForm, SUMMARY_MAX_CHARACTERS } from "~/blog/post";
 import { postPath } from "~/blog/public/postsAddress";
 import { categoryName } from "~/blog/rules";
-import type { FieldErrors } from "~/platform/forms/check";
 import { useNow } from "~/shell/admin/list/RelativeTime";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { DraftStatus } from "~/shell/editing/DraftStatus";
 import { SearchPreview, SharedPreview } from "~/shell/editing/SearchPreview";
-import type { DraftState } from "~/shell/editing/useDraftCopy";
+import type { VersionedEditing } from "~/shell/editing/useVersionedEditor";
+import { VERSION_FIELD } from "~/shell/editing/versionedRecord";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { PictureField } from "~/shell/pictures/PictureField";
@@ -27,26 +27,13 @@ import { Button, LinkButton } from "~/ui/primitives/Button";
 
 export type PostFormVariant = "add" | "edit";
 
-export interface PostFormProps {
-  form: FormRef;
+interface PostFormProps {
+  editing: VersionedEditing<typeof postForm.fields>;
   variant: PostFormVariant;
   name: string;
-  version: number;
-  values: PostInput;
-  /** What is typed now; the values are what the form was filled with. */
-  typed: PostInput;
-  /** Whether visitors can read the stored post. */
-  wasPublic: boolean;
-  /** A new number makes the form show `values` again. */
-  filling: number;
-  fieldErrors: FieldErrors;
   /** Pictures of the stored post that visitors do not see. */
   missing: readonly MissingPicture[];
   state: string;
-  draft: DraftState;
-  /** NEW_POST while a post is being added. */
-  postId: string;
-  onChange: () => void;
   /** Shown above the fields: the error summary, a conflict. */
   children: ReactNode;
 }
@@ -58,30 +45,32 @@ const LABELS = {
 
 /** One form for a new post and a stored one; only some labels differ. The server validates it and writes the errors. */
 export function PostForm(props: PostFormProps) {
-  const { form, variant, name, version, values, filling, fieldErrors, state, onChange } = props;
-  const filledForm = { form: postForm, values, fieldErrors };
-  const fields = { filledForm, onChange, postId: props.postId };
+  const { editing, variant, name, state } = props;
+  const { start, typed, changed } = editing;
+  const { values, version, times } = editing.filledForm;
+  const filledForm = { form: postForm, values, fieldErrors: editing.fieldErrors };
+  const fields = { filledForm, onChange: changed, postId: editing.record.id };
   const missingIn = (field: PictureFieldName) => missingTextOf(props.missing, field);
   return (
     <Form
-      ref={form}
+      ref={editing.element}
       method="post"
       aria-label={name}
       data-restorable=""
       className="editor"
       noValidate
-      onInput={onChange}
+      onInput={changed}
     >
       {/* Enter presses the first submit button of a form: that must save, not change tags. */}
       <input type="submit" hidden />
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name={VERSION_FIELD} value={version} />
       <div className="stack">
         {props.children}
-        <div className="stack" key={filling}>
+        <div className="stack" key={times}>
           <PostText slugFollows={variant === "add"} missing={missingIn("content")} {...fields} />
           <PostCover filledForm={filledForm} missing={missingIn("image_url")} />
           <PostAuthor filledForm={filledForm} missing={missingIn("author_image")} />
-          <PostInSearch filledForm={filledForm} typed={props.typed} />
+          <PostInSearch filledForm={filledForm} typed={typed} />
           <PostPublishing label={LABELS[variant].published} filledForm={filledForm} state={state} />
         </div>
         <div className="acts savebar">
@@ -90,8 +79,8 @@ export function PostForm(props: PostFormProps) {
             Cancel
           </LinkButton>
           <div className="savebar-outcome">
-            <PostOutcome typed={props.typed} wasPublic={props.wasPublic} />
-            <DraftStatus state={props.draft} />
+            <PostOutcome typed={typed} wasPublic={start.stored.is_published} />
+            <DraftStatus state={editing.draft} />
           </div>
         </div>
       </div>
@@ -123,7 +112,7 @@ function PostInSearch({
 }
 
 /** Beside the button that saves, because the card that decides it is far from there. */
-function PostOutcome({ typed, wasPublic }: Pick<PostFormProps, "typed" | "wasPublic">) {
+function PostOutcome({ typed, wasPublic }: { typed: PostInput; wasPublic: boolean }) {
   const calendar = useOfficeCalendar();
   const now = useNow() ?? new Date(0);
   return <a href={`#${VISIBILITY}`}>{formatOutcome(typed, { wasPublic, calendar, now })}</a>;
@@ -207,7 +196,7 @@ function PostContent({ filledForm, missing, postId }: PostContentProps) {
           type="submit"
           variant="line"
           size="sm"
-          formAction={previewAddress(postId)}
+          formAction={typedPreviewAddress(postId)}
           formTarget="_blank"
           formNoValidate
         >

@@ -1,8 +1,8 @@
 import { Eye, History } from "lucide-react";
 import { redirect, useLocation } from "react-router";
 import { editorNames } from "~/accounts/team/team.server";
-import { PostEditor, restoredStart } from "~/blog/admin/editor/PostEditor";
-import { editorStart, savePost } from "~/blog/admin/editor/savePost.server";
+import { PostEditor } from "~/blog/admin/editor/PostEditor";
+import { postStart, savePost } from "~/blog/admin/editor/savePost.server";
 import { formatState } from "~/blog/admin/list/postState";
 import { findPost } from "~/blog/adminPosts.server";
 import { OthersHere } from "~/blog/collaboration/OthersHere";
@@ -12,7 +12,7 @@ import type { ShownReview } from "~/blog/collaboration/review";
 import { findReview } from "~/blog/collaboration/reviews.server";
 import { changePost } from "~/blog/commands.server";
 import { findUncopiedPictures } from "~/blog/pictures/pictureImports.server";
-import { typedPost } from "~/blog/post";
+import { postForm, typedPost } from "~/blog/post";
 import { secondLanguageName } from "~/company/queries.server";
 import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
@@ -22,6 +22,7 @@ import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/use
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PreviewLink } from "~/shell/editing/PreviewLink";
 import { TranslationLink } from "~/shell/editing/TranslationForm";
+import { restoredStart } from "~/shell/editing/versionedRecord";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -36,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const input = typedPost(post, calendar);
   const missing = post.missingPictures ?? (await findUncopiedPictures(input));
   const [start, otherEditors, review] = await Promise.all([
-    editorStart(admin, request, { postId: id, input, version, missing }),
+    postStart(admin, request, { postId: id, input, version, missing }),
     notePresence(admin.app, admin.actor, id),
     shownReview(admin, id),
   ]);
@@ -47,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     otherEditors,
     review,
     state: formatState(post, calendar),
-    previewLink: post.previewKey && previewAddress(admin, post.previewKey),
+    previewLink: post.previewKey && sharedPreviewAddress(admin, post.previewKey),
     language: await secondLanguageName(admin.app),
   };
 }
@@ -81,7 +82,7 @@ export default function BlogEdit({ loaderData, actionData: latestResult }: Route
         <PostEditor
           variant="edit"
           title="Edit Blog"
-          start={restoredStart(start, fields)}
+          start={restoredStart(postForm, start, fields)}
           state={state}
           result={actionData}
           head={
@@ -143,7 +144,7 @@ async function shownReview({ app }: AdminRequest, id: string): Promise<ShownRevi
   };
 }
 
-function previewAddress(admin: AdminRequest, key: string): string {
+function sharedPreviewAddress(admin: AdminRequest, key: string): string {
   return new URL(`/blog/preview/${key}`, admin.app.settings.publicUrl).href;
 }
 

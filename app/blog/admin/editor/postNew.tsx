@@ -1,19 +1,20 @@
 import { useLocation } from "react-router";
-import { PostEditor, restoredStart } from "~/blog/admin/editor/PostEditor";
-import { EMPTY_POST } from "~/blog/admin/editor/postInput";
-import { editorStart, savePost } from "~/blog/admin/editor/savePost.server";
+import { PostEditor } from "~/blog/admin/editor/PostEditor";
+import { postStart, savePost } from "~/blog/admin/editor/savePost.server";
 import { addPost } from "~/blog/commands.server";
+import { postForm } from "~/blog/post";
 import { NEW_POST } from "~/blog/rules";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { restoredStart } from "~/shell/editing/versionedRecord";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import type { Route } from "./+types/postNew";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  return editorStart(admin, request, { postId: NEW_POST, input: EMPTY_POST, version: 0 });
+  return postStart(admin, request, { postId: NEW_POST, input: postForm.empty, version: 0 });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -38,7 +39,7 @@ export default function BlogNew({ loaderData, actionData: latestResult }: Route.
         <PostEditor
           variant="add"
           title="Add New Blog"
-          start={restoredStart(loaderData, fields)}
+          start={restoredStart(postForm, loaderData, fields)}
           state=""
           result={actionData}
           head={

@@ -1,30 +1,27 @@
 import { editorNames } from "~/accounts/team/team.server";
 import { POST_PUBLISHED } from "~/blog/admin/changes.server";
-import { isSameInput, POST_FORM_MAX_BYTES } from "~/blog/admin/editor/postInput";
+import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/editedPost";
 import { findDraft, findPost } from "~/blog/adminPosts.server";
 import type { AddPostResult, PostChange } from "~/blog/commands.server";
 import { type MissingPicture, missingPicturesText } from "~/blog/pictures/missingPictures";
 import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
 import { stateOf } from "~/blog/rules";
-import { type FieldErrors, textOf, versionOf } from "~/platform/forms/check";
+import type { FieldErrors } from "~/platform/forms/check";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
-import { conflictSentence, type NewerVersion } from "~/shell/editing/ConflictPanel";
-import type { SavedDraft } from "~/shell/editing/DraftOffers";
-import type { FormResult } from "~/shell/forms/formResult";
-import { handleForm, notSaved, readForm, type SentForm } from "~/shell/forms/handleForm.server";
+import {
+  editorStart,
+  handleVersionedForm,
+  readVersionedForm,
+  savedByOther,
+} from "~/shell/editing/versionedForm.server";
+import type { EditorStart, NewerVersion } from "~/shell/editing/versionedRecord";
+import { notSaved } from "~/shell/forms/handleForm.server";
 
-export interface SentPost extends SentForm<PostInput> {
-  /** The version that the author started from. */
-  version: number;
-}
-
-/** Reads a post form without validating it. Throws the response to a body that is not a form. */
-export async function readSentPost(request: Request): Promise<SentPost> {
-  const form = await readForm(request, postForm, POST_FORM_MAX_BYTES);
-  return { ...form, version: versionOf(textOf(form.fields, "version")) };
-}
+/** Reads a post form without checking it. Throws the response to a body that is too long or not a form. */
+export const readSentPost = (request: Request) =>
+  readVersionedForm(request, postForm, POST_FORM_MAX_BYTES);
 
 interface Saving {
   /** NEW_POST while a post is being added. */
@@ -33,17 +30,15 @@ interface Saving {
   formError: string;
 }
 
-const CONFLICT = conflictSentence("blog", { isSaverKnown: true });
-
 /** Saves a post form and redirects to the list, or returns the typed form and its errors. */
 export async function savePost(
   admin: AdminRequest,
   request: Request,
   { postId, command, formError }: Saving,
 ) {
-  const { version, ...form } = await readSentPost(request);
-  const save = async (details: PostDetails) => {
-    const result = await attempt(admin, () => command(details, version));
+  const sent = await readSentPost(request);
+  return handleVersionedForm(sent, postForm, async (details) => {
+    const result = await attempt(admin, () => command(details, sent.version));
     if (result.ok) return returnedToList(admin, result);
     const { reason } = result;
     const status = reason === "slug-taken" ? 409 : 422;
@@ -51,11 +46,8 @@ export async function savePost(
     if (fieldErrors) return { status, fieldErrors };
     if (reason !== "newer-version") return notSaved(result, formError);
     const newer = await findNewerSave(admin, postId, result.newer.savedBy);
-    if (!newer) return notSaved(result, formError);
-    return { ...notSaved(result, CONFLICT), pageData: { version: newer.version, newer } };
-  };
-  const pageData: Pick<PostResult, "version" | "newer"> = { version, newer: null };
-  return handleForm(form, postForm, save, { pageData });
+    return newer ? savedByOther("blog", newer) : notSaved(result, formError);
+  });
 }
 
 /** The list, which also says which pictures could not be copied and leads to the editor. */
@@ -116,28 +108,11 @@ function savedText({ post, wasPublished }: SavedPost): string {
   return texts[stateOf(post)];
 }
 
-/** The result of a form that was not saved. */
-export interface PostResult extends FormResult<PostInput> {
-  /** The version that the next attempt starts from. */
-  version: number;
-  newer: NewerVersion<PostInput> | null;
-}
-
-export interface EditorStart {
-  /** The account that the draft copies belong to. */
-  accountId: string;
+export interface PostStart extends EditorStart<PostInput> {
+  /** NEW_POST while a post is being added. */
   postId: string;
-  stored: PostInput;
-  /** The initial values of the form: the stored post, or a restored draft. */
-  input: PostInput;
-  /** The version that the author started from; 0 for a new post. */
-  version: number;
-  /** Whether the form opens with a draft copy instead of the stored post. */
-  isRestored: boolean;
   /** The pictures of the stored post that visitors do not see. */
   missing: readonly MissingPicture[];
-  /** The draft copy that the editor offers to restore; null without one. */
-  saved: SavedDraft | null;
 }
 
 interface StoredPost {
@@ -147,35 +122,13 @@ interface StoredPost {
   missing?: readonly MissingPicture[];
 }
 
-/**
- * What the editor opens with. `?draft=restore` in the address restores the draft copy; otherwise one that differs is
- * offered.
- */
-export async function editorStart(
+/** What the editor of a post opens with. */
+export async function postStart(
   admin: AdminRequest,
   request: Request,
-  { postId, input: stored, version, missing = [] }: StoredPost,
-): Promise<EditorStart> {
-  const accountId = admin.actor.id;
-  const storedDraft = await findDraft(admin.app, admin.actor, postId);
-  const draft = storedDraft && !isSameInput(storedDraft.input, stored) ? storedDraft : null;
-  const choice = new URL(request.url).searchParams.get("draft");
-  const asStored = {
-    accountId,
-    postId,
-    stored,
-    input: stored,
-    version,
-    isRestored: false,
-    missing,
-    saved: null,
-  };
-  if (!draft || choice === "ignore") return asStored;
-  if (choice === "restore")
-    return { ...asStored, input: draft.input, version: draft.baseVersion, isRestored: true };
-  const { savedAt } = draft;
-  return {
-    ...asStored,
-    saved: { at: savedAt.getTime(), label: admin.app.calendar().shortMoment(savedAt) },
-  };
+  { postId, input, version, missing = [] }: StoredPost,
+): Promise<PostStart> {
+  const draft = await findDraft(admin.app, admin.actor, postId);
+  const record = { versioned: postForm, stored: input, version, draft };
+  return { ...editorStart(admin, request, record), postId, missing };
 }

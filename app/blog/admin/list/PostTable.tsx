@@ -1,4 +1,5 @@
 import { Eye, FileCheck, FileX, Newspaper, Pencil } from "lucide-react";
+import { POST_TONES } from "~/blog/admin/list/postState";
 import { REVIEW_NAMES, type ReviewState } from "~/blog/collaboration/review";
 import { categoryName, type PostSummary, stateOf } from "~/blog/rules";
 import type { Page } from "~/platform/data/lists.server";
@@ -6,7 +7,7 @@ import { ChangeIcon, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads, DataTable, NoRows } from "~/shell/admin/list/DataTable";
 import { RowActions, RowLink } from "~/shell/admin/list/RowControls";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
-import { Badge } from "~/ui/primitives/Badge";
+import { StatusBadge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
 import type { Cover } from "~/ui/sections/PostCard";
@@ -75,7 +76,7 @@ function PostRow({ post }: { post: ListedPost }) {
       <td className="c-author">{post.author}</td>
       <td className="when">{post.publishedAt ? shortDate(post.publishedAt) : "N/A"}</td>
       <td className="c-status">
-        <Badge status={stateOf(post)} />
+        <StatusBadge status={stateOf(post)} tones={POST_TONES} />
         {stateOf(post) === "scheduled" && post.publishAt && (
           <span className="block text-xs text-ink-3">For {shortMoment(post.publishAt)}</span>
         )}

@@ -1,5 +1,12 @@
-import { type PostSummary, stateOf } from "~/blog/rules";
+import { type PostState, type PostSummary, stateOf } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import type { Tone } from "~/ui/primitives/Badge";
+
+export const POST_TONES: Readonly<Record<PostState, Tone>> = {
+  published: "ok",
+  scheduled: "info",
+  draft: "warn hollow",
+};
 
 /** The state of a post as a sentence. */
 export function formatState(post: PostSummary, { shortMoment }: OfficeCalendar): string {

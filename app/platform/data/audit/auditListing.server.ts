@@ -14,7 +14,7 @@ import type { AuditAction } from "./actions";
 import { actorId, type NewAuditEvent } from "./audit.server";
 import type { AuditEvent } from "./auditChain.server";
 
-const EVENTS_PER_PAGE = 50;
+const AUDIT_PAGE_SIZE = 50;
 
 export interface AuditLine extends AuditEvent {
   id: number;
@@ -41,7 +41,7 @@ export async function listAuditEvents(
   const rows = { table: auditEvents, id: auditEvents.id, condition, order };
   return db.transaction(async (tx) => {
     const total = await tx.$count(auditEvents, condition);
-    const paging = { page, pageSize: EVENTS_PER_PAGE, total };
+    const paging = { page, pageSize: AUDIT_PAGE_SIZE, total };
     const ids = (await listIds(tx, rows, paging)).map(Number);
     const items =
       ids.length > 0 ? await tx.select().from(auditEvents).where(inArray(auditEvents.id, ids)) : [];

@@ -1,0 +1,146 @@
+import type { DocumentError } from "#documents/documentVerdict";
+import { safeFileName } from "#documents/fileName";
+import {
+  RESUME_MISNAMED,
+  RESUME_MISSING,
+  RESUME_WRONG_TYPE,
+  resumeError,
+  type StoredResume,
+  TICKET_FIELD,
+} from "~/applications/application";
+import type { Resume } from "~/applications/apply/submit.server";
+import {
+  dropFile,
+  receiveUpload,
+  UNFINISHED_FORM_FILE_SECONDS,
+  type UploadResult,
+} from "~/platform/files/unclaimedFiles.server";
+import { senderOf } from "~/platform/files/uploadQuota.server";
+import { signUploadTicket, verifyUploadTicket } from "~/platform/files/uploadTicket.server";
+import { type SentFields, textOf } from "~/platform/forms/check";
+import type { ReceivedFile, UploadError } from "~/platform/http/body/parseMultipart.server";
+import { consumeLimit } from "~/platform/http/security/rateLimit.server";
+import { reject } from "~/platform/reject";
+import type { RequestScope } from "~/shell/scope.server";
+
+// The resume of an application: inspected as it arrives, stored for it, or until a form with errors is corrected.
+
+/** A valid document. */
+export type InspectedResume = ReceivedResume | ({ ok: true; isStored: true } & EarlierResume);
+
+/** It was received with this form, and is not stored yet. */
+interface ReceivedResume {
+  ok: true;
+  isStored: false;
+  resume: Omit<Resume, "key">;
+  temporaryPath: string;
+  /** The one that it replaces. */
+  earlier: EarlierResume | null;
+}
+
+/** A resume that an earlier attempt to submit the same form stored. */
+export interface EarlierResume {
+  resume: Resume;
+  ticket: string;
+}
+
+export type ResumeRejection =
+  | { ok: false; reason: "not-a-resume"; error: string }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number }
+  | { ok: false; reason: "busy" };
+
+/** Counts the upload against the limit, then inspects the file. Stores nothing. */
+export async function inspectResume(
+  scope: RequestScope,
+  file: ReceivedFile | null,
+  earlier: EarlierResume | null,
+): Promise<InspectedResume | ResumeRejection> {
+  if (!file) {
+    if (!earlier) return notAResume(RESUME_MISSING);
+    return { ok: true, isStored: true, ...earlier };
+  }
+  const error = resumeError({ name: file.name, size: file.bytes });
+  if (error) return notAResume(error);
+  const allowance = await consumeLimit(scope.app.limits, "upload-by-address", scope.ipAddress);
+  if (!allowance.ok) return { ...allowance, reason: "too-many" };
+  const sender = senderOf(scope.app.signer, scope.ipAddress);
+  const inspected = await scope.documents.inspect({ ...file, sender });
+  if (!inspected.ok && inspected.reason === "busy") return reject("busy");
+  if (!inspected.ok) return notAResume(DOCUMENT_ERRORS["too-much"]);
+  const { verdict, sha256 } = inspected.result;
+  if (!verdict.ok) return notAResume(DOCUMENT_ERRORS[verdict.reason]);
+  const name = safeFileName(file.name);
+  const resume = { name, mediaType: verdict.mediaType, bytes: file.bytes, sha256 };
+  return { ok: true, isStored: false, resume, temporaryPath: file.temporaryPath, earlier };
+}
+
+const notAResume = (error: string) => ({ ok: false, reason: "not-a-resume", error }) as const;
+
+export type StoreResult = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: true }>;
+
+/** Stores a received file: for an application that claims it at once, or, if `isUnfinished`, until the form is corrected. */
+export async function storeResume(
+  { app, ipAddress }: RequestScope,
+  inspected: InspectedResume,
+  { isUnfinished }: { isUnfinished: boolean },
+): Promise<StoreResult> {
+  if (inspected.isStored) return { ok: true, resume: inspected.resume };
+  const { resume, temporaryPath, earlier } = inspected;
+  const upload = { sender: senderOf(app.signer, ipAddress), bytes: resume.bytes, isUnfinished };
+  const stored = await receiveUpload(app, temporaryPath, upload);
+  if (!stored.ok) return stored;
+  // The new file replaces the one of the earlier attempt.
+  if (earlier) await dropFile(app.db, earlier.resume.key);
+  return { ok: true, resume: { ...resume, key: stored.key } };
+}
+
+/** The resume that the form's ticket refers to. */
+export function earlierResume({ app }: RequestScope, fields: SentFields): EarlierResume | null {
+  const ticket = textOf(fields, TICKET_FIELD);
+  const ticketContent = ticket && verifyUploadTicket(app.signer, ticket, app.now());
+  if (!ticketContent) return null;
+  const { expires: _expires, ...resume } = ticketContent;
+  return { resume, ticket };
+}
+
+/** The same ticket once more, with its first expiry. */
+export const storedResume = ({ resume, ticket }: EarlierResume): StoredResume => ({
+  ticket,
+  name: resume.name,
+});
+
+export function newTicket({ app }: RequestScope, resume: Resume): StoredResume {
+  const expires = app.now().getTime() + UNFINISHED_FORM_FILE_SECONDS * 1000;
+  const ticket = signUploadTicket(app.signer, { ...resume, expires });
+  return { ticket, name: resume.name };
+}
+
+// Why a file was not taken: after "Resume upload failed:", or, for what is in it, below its field.
+
+export const NO_ROOM = "we cannot take files at the moment. Please try again in a few minutes";
+
+export const NO_ROOM_TO_WAIT =
+  "too many unfinished applications are waiting with their files. Correct what is marked below and choose your file again: " +
+  "a complete application is taken at once";
+
+export const STORE_DOWN = "our file store is not available. Please try again in a few minutes";
+
+export const UPLOAD_ERRORS: Record<Exclude<UploadError, "too-large">, string> = {
+  "too-slow": "it was too slow. Please try again on a better connection",
+  "storage-full": STORE_DOWN,
+  "storage-failed": STORE_DOWN,
+  busy: "many people are uploading right now. Please try again in a minute",
+  aborted: "the connection was interrupted. Please try again",
+  malformed: "it did not arrive whole. Please try again",
+  "too-many-parts": "it did not arrive whole. Please try again",
+};
+
+const DOCUMENT_ERRORS: Record<DocumentError, string> = {
+  "wrong-type": RESUME_WRONG_TYPE,
+  "does-not-match-name": RESUME_MISNAMED,
+  "has-macros": "The file holds macros. Save it as PDF, or as DOCX without macros, and upload that",
+  encrypted: "The file is protected by a password. Upload one that opens without",
+  damaged: "The file is damaged or incomplete. Save it again and upload that",
+  bomb: "The file unpacks to far more than a resume. Save it as PDF and upload that",
+  "too-much": "The file is too complex to be checked. Save it again as PDF and upload that",
+};

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import type { Fields, TypedOf } from "~/platform/forms/fields";
+import { EditorPanes } from "~/shell/admin/EditorPanes";
+import { ConflictPanel } from "~/shell/editing/ConflictPanel";
+import { DraftOffers } from "~/shell/editing/DraftOffers";
+import type { Difference } from "~/shell/editing/fieldDifferences";
+import { LeaveDialog } from "~/shell/editing/LeaveDialog";
+import type { VersionedEditing } from "~/shell/editing/useVersionedEditor";
+import { ErrorSummary } from "~/ui/primitives/Field";
+import { useHydrated } from "~/ui/primitives/useHydrated";
+
+/** A page has drafts of its own kind: versions that are saved and not published. */
+const WORDS = {
+  blog: {
+    typedIs: "in the form below and kept as a draft",
+    leaving: "Your changes are not in the blog yet. What you typed is kept as a draft.",
+  },
+  page: {
+    typedIs: "in the form below",
+    leaving: "Your changes are not in the page yet. What you typed is kept and offered again.",
+  },
+} as const;
+
+interface VersionedEditorProps<F extends Fields> {
+  editing: VersionedEditing<F>;
+  title: string;
+  head: ReactNode;
+  /** The form and what is below it. */
+  write: ReactNode;
+  preview: ReactNode;
+}
+
+/** The screen of an editor: the draft that it offers, the form beside its preview, and the question before leaving it. */
+export function VersionedEditor<F extends Fields>(props: VersionedEditorProps<F>) {
+  const { editing, title, head, write, preview } = props;
+  const { record, start, result, problems } = editing;
+  return (
+    <>
+      <title>{`${problems.length > 0 ? "Error: " : ""}${title} | Admin Dashboard`}</title>
+      {head}
+      <div className="stack">
+        {/* After an attempt to save, the form already shows what was typed. */}
+        {!result && (
+          <DraftOffers
+            noun={record.noun}
+            storedAs={editing.storedAs}
+            read={editing.readDraft}
+            saved={start.saved}
+            isRestoredAtFirst={start.isRestored}
+            editor={record.editor}
+            discard={`${record.drafts}/discard`}
+            restoreLocal={({ input, baseVersion }) =>
+              editing.fill({ ...editing.typed, ...input }, baseVersion)
+            }
+          />
+        )}
+        <EditorPanes write={write} preview={preview} />
+      </div>
+      <LeaveDialog unsaved={editing.isDirty} text={WORDS[record.noun].leaving} />
+    </>
+  );
+}
+
+interface EditorErrorsProps<F extends Fields> {
+  editing: VersionedEditing<F>;
+  differencesOf: (before: TypedOf<F>, after: TypedOf<F>) => readonly Difference[];
+}
+
+/** Why the form was not saved, above its fields; a colleague's version is beside the typed one. */
+export function EditorErrors<F extends Fields>({ editing, differencesOf }: EditorErrorsProps<F>) {
+  const { record, problems, result, newer, typed, takeField } = editing;
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <ErrorSummary errors={problems} focusKey={result} />
+      {newer && (
+        <ConflictPanel
+          noun={record.noun}
+          newer={newer}
+          differences={differencesOf(newer.values, typed)}
+          mineIs={WORDS[record.noun].typedIs}
+          theirs={`${record.editor}?draft=ignore&newest=${newer.version}`}
+          takeField={isHydrated ? takeField : undefined}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
+import { formBodyOf, isSameTyped, readTyped } from "~/platform/forms/typedValues";
+import type { DraftNoun } from "~/shell/editing/DraftOffers";
+import { useDraftCopy } from "~/shell/editing/useDraftCopy";
+import type { EditorStart, VersionedResult } from "~/shell/editing/versionedRecord";
+import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
+import { formFieldsOf, useTypedForm } from "~/shell/forms/typedForm";
+
+/** A record of which each save adds a version, as its editor needs it. The same object in every rendering. */
+export interface EditedRecord<F extends Fields> {
+  noun: DraftNoun;
+  id: string;
+  form: FormSchema<F>;
+  /** The fields of the form that a version and a draft hold. */
+  versioned: Pick<FormSchema, "fields" | "empty">;
+  /** The address of its editor. */
+  editor: string;
+  /** The address that stores a draft of it. */
+  drafts: string;
+}
+
+export type VersionedEditing<F extends Fields> = ReturnType<typeof useVersionedEditor<F>>;
+
+/**
+ * The state of an editor of a record with versions: what is typed, its draft, its errors, and what somebody else saved
+ * meanwhile. `result` is that of the last attempt to save; undefined before the first.
+ */
+export function useVersionedEditor<F extends Fields>(
+  record: EditedRecord<F>,
+  start: EditorStart<TypedOf<F>>,
+  result: unknown,
+) {
+  const { form } = record;
+  const element = useRef<HTMLFormElement>(null);
+  const refused = (result ?? {}) as Partial<VersionedResult<TypedOf<F>>>;
+  const formState = shownForm(start.input, refused);
+  const filledForm = useFilledForm(formState.values, start.version, refused.version);
+  const now = useTypedRecord(record, element, {
+    initial: filledForm.values,
+    stored: start.stored,
+  });
+  const saving = useNavigation().formMethod === "POST";
+  const draft = useRecordDraft(record, start, { ...now, saving, version: filledForm.version });
+  const fieldErrors = remainingErrors(form, formState, now.typed);
+  const problems = summaryErrors(form, { ...formState, fieldErrors });
+  const fill = (values: TypedOf<F>, from: number) => {
+    filledForm.fill(values, from);
+    now.changed();
+  };
+  const { newer = null } = refused;
+  /** Copies one field of the newer version into the form. */
+  const takeField = (field: string) => {
+    if (!element.current || !newer) return;
+    const typed = form.read(formFieldsOf(element.current));
+    fill({ ...typed, [field]: newer.values[field] }, newer.version);
+  };
+  const errors = { fieldErrors, problems, newer, takeField };
+  return { record, start, result, element, filledForm, fill, saving, ...now, ...draft, ...errors };
+}
+
+/** Stores what is typed after each pause, on the server or in this browser. */
+function useRecordDraft<F extends Fields>(
+  { noun, id, versioned, drafts }: EditedRecord<F>,
+  { accountId }: EditorStart<TypedOf<F>>,
+  now: { typed: TypedOf<F>; isDirty: boolean; saving: boolean; version: number },
+) {
+  const { typed, isDirty, saving, version } = now;
+  const storedAs = `${noun}-draft:${accountId}:${id}`;
+  const bodyOf = useCallback((input: TypedOf<F>) => formBodyOf(versioned, input), [versioned]);
+  const readDraft = useCallback(
+    (value: object) => readTyped(versioned, value) as TypedOf<F> | null,
+    [versioned],
+  );
+  const copy = { address: drafts, storedAs, bodyOf, typed, saving };
+  const draft = useDraftCopy({ ...copy, baseVersion: version, dirty: isDirty });
+  return { draft, storedAs, readDraft };
+}
+
+/**
+ * The values that the form was last filled with, and the version of the record that they started from. Filling it again
+ * replaces everything in it. A refused form comes back with `refusedWith`, the version that the next attempt starts from;
+ * undefined as long as none was refused.
+ */
+function useFilledForm<Values>(
+  values: Values,
+  startedFrom: number,
+  refusedWith: number | undefined,
+) {
+  const version = refusedWith ?? startedFrom;
+  const [filledForm, setFilledForm] = useState({ values, version, refusedWith, times: 0 });
+  const fill = (next: Values, from: number) =>
+    setFilledForm((before) => ({
+      ...before,
+      values: next,
+      version: from,
+      times: before.times + 1,
+    }));
+  if (refusedWith !== undefined && filledForm.refusedWith !== refusedWith)
+    setFilledForm({ ...filledForm, version: refusedWith, refusedWith });
+  return { ...filledForm, fill };
+}
+
+/** What is typed into the form, and whether it differs from what is stored. */
+function useTypedRecord<F extends Fields>(
+  { form }: EditedRecord<F>,
+  element: RefObject<HTMLFormElement | null>,
+  { initial, stored }: { initial: TypedOf<F>; stored: TypedOf<F> },
+) {
+  const [isDirty, setDirty] = useState(() => !isSameTyped(form, initial, stored));
+  const reading = useMemo(
+    () => ({
+      isSame: (before: TypedOf<F>, now: TypedOf<F>) => isSameTyped(form, before, now),
+      onRead: (now: TypedOf<F>) => setDirty(!isSameTyped(form, now, stored)),
+    }),
+    [form, stored],
+  );
+  const { typed, changed: readSoon } = useTypedForm(form, element, initial, reading);
+  const changed = useCallback(() => {
+    // Before the pause ends, so that leaving the page within it asks for confirmation.
+    setDirty(true);
+    readSoon();
+  }, [readSoon]);
+  return { typed, isDirty, changed };
+}

@@ -1,0 +1,91 @@
+import type { FormSchema, TypedForm } from "~/platform/forms/fields";
+import { isSameTyped } from "~/platform/forms/typedValues";
+import type { AdminRequest } from "~/shell/admin/adminRequest.server";
+import { conflictSentence } from "~/shell/editing/ConflictPanel";
+import type { DraftNoun } from "~/shell/editing/DraftOffers";
+import {
+  type EditorStart,
+  type NewerSave,
+  type NewerVersion,
+  sentVersion,
+  type VersionedResult,
+} from "~/shell/editing/versionedRecord";
+import { handleForm, type Refusal, readForm, type SentForm } from "~/shell/forms/handleForm.server";
+
+// The form of a record of which each save adds a version: what its editor opens with, and how it is saved.
+
+interface VersionedRecord<Typed> {
+  /** What a version and a draft hold. */
+  versioned: Pick<FormSchema, "fields">;
+  /** The newest version, as the form would have it; for a new record the empty form. */
+  stored: Typed;
+  /** Its number; 0 for a new record. */
+  version: number;
+  /** What this account typed and never saved. */
+  draft: { input: Typed; baseVersion: number; savedAt: Date } | null;
+}
+
+/**
+ * What an editor opens with. A draft that differs from the newest version is offered; with `?draft=restore` in the address the
+ * form opens with it, with `?draft=ignore` it is not mentioned.
+ */
+export function editorStart<Typed extends object>(
+  { app, actor }: Pick<AdminRequest, "app" | "actor">,
+  request: Request,
+  { versioned, stored, version, draft }: VersionedRecord<Typed>,
+): EditorStart<Typed> {
+  const choice = new URL(request.url).searchParams.get("draft");
+  const asStored = {
+    ...{ accountId: actor.id, stored, input: stored, version },
+    ...{ isRestored: false, saved: null },
+  };
+  if (!draft || choice === "ignore" || isSameTyped(versioned, draft.input, stored)) return asStored;
+  if (choice === "restore")
+    return { ...asStored, input: draft.input, version: draft.baseVersion, isRestored: true };
+  const { savedAt } = draft;
+  const saved = { at: savedAt.getTime(), label: app.calendar().shortMoment(savedAt) };
+  return { ...asStored, saved };
+}
+
+export interface SentVersion<Typed> extends SentForm<Typed> {
+  /** The version that the writer started from; 0 for a new record. */
+  version: number;
+}
+
+/** Reads the form without checking it. Throws the response to a body that is too long or not a form. */
+export async function readVersionedForm<Typed>(
+  request: Request,
+  schema: Pick<TypedForm<Typed, unknown>, "read">,
+  maxBytes: number,
+): Promise<SentVersion<Typed>> {
+  const form = await readForm(request, schema, maxBytes);
+  return { ...form, version: sentVersion(form.fields) };
+}
+
+type PageData<Typed, Newer extends NewerSave<Typed>> = Pick<
+  VersionedResult<Typed, Newer>,
+  "version" | "newer"
+>;
+
+/** handleForm for such a form: if it is refused, it comes back as a VersionedResult. */
+export function handleVersionedForm<
+  Typed,
+  Values,
+  Newer extends NewerSave<Typed> = NewerVersion<Typed>,
+>(
+  { version, ...form }: SentVersion<Typed>,
+  schema: TypedForm<Typed, Values>,
+  run: (values: Values, typed: Typed) => Promise<Response | Refusal<PageData<Typed, Newer>>>,
+) {
+  const pageData: PageData<Typed, Newer> = { version, newer: null };
+  return handleForm(form, schema, run, { pageData });
+}
+
+/** The refusal that shows both, and from which the next attempt starts at the newer version. */
+export function savedByOther<Typed>(
+  noun: DraftNoun,
+  newer: NewerVersion<Typed>,
+): Refusal<PageData<Typed, NewerVersion<Typed>>> {
+  const formError = conflictSentence(noun, { isSaverKnown: true });
+  return { status: 409, fieldErrors: {}, formError, pageData: { version: newer.version, newer } };
+}

@@ -1,0 +1,62 @@
+import { type SentFields, textOf, versionOf } from "~/platform/forms/check";
+import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
+import type { SavedDraft } from "~/shell/editing/DraftOffers";
+import type { FormResult } from "~/shell/forms/formResult";
+
+// What the form of a record with versions is filled with, sends and gets back.
+
+/** The hidden field of the version that a form was filled from. */
+export const VERSION_FIELD = "version";
+
+/** 0 for a new record. */
+export function sentVersion(fields: SentFields): number {
+  return versionOf(textOf(fields, VERSION_FIELD));
+}
+
+/** What somebody else saved after a form was opened. */
+export interface NewerSave<Values> {
+  savedBy: string;
+  /** Formatted date and time. */
+  savedAt: string;
+  values: Values;
+}
+
+/** The same of a record whose earlier versions remain. */
+export interface NewerVersion<Values> extends NewerSave<Values> {
+  version: number;
+}
+
+/** The result of a form that was not saved. */
+export interface VersionedResult<Typed, Newer extends NewerSave<Typed> = NewerVersion<Typed>>
+  extends FormResult<Typed> {
+  /** The version that the next attempt starts from. */
+  version: number;
+  /** Null if nobody else saved since the form was opened. */
+  newer: Newer | null;
+}
+
+/** What an editor opens with. */
+export interface EditorStart<Typed> {
+  /** The account that the drafts belong to. */
+  accountId: string;
+  /** The form of the newest version. */
+  stored: Typed;
+  /** The initial values of the form: the newest version, or a restored draft. */
+  input: Typed;
+  /** The number of the version that the writer started from; 0 for a new record. */
+  version: number;
+  /** Whether the form opens with a draft. */
+  isRestored: boolean;
+  /** The draft on the server that the editor offers to restore; null without one. */
+  saved: SavedDraft | null;
+}
+
+/** What an editor opens with after signing in again: the typed form and the version that its writer started from. */
+export function restoredStart<F extends Fields, Start extends EditorStart<TypedOf<F>>>(
+  form: FormSchema<F>,
+  start: Start,
+  fields: SentFields | null,
+): Start {
+  if (!fields) return start;
+  return { ...start, input: form.read(fields), version: sentVersion(fields) };
+}
