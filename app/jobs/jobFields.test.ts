@@ -67,7 +67,7 @@ test.each([
   ["responsibilities", [...STORING, ...SHOWING]],
   ["requirements", [...STORING, ...SHOWING]],
   // formatPay of pay.ts says what it means beside the amounts.
-  ["pay_currency", [...STORING, "app/jobs/rules.ts", "app/jobs/feeds/jobApi.ts", SEARCHED]],
+  ["pay_currency", [...STORING, "app/jobs/pay.ts", "app/jobs/feeds/jobApi.ts", SEARCHED]],
   // The publish check asks for it by law.
   ["other_compensation", [...STORING, "app/jobs/public/formatJob.ts", SEARCHED, PUBLICATION]],
 ])(

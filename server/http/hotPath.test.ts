@@ -82,7 +82,6 @@ it.each([
   ["an encoding named twice", [GET, HOST, "accept-encoding: br", "accept-encoding: gzip"]],
   ["a body", [GET, HOST, "content-length: 0"]],
   ["a body in pieces", [GET, HOST, "transfer-encoding: chunked", "", "0"]],
-  ["more headers than a browser sends", [GET, HOST, ...Array(201).fill("a: b")]],
 ])("%s is left to the checks of every other request", async (_, lines) => {
   expect(statusOf(await ask(...lines))).toBe(LOOK_CLOSER);
 });

@@ -34,6 +34,7 @@ export function editedPage(page: EditablePage): EditedRecord<Fields> {
   return {
     noun: "page",
     id: page.id,
+    localDrafts: "page-draft",
     form,
     versioned: page.form,
     editor,

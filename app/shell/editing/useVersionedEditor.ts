@@ -12,6 +12,8 @@ import { formFieldsOf, useTypedForm } from "~/shell/forms/typedForm";
 export interface EditedRecord<F extends Fields> {
   noun: DraftNoun;
   id: string;
+  /** What the names of its drafts in this browser begin with. */
+  localDrafts: string;
   form: FormSchema<F>;
   /** The fields of the form that a version and a draft hold. */
   versioned: Pick<FormSchema, "fields" | "empty">;
@@ -62,12 +64,12 @@ export function useVersionedEditor<F extends Fields>(
 
 /** Stores what is typed after each pause, on the server or in this browser. */
 function useRecordDraft<F extends Fields>(
-  { noun, id, versioned, drafts }: EditedRecord<F>,
+  { id, localDrafts, versioned, drafts }: EditedRecord<F>,
   { accountId }: EditorStart<TypedOf<F>>,
   now: { typed: TypedOf<F>; isDirty: boolean; saving: boolean; version: number },
 ) {
   const { typed, isDirty, saving, version } = now;
-  const storedAs = `${noun}-draft:${accountId}:${id}`;
+  const storedAs = `${localDrafts}:${accountId}:${id}`;
   const bodyOf = useCallback((input: TypedOf<F>) => formBodyOf(versioned, input), [versioned]);
   const readDraft = useCallback(
     (value: object) => readTyped(versioned, value) as TypedOf<F> | null,

@@ -12,6 +12,7 @@ export function editedPost(postId: string): EditedRecord<typeof postForm.fields>
   return {
     noun: "blog",
     id: postId,
+    localDrafts: "blog-draft",
     form: postForm,
     versioned: postForm,
     editor: postId === NEW_POST ? "/admin/blogs/new" : `/admin/blogs/edit/${postId}`,
