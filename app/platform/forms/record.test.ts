@@ -79,14 +79,20 @@ test.each([
   ["1500.5", 1_500.5],
   ["", null],
 ])("an amount typed as %j is %j", (typed, amount) => {
-  const checked = form.check({ ...typedOf(form, { ...record, points: ["a"] }), pay_maximum: typed });
+  const checked = form.check({
+    ...typedOf(form, { ...record, points: ["a"] }),
+    pay_maximum: typed,
+  });
   expect(checked.ok && checked.value.pay_maximum).toBe(amount);
 });
 
 test.each(["1500,50", "1.500", "1,50", "12,34,567", "85k"])(
   "an amount that could mean another one is refused: %j",
   (typed) => {
-    const checked = form.check({ ...typedOf(form, { ...record, points: ["a"] }), pay_maximum: typed });
+    const checked = form.check({
+      ...typedOf(form, { ...record, points: ["a"] }),
+      pay_maximum: typed,
+    });
     expect(checked).toMatchObject({ fieldErrors: { pay_maximum: "Pay must be a number" } });
   },
 );
