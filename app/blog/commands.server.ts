@@ -4,6 +4,7 @@ import type { AdminPost, Revision } from "~/blog/adminPosts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
 import { type PostDetails, postForm, typedOfDetails, typedPost } from "~/blog/post";
+import { adminColumns } from "~/blog/postColumns.server";
 import {
   auditPostChange,
   deleteDraft,
@@ -57,7 +58,7 @@ export async function addPost(
     createdAt: now,
     updatedAt: now,
   };
-  return rejectTakenSlug(() =>
+  const added = await rejectTakenSlug(() =>
     app.db.transaction(async (tx) => {
       const { terms } = preparation;
       const post = await withDatedId(columns.slug, now, (id) =>
@@ -73,6 +74,17 @@ export async function addPost(
       return { ok: true as const, post };
     }),
   );
+  if (added.ok) return added;
+  const post = await findPostAsTyped(app, preparation.details);
+  return post ? { ok: true, post } : added;
+}
+
+/** The post whose form is the same: the form of a new post was sent twice. */
+async function findPostAsTyped(app: App, details: PostDetails): Promise<AdminPost | null> {
+  const [post] = await app.db.select(adminColumns).from(posts).where(eq(posts.slug, details.slug));
+  const isSame =
+    post && isSameTyped(postForm, typedOfDetails(details), typedPost(post, app.calendar()));
+  return isSame ? post : null;
 }
 
 /** Replaces everything but the id and the time of creation. Rejects the save if the post is no longer at `version`. */

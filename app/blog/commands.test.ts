@@ -137,6 +137,15 @@ describe("changing a post", () => {
     expect(await findDraft(app, ADA, post.id)).toBeNull();
   });
 
+  test("the form of a new post that was sent twice adds one", async () => {
+    const app = database.context();
+    const details = { ...DETAILS, slug: "sent-twice", title: "Sent twice" };
+    const [one, other] = [await addPost(app, ADA, details), await addPost(app, ADA, details)];
+    expect(other).toMatchObject({ ok: true, post: { id: one.ok && one.post.id } });
+    const changed = { ...details, title: "Another" };
+    expect(await addPost(app, ADA, changed)).toEqual({ ok: false, reason: "slug-taken" });
+  });
+
   test("a form that was sent twice is saved once, and the second time is no conflict", async () => {
     const app = database.context();
     const post = await addedPost(app);

@@ -13,14 +13,19 @@ import { findBlockingGaps } from "~/jobs/publishingPolicy.server";
 import { advertisedOf } from "~/jobs/rules";
 import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
+import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
-import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
+import {
+  fingerprintOf,
+  rejectIfSavedSince,
+  type SavedSince,
+} from "~/platform/data/openedFrom.server";
+import { isFormKey, submitOnce } from "~/platform/data/submissions.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
 import { columnsOf, typedOf } from "~/platform/forms/record";
 import { reject } from "~/platform/reject";
@@ -41,6 +46,28 @@ export type ChangeJobResult =
 export async function addJob(app: App, actor: Actor, details: JobDetails): Promise<JobChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   return insertJob(app, actor, columnsOf(addJobForm, details), { action: "job-added" });
+}
+
+/** Adds the job of a form once for its key, however often it is sent. What was changed since is another job. */
+export async function addJobOnce(
+  app: App,
+  actor: Actor,
+  { details, formKey }: { details: JobDetails; formKey: string },
+): Promise<JobChange> {
+  if (!isFormKey(formKey)) return addJob(app, actor, details);
+  const submission = {
+    key: formKey,
+    form: `job of ${accountIdOf(actor)}`,
+    bodyHash: fingerprintOf(details),
+  };
+  const added = await submitOnce(app.db, submission, async (tx) => {
+    const change = await addJob({ ...app, db: tx }, actor, details);
+    return change.ok ? { ok: true as const, result: { id: change.job.id } } : change;
+  });
+  if (!added.ok)
+    return added.reason === "already-used-differently" ? addJob(app, actor, details) : added;
+  const [job] = await app.db.select().from(jobs).where(eq(jobs.id, added.result.id));
+  return job ? { ok: true, job } : reject("job-missing");
 }
 
 /** Adds an inactive copy with a new id and without the closing date, in every language. */

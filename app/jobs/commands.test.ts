@@ -8,6 +8,7 @@ import { findJob, listAdminJobs } from "./adminJobs.server";
 import {
   activateJob,
   addJob,
+  addJobOnce,
   changeJob,
   deactivateJob,
   deleteJob,
@@ -27,6 +28,8 @@ const EVERYTHING = { search: "", department: "", location: "", type: "", workpla
 
 const LEGALLY_COMPLETE = { benefits: "Medical insurance", other_compensation: "Annual bonus" };
 
+const FORM_KEY = "0b3f6c1e-5d2a-4c7b-9f10-2a6d8e4c1b37";
+
 const added = (changes: Partial<JobDetails> = {}, context = database.context()) =>
   addedJob(context, changes);
 
@@ -43,6 +46,17 @@ test("two jobs with the same title in the same millisecond get an id each", asyn
   const results = await Promise.all([1, 2, 3].map(() => added({}, context)));
   expect(new Set(results.map(({ id }) => id)).size).toBe(3);
   for (const { id } of results) expect(await findOpenJob(context, id)).not.toBeNull();
+});
+
+test("a form that is sent twice, also at once, adds one job; the same with another title is another", async () => {
+  const context = database.context();
+  const add = (changes: Partial<JobDetails>, formKey = FORM_KEY) =>
+    addJobOnce(context, ADMINISTRATOR, { details: { ...DETAILS, ...changes }, formKey });
+  const [one, other] = await Promise.all([add({}), add({})]);
+  expect(one.ok && other.ok && one.job.id === other.job.id).toBe(true);
+  expect(await add({ title: "Rigger" })).toMatchObject({ ok: true, job: { title: "Rigger" } });
+  await Promise.all([add({}, ""), add({}, "")]);
+  expect(await database.db.$count(jobs)).toBe(4);
 });
 
 test("a job whose texts are as long as they may be fits into every index", async () => {

@@ -23,7 +23,7 @@ interface OpenedFromProps<Typed> {
   /** The address of the form. "Take theirs" leads there with a query of its own, by which its screen fills it anew. */
   address: string;
   fields: Fields;
-  /** The fingerprint of what the form was filled from; "" for a new record. */
+  /** The fingerprint of what the form was filled from; for a new record "", or the key of the form. */
   openedFrom: string;
   values: Typed;
   /** The action data of the last attempt to save, if any. */

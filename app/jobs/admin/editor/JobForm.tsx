@@ -22,7 +22,7 @@ interface JobFormProps {
   /** The address that the form is sent to. */
   action: string;
   stored: JobInput;
-  /** The fingerprint of that; left out for a new job. */
+  /** The fingerprint of that; for a new job the key of the form, so that it is added once. */
   openedFrom?: string;
   /** The action data of the last attempt to save, if any. */
   result: unknown;

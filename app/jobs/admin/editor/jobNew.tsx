@@ -1,8 +1,9 @@
 import { JobForm } from "~/jobs/admin/editor/JobForm";
 import { saveJob } from "~/jobs/admin/editor/saveJob.server";
-import { addJob } from "~/jobs/commands.server";
+import { addJobOnce } from "~/jobs/commands.server";
 import { addJobForm, JOB_PUBLISHED, JOB_VARIANTS } from "~/jobs/job";
 import { getJobPolicy } from "~/jobs/publishingPolicy.server";
+import { mintFormKey } from "~/platform/data/submissions.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { SAVED } from "~/shell/admin/change/flash";
@@ -13,14 +14,15 @@ import type { Route } from "./+types/jobNew";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  return { ...(await getJobPolicy(admin.app)), now: admin.app.now() };
+  const formKey = mintFormKey();
+  return { ...(await getJobPolicy(admin.app)), now: admin.app.now(), formKey };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   return saveJob(admin, request, {
     variant: JOB_VARIANTS.add,
-    save: (details) => addJob(admin.app, admin.actor, details),
+    save: (details, formKey) => addJobOnce(admin.app, admin.actor, { details, formKey }),
     savedText: ({ is_active: isActive }) => (isActive ? JOB_PUBLISHED : SAVED),
   });
 }
@@ -36,6 +38,7 @@ export default function JobNew({ loaderData, actionData: latestResult }: Route.C
       variant={JOB_VARIANTS.add}
       action="/admin/jobs/new"
       stored={addJobForm.empty}
+      openedFrom={loaderData.formKey}
       result={actionData}
       blocks={loaderData.blocksIncomplete}
       postedAt={loaderData.now}

@@ -9,7 +9,7 @@ import { notSaved, type Refusal } from "~/shell/forms/handleForm.server";
 
 interface Saving {
   variant: JobVariant;
-  /** `openedFrom`: the fingerprint of the job that the form was filled from; "" for a new one. */
+  /** `openedFrom`: the fingerprint of the job that the form was filled from; for a new one the key of the form. */
   save: (details: JobDetails, openedFrom: string) => Promise<ChangeJobResult>;
   /** What the list of jobs says afterwards. */
   savedText: (details: JobDetails) => string;
