@@ -5,6 +5,7 @@ import { PUBLIC_PAGE_SIZE } from "~/jobs/rules";
 import {
   correctSearch,
   hasText,
+  hasTextToRead,
   hasWords,
   separateWords,
 } from "~/jobs/search/jobTextSearch.server";
@@ -13,7 +14,13 @@ import { translateJobs } from "~/jobs/translation/jobTranslations.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { inOrderOf, listIds, type Page, pageNumber, SNAPSHOT } from "~/platform/data/lists.server";
-import { FOUND_MAX, findIds, pageOfFound, planFor } from "~/platform/data/searchPlan.server";
+import {
+  FOUND_MAX,
+  findIds,
+  pageOfFound,
+  planFor,
+  readIds,
+} from "~/platform/data/searchPlan.server";
 import { isTranslatedWith } from "~/platform/data/translations.server";
 import { publicFilterValue } from "~/platform/http/pages/readingPages";
 
@@ -181,7 +188,8 @@ function searchMany(app: App, filters: OpenJobFilters, matches: Matches): Promis
     const withWords = await find(eachWord ?? asTyped);
     // Cut off at the newest, they say nothing of older jobs.
     const isCut = eachWord && withWords.length === FOUND_MAX;
-    const typed = await findTyped(tx, condition, matches, isCut ? await find(asTyped) : withWords);
+    const candidates = isCut ? await readIds(tx, rows, hasTextToRead(filters.search)) : withWords;
+    const typed = await findTyped(tx, condition, matches, candidates);
     const isAsTyped = typed.length > 0 || !eachWord;
     const { ids, ...counted } = pageOfFound(isAsTyped ? typed : withWords, paging);
     const items = await listByIds({ ...app, db: tx }, ids);

@@ -81,19 +81,35 @@ export async function findIds(
   { search, ...rows }: ListedRows & { search: Search },
   total: number,
 ): Promise<string[]> {
-  const { table, id, condition, order } = rows;
   const { matches } = search;
   await planFor(tx, BY_ORDER);
   const isRare =
     isIndexable(search.text) && isFoundSoonerByText(await readSample(tx, rows, matches), total);
   if (isRare) await planFor(tx, BY_TEXT);
-  const searchedRows = await tx
+  return selectFound(tx, rows, matches);
+}
+
+/**
+ * The same by reading the list alone: for a text of frequent words, of which the index finds so many rows that it helps
+ * nothing.
+ */
+export async function readIds(tx: Database, rows: ListedRows, matches: SQL): Promise<string[]> {
+  await planFor(tx, BY_ORDER);
+  return selectFound(tx, rows, matches);
+}
+
+async function selectFound(
+  tx: Database,
+  { table, id, condition, order }: ListedRows,
+  matches: SQL,
+): Promise<string[]> {
+  const rows = await tx
     .select({ id: sql<string>`${id}` })
     .from(table)
     .where(and(condition, matches))
     .orderBy(...order.map(({ forward }) => forward))
     .limit(FOUND_MAX);
-  return searchedRows.map((row) => row.id);
+  return rows.map((row) => row.id);
 }
 
 /** The first rows of a list: how many were read, and how many of them match. */
