@@ -28,7 +28,7 @@ import {
   SNAPSHOT,
   type Sorted,
 } from "~/platform/data/lists.server";
-import { planFor } from "~/platform/data/searchPlan.server";
+import { BY_ORDER, isFoundSoonerByReading, planFor } from "~/platform/data/searchPlan.server";
 import { reject } from "~/platform/reject";
 
 /** A minus means descending: "-applied" is the newest first. Search results are always ordered by date. */
@@ -73,6 +73,10 @@ export async function listApplications(
     if (query.isSearch) await disableSequentialScans(tx);
     const counts = await countByStatus(tx, filters);
     const total = countWithStatus(counts, filters.status);
+    if (query.isSearch) {
+      const { total: all } = await countStored(tx, "");
+      if (isFoundSoonerByReading({ ...paging, total }, all)) await planFor(tx, BY_ORDER);
+    }
     const ids = await listIds(tx, query, { ...paging, total });
     return { ...paging, total, counts, items: await listSummaries(tx, ids) };
   }, SNAPSHOT);

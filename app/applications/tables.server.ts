@@ -143,6 +143,7 @@ export const applicationWords = pgTable(
   },
   (table) => [
     index("job_application_words_search").using("gin", table.words).with({ fastupdate: false }),
+    index("job_application_words_newest").on(table.appliedAt.desc(), table.applicationId.desc()),
   ],
 );
 

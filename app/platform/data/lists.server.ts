@@ -69,7 +69,7 @@ export interface ListedRows {
   order: readonly Sorted[];
 }
 
-interface PageOf {
+export interface PageOf {
   /** Counted from 1. */
   page: number;
   pageSize: number;

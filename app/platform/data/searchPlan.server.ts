@@ -1,6 +1,6 @@
 import { and, type Column, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "~/platform/data/database.server";
-import { type ListedRows, listIds } from "~/platform/data/lists.server";
+import { type ListedRows, listIds, type PageOf } from "~/platform/data/lists.server";
 
 /** Matches rows that contain the text, ignoring case; `%` and `_` have no special meaning. */
 export function containsText(columns: Column[], text: string): SQL {
@@ -143,11 +143,24 @@ function isFoundSoonerByText({ size, matching }: Sample, total: number): boolean
   return COST_BY_TEXT * total * share < LISTED_MAX / share;
 }
 
+/** To read a row in the order of the list and look for words in it takes as long as to sort so many that the index found. */
+const SORTED_PER_READ = 25;
+
+/**
+ * Whether a page of a search by words is found sooner by reading the list up to it, from its nearer end, than by sorting all
+ * that the index finds; `rows` is how many the list has without the search.
+ */
+export function isFoundSoonerByReading({ page, pageSize, total }: PageOf, rows: number): boolean {
+  const before = (page - 1) * pageSize;
+  const found = Math.min(before + pageSize, total - before);
+  return total > 0 && SORTED_PER_READ * found * (rows / total) < total;
+}
+
 type PlanSetting = "enable_seqscan" | "enable_sort" | "enable_indexscan" | "enable_bitmapscan";
 type Plan = Record<PlanSetting, "on" | "off">;
 
 /** Rows in the order of an index. */
-const BY_ORDER: Plan = {
+export const BY_ORDER: Plan = {
   enable_seqscan: "off",
   enable_sort: "off",
   enable_indexscan: "on",

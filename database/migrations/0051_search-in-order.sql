@@ -1,0 +1,1 @@
+CREATE INDEX "job_application_words_newest" ON "job_application_words" USING btree ("applied_at" DESC NULLS LAST,"application_id" DESC NULLS LAST);
