@@ -29,8 +29,8 @@ interface RunOptions {
 }
 
 /**
- * `too-much`: the task took more time or memory than it may, or crashed twice. `busy`: too many tasks wait already, or the
- * program stops.
+ * `too-much`: the task took more time or memory than it may, or crashed twice. `busy`: too many tasks wait already, the
+ * program stops, or the time was over before the machine had let the task compute.
  */
 export type WorkResult<Result> = { ok: true; result: Result } | { ok: false; reason: WorkError };
 export type WorkError = "too-much" | "busy";
@@ -164,8 +164,7 @@ class QueuedWorkProcess<Task, Result> implements WorkProcess<Task, Result> {
     child.ref();
     child.channel?.ref();
     const { memoryMaxBytes } = this.plan;
-    const computedUntil = computedMsOf(child.pid) + computingMaxMs;
-    const limits = { maxMs, memoryMaxBytes, computedUntil };
+    const limits = { maxMs, memoryMaxBytes, computingMaxMs };
     const result = await resultOf<Result>(child, limits, () => child.send(task as object));
     if (result === "ended" || !result.ok) await this.end();
     return result;
@@ -299,18 +298,25 @@ const THIS_FILE = "workProcess.server.ts";
 interface Limits {
   maxMs: number;
   memoryMaxBytes: number;
-  /** What the process may have computed in all, in milliseconds. */
-  computedUntil?: number;
+  /** The limit for what it computes. */
+  computingMaxMs?: number;
 }
 
-/** Resolves with the next message of the process, with `too-much` if it exceeds a limit, or once it has ended. */
+/** A task that computed for less than this part of its time did not use it up itself. */
+const COMPUTED_MIN_SHARE = 0.1;
+
+/** Resolves with the next message of the process, with an error if it exceeds a limit, or once it has ended. */
 function resultOf<Result>(
   child: ChildProcess,
-  { maxMs, memoryMaxBytes, computedUntil = Number.POSITIVE_INFINITY }: Limits,
+  { maxMs, memoryMaxBytes, computingMaxMs = Number.POSITIVE_INFINITY }: Limits,
   begin: () => void,
 ): Promise<WorkResult<Result> | "ended"> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkResult<Result> | "ended">();
+  const computedBefore = computedMsOf(child.pid);
+  const computed = () => computedMsOf(child.pid) - computedBefore;
   const tooMuch = () => resolve({ ok: false, reason: "too-much" });
+  const outOfTime = () =>
+    SAYS_COMPUTED && computed() < COMPUTED_MIN_SHARE * maxMs ? resolve(BUSY) : tooMuch();
   const ended = () => resolve("ended");
   const onMessage = (received: unknown) => {
     const message = received as ProcessMessage<Result>;
@@ -321,9 +327,9 @@ function resultOf<Result>(
   const onError = (error: NodeJS.ErrnoException) =>
     ["EPIPE", "ERR_IPC_CHANNEL_CLOSED"].includes(error.code ?? "") ? ended() : reject(error);
   child.on("message", onMessage).on("exit", ended).on("error", onError);
-  const clock = setTimeout(tooMuch, maxMs);
+  const clock = setTimeout(outOfTime, maxMs);
   const use = setInterval(() => {
-    if (computedMsOf(child.pid) > computedUntil) tooMuch();
+    if (computed() > computingMaxMs) tooMuch();
     memoryOf(child.pid).then((bytes) => bytes > memoryMaxBytes && tooMuch());
   }, CHECK_USE_EVERY_MS);
   begin();
@@ -351,6 +357,9 @@ async function memoryOf(pid = 0): Promise<number> {
 
 /** Milliseconds in the clock of proc(5), the same on all of today's systems with one. */
 const TICK_MS = 10;
+
+/** Whether the system says what a process has computed. */
+const SAYS_COMPUTED = existsSync("/proc/self/stat");
 
 /** What a process has computed; 0 if it has ended, or the system does not say it this way. */
 function computedMsOf(pid = 0): number {

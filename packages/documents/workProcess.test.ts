@@ -57,6 +57,12 @@ test("a task that computes for longer than it may is ended long before its time 
   expect(await processes.run(async () => "wait", limits)).toMatchObject({ ok: true });
 });
 
+test("a task whose time is over before it could compute is one to try again", async () => {
+  const limits = { maxMs: 100 };
+  expect(await processes.run(async () => "wait", limits)).toEqual({ ok: false, reason: "busy" });
+  expect(await run("echo")).toMatchObject({ ok: true });
+});
+
 test("an error of a task is reported, and the next task runs", async () => {
   await expect(run("throw")).rejects.toThrow("a document that nobody expected");
   expect(await pidNow()).toBeGreaterThan(0);

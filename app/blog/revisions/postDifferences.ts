@@ -1,3 +1,4 @@
+import { readableText } from "#markup/readableText";
 import { type PostInput, postForm } from "~/blog/post";
 import { categoryName } from "~/blog/rules";
 import { type Difference, fieldDifferences } from "~/shell/editing/fieldDifferences";
@@ -7,6 +8,13 @@ export function postDifferences(before: PostInput, after: PostInput): Difference
   return fieldDifferences(postForm.fields, { before, after }, (input, field) =>
     formatField(input, field as keyof PostInput),
   );
+}
+
+/** The same in the words of readers: the articles without their tags, unless they differ in these alone. */
+export function readableDifferences(before: PostInput, after: PostInput): Difference[] {
+  const texts = [readableText(before.content), readableText(after.content)] as const;
+  if (texts[0] === texts[1]) return postDifferences(before, after);
+  return postDifferences({ ...before, content: texts[0] }, { ...after, content: texts[1] });
 }
 
 function formatField(input: PostInput, field: keyof PostInput): string {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { typedOfDetails } from "~/blog/post";
 import { DETAILS } from "~/blog/posts.testing";
+import { readableDifferences } from "./postDifferences";
 import { revisionDifferences } from "./revisionDifferences.server";
 
 const NOW = typedOfDetails(DETAILS);
@@ -48,4 +49,15 @@ test("the publication, which restoring leaves as it is, is left out", async () =
 test("HTML that cannot be read is compared as it was written", async () => {
   const deep = "<div>".repeat(200);
   expect(await contentsOf(deep, "<p>So</p>")).toEqual([["content", deep, "<p>So</p>"]]);
+});
+
+test("what two people saved is compared without tags, unless they differ in these alone", () => {
+  const between = (before: string, after: string) =>
+    readableDifferences({ ...NOW, content: before }, { ...NOW, content: after }).map(
+      ({ before: theirs, after: mine }) => [theirs, mine],
+    );
+  expect(between("<p>At <b>noon</b>.</p>", "<p>At one.</p>")).toEqual([["At noon.", "At one."]]);
+  expect(between("<p>At <b>noon</b>.</p>", "<p>At noon.</p>")).toEqual([
+    ["<p>At <b>noon</b>.</p>", "<p>At noon.</p>"],
+  ]);
 });

@@ -15,13 +15,15 @@ interface ConflictPanelProps {
   mineIs: string;
   /** The address of the editor with theirs in it. */
   theirs: string;
+  /** What earlier versions are called; left out for a record without any. */
+  earlier?: "revisions" | "versions";
   /** Copies one field of the newer version into the form; undefined without scripts. */
   takeField?: (field: string) => void;
 }
 
 /** Shows what differs after two people saved the same record, and three ways to go on. None loses anything before a save. */
 export function ConflictPanel(props: ConflictPanelProps) {
-  const { noun, newer, differences, mineIs, theirs, takeField } = props;
+  const { noun, newer, differences, mineIs, theirs, earlier, takeField } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const takeTheirs = ({ field, label }: Difference) =>
     takeField && (
@@ -57,7 +59,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
       </div>
       <p>
         Or change the form below until both are in it, and save.
-        {newer?.version && " Theirs stays among the revisions."}
+        {earlier && ` Theirs stays among the ${earlier}.`}
       </p>
     </section>
   );

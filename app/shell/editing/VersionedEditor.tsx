@@ -13,10 +13,12 @@ import { useHydrated } from "~/ui/primitives/useHydrated";
 const WORDS = {
   blog: {
     typedIs: "in the form below and kept as a draft",
+    earlier: "revisions",
     leaving: "Your changes are not in the blog yet. What you typed is kept as a draft.",
   },
   page: {
     typedIs: "in the form below",
+    earlier: "versions",
     leaving: "Your changes are not in the page yet. What you typed is kept and offered again.",
   },
 } as const;
@@ -79,6 +81,7 @@ export function EditorErrors<F extends Fields>({ editing, differencesOf }: Edito
           newer={newer}
           differences={differencesOf(newer.values, typed)}
           mineIs={WORDS[record.noun].typedIs}
+          earlier={WORDS[record.noun].earlier}
           theirs={`${record.editor}?draft=ignore&newest=${newer.version}`}
           takeField={isHydrated ? takeField : undefined}
         />

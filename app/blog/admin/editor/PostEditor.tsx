@@ -8,7 +8,7 @@ import {
   shortenedAddress,
 } from "~/blog/pictures/missingPictures";
 import { type PostInput, postForm } from "~/blog/post";
-import { postDifferences } from "~/blog/revisions/postDifferences";
+import { readableDifferences } from "~/blog/revisions/postDifferences";
 import { formBodyOf } from "~/platform/forms/typedValues";
 import { ServerPreview } from "~/shell/editing/PreviewFrame";
 import { useVersionedEditor } from "~/shell/editing/useVersionedEditor";
@@ -40,7 +40,7 @@ export function PostEditor(props: PostEditorProps) {
       write={
         <>
           <PostForm {...{ editing, variant, missing, state }} name={title}>
-            <EditorErrors editing={editing} differencesOf={postDifferences} />
+            <EditorErrors editing={editing} differencesOf={readableDifferences} />
             <MissingPictures missing={missing} />
           </PostForm>
           {children}

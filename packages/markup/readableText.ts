@@ -1,0 +1,38 @@
+/** Elements that begin and end a line. */
+const LINE =
+  /<\/?(?:address|article|aside|blockquote|br|dd|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b[^<>]*>/gi;
+const PICTURE = /<img\b[^<>]*>/gi;
+const DESCRIPTION = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+const TAG = /<[a-z/!][^<>]*>/gi;
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
+const NAMED: Readonly<Record<string, string>> = {
+  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " },
+};
+
+/**
+ * The words of HTML, for people to compare: a line for each paragraph, heading, row or cell, `Picture: a chart` for a
+ * picture. For texts that are shown as texts; it makes nothing safe.
+ */
+export function readableText(html: string): string {
+  return html
+    .replace(PICTURE, (tag) => `\n${pictureText(tag)}\n`)
+    .replace(LINE, "\n")
+    .replace(TAG, "")
+    .replace(ENTITY, decoded)
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter(Boolean)
+    .join("\n");
+}
+
+function pictureText(tag: string): string {
+  const [, double, single] = DESCRIPTION.exec(tag) ?? [];
+  const description = double ?? single;
+  return description ? `Picture: ${description}` : "Picture";
+}
+
+function decoded(entity: string, decimal?: string, hexadecimal?: string, name = ""): string {
+  const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16);
+  if (Number.isNaN(code)) return NAMED[name.toLowerCase()] ?? entity;
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+}
