@@ -89,13 +89,24 @@ async function fill(app: App, tar: Pack, email: string, records: SourceRecords[]
   }
 }
 
+/** How much of the records is written before the room on the disk is looked at again. */
+const CHECKED_EVERY_CHARACTERS = 4 * 1024 * 1024;
+
 /** A tar entry needs its size before its content, so the records are written to a temporary file first. */
 async function addRecords({ files }: App, tar: Pack, json: AsyncIterable<string>) {
   const path = files.temporary.newPath();
   const file = await open(path, "wx+", 0o600);
   try {
     // Unlike `write`, which may write a part only, it fails on a full disk.
-    for await (const piece of json) await file.appendFile(piece);
+    let unchecked = 0;
+    for await (const piece of json) {
+      unchecked += piece.length;
+      if (unchecked > CHECKED_EVERY_CHARACTERS) {
+        await files.temporary.requireReserve(UPLOAD_RESERVE_BYTES);
+        unchecked = 0;
+      }
+      await file.appendFile(piece);
+    }
     const { size } = await file.stat();
     const content = file.createReadStream({ start: 0, autoClose: false });
     await addTarStream(tar, { name: "personal-data.json", size }, content);

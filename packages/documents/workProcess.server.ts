@@ -315,8 +315,10 @@ function resultOf<Result>(
   const computedBefore = computedMsOf(child.pid);
   const computed = () => computedMsOf(child.pid) - computedBefore;
   const tooMuch = () => resolve({ ok: false, reason: "too-much" });
-  const outOfTime = () =>
-    SAYS_COMPUTED && computed() < COMPUTED_MIN_SHARE * maxMs ? resolve(BUSY) : tooMuch();
+  const outOfTime = () => {
+    const isHeldUp = computedMsOf(process.pid) > 0 && computed() < COMPUTED_MIN_SHARE * maxMs;
+    return isHeldUp ? resolve(BUSY) : tooMuch();
+  };
   const ended = () => resolve("ended");
   const onMessage = (received: unknown) => {
     const message = received as ProcessMessage<Result>;
@@ -357,9 +359,6 @@ async function memoryOf(pid = 0): Promise<number> {
 
 /** Milliseconds in the clock of proc(5), the same on all of today's systems with one. */
 const TICK_MS = 10;
-
-/** Whether the system says what a process has computed. */
-const SAYS_COMPUTED = existsSync("/proc/self/stat");
 
 /** What a process has computed; 0 if it has ended, or the system does not say it this way. */
 function computedMsOf(pid = 0): number {

@@ -9,7 +9,8 @@ const PLAN = {
   heapMaxMb: 64,
   memoryMaxBytes: 256 * 1024 ** 2,
   waitingMax: 4,
-  priority: 10,
+  // As the program, so that a busy machine does not keep a task from computing.
+  priority: 0,
 };
 const processes = createWorkProcess<Misdeed, unknown>(PLAN);
 afterAll(() => processes.close());
@@ -21,14 +22,20 @@ const pidNow = async () => {
 };
 
 test("tasks run in one process, which is none of ours and gives way to it", async () => {
-  const pid = await pidNow();
+  const giving = createWorkProcess<Misdeed, number>({ ...PLAN, priority: 10 });
+  const pidOf = async () => {
+    const outcome = await giving.run(async () => "echo");
+    return outcome.ok ? outcome.result : 0;
+  };
+  const pid = await pidOf();
   expect(pid).not.toBe(process.pid);
-  expect(await pidNow()).toBe(pid);
+  expect(await pidOf()).toBe(pid);
   const [, , , , , , , , , , , , , , , , , , nice] = readFileSync(
     `/proc/${pid}/stat`,
     "utf8",
   ).split(" ");
   expect(nice).toBe("10");
+  await giving.close();
 });
 
 describe.each<{ misdeed: Misdeed; set: object }>([
@@ -58,7 +65,7 @@ test("a task that computes for longer than it may is ended long before its time 
 });
 
 test("a task whose time is over before it could compute is one to try again", async () => {
-  const limits = { maxMs: 100 };
+  const limits = { maxMs: 350 };
   expect(await processes.run(async () => "wait", limits)).toEqual({ ok: false, reason: "busy" });
   expect(await run("echo")).toMatchObject({ ok: true });
 });

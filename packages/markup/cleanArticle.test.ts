@@ -221,3 +221,22 @@ test.each(["<li ", "<pre>  x", " "])("a text of %j alone takes no time", async (
   const { user, system } = process.cpuUsage(cpuBefore);
   expect((user + system) / 1000).toBeLessThan(2_000);
 });
+
+describe("the table of contents", () => {
+  it("is no longer than the article, however deep a heading is in others", async () => {
+    const text = "lorem ipsum ".repeat(20_000);
+    const source = `${"<h2><div>".repeat(40)}${text}${"</div></h2>".repeat(40)}`;
+    const { headings, html } = await cleaned(source);
+    expect(headings).toHaveLength(1);
+    expect(headings[0]?.text).toHaveLength(200);
+    expect(html.match(/<h2/g)).toHaveLength(1);
+    expect(html.length).toBeLessThan(text.length + 2_000);
+  });
+
+  it("has two hundred entries at most", async () => {
+    const { headings, html } = await cleaned("<h3>Part</h3>".repeat(300));
+    expect(headings).toHaveLength(200);
+    expect(html.match(/<h3 id=/g)).toHaveLength(200);
+    expect(html.match(/<h3/g)).toHaveLength(300);
+  });
+});

@@ -71,27 +71,43 @@ function cleanedArticle({ html, tree, headings }: Round): CleanedArticle {
 
 const SLUG_MAX_CHARACTERS = 60;
 
+/** Longer ones are cut in the table of contents, which has so many entries at most. */
+const HEADING_MAX_CHARACTERS = 200;
+const HEADINGS_MAX = 200;
+const HEADING = /^h[1-6]$/;
+
 /** Gives an id to each heading of the table of contents. An h1 becomes an h2, because the page has its own h1. */
 function nameHeadings(tree: Root): ArticleHeading[] {
   const headings: ArticleHeading[] = [];
   const freeId = createIds();
   visit(tree, "element", (element) => {
-    if (!/^h[1-6]$/.test(element.tagName)) return;
+    if (!HEADING.test(element.tagName)) return;
     if (element.tagName === "h1") element.tagName = "h2";
     const text = toText(element).replace(/\s+/g, " ").trim();
-    if (text === "") return removeEmptyHeading(element);
-    if (element.tagName !== "h2" && element.tagName !== "h3") return;
+    // Screen readers would announce an empty heading.
+    if (text === "") element.tagName = "div";
+    // Otherwise the text inside would be read again for each of them.
+    for (const child of element.children) makeHeadingsPlain(child);
+    if (!["h2", "h3"].includes(element.tagName) || headings.length === HEADINGS_MAX) return SKIP;
     const id = freeId(text);
     element.properties.id = id;
-    headings.push({ id, level: element.tagName === "h2" ? 2 : 3, text });
+    headings.push({ id, level: element.tagName === "h2" ? 2 : 3, text: shortened(text) });
+    return SKIP;
   });
   return headings;
 }
 
-/** Screen readers would announce an empty heading. */
-function removeEmptyHeading(heading: Element) {
-  heading.tagName = "div";
+/** No heading is part of another one. */
+function makeHeadingsPlain(node: ElementContent): void {
+  visit(node, "element", (element) => {
+    if (HEADING.test(element.tagName)) element.tagName = "div";
+  });
 }
+
+const shortened = (text: string) =>
+  text.length > HEADING_MAX_CHARACTERS
+    ? `${text.slice(0, HEADING_MAX_CHARACTERS - 1).toWellFormed()}…`
+    : text;
 
 function createIds(): (text: string) => string {
   const ids = new Set<string>();

@@ -35,12 +35,15 @@ export function withAddressesReplaced(
   source: string,
   replacements: ReadonlyMap<string, string>,
 ): string {
-  let result = source;
-  for (const { address, start, end } of findSourcePictures(source).toReversed()) {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { address, start, end } of findSourcePictures(source)) {
     const next = replacements.get(address);
-    if (next) result = `${result.slice(0, start)}src="${next}"${result.slice(end)}`;
+    if (!next) continue;
+    pieces.push(source.slice(from, start), `src="${next}"`);
+    from = end;
   }
-  return result;
+  return [...pieces, source.slice(from)].join("");
 }
 
 /** Spells the addresses of this site's pictures as cleaning does, so that texts that show a picture contain its id. */

@@ -47,3 +47,14 @@ test("a source that cleaning would reject is not parsed", () => {
   const deep = "<div>".repeat(100_000);
   expect(findSourcePictures(`${deep}<img src="https://a.example/1.png">`)).toEqual([]);
 });
+
+test("thousands of pictures are replaced in a time that grows with their number", () => {
+  const spell = (count: number) => {
+    const before = process.cpuUsage();
+    const spelled = withPictureAddressesInOneSpelling('<img src="/art/%61">'.repeat(count));
+    expect(spelled).toBe('<img src="/art/a">'.repeat(count));
+    return process.cpuUsage(before).user / 1000;
+  };
+  spell(100);
+  expect(spell(25_000)).toBeLessThan(4_000);
+});

@@ -184,3 +184,15 @@ test.skipIf(process.geteuid?.() !== 0)(
       expect(statSync(path.join(system, name)).uid).toBe(0);
   },
 );
+
+test.skipIf(process.geteuid?.() !== 0)(
+  "root starts the database also in the folder of a user without a name, if another user can reach it",
+  async () => {
+    const unnamed = path.join(folder, "unnamed");
+    await mkdir(unnamed, { mode: 0o755 });
+    await chown(unnamed, 1234, 1234);
+    const started = await openEmbedded({ dataDir: unnamed, log: SILENT, whenInUse: "refuse" });
+    await started.close();
+    await removeDataFolder(unnamed);
+  },
+);

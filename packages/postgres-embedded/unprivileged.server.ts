@@ -6,7 +6,7 @@ import { DatabaseProblem } from "./databaseProblem.server";
 /**
  * The user that PostgreSQL runs as. It refuses to run as root:
  * - "self": we are an ordinary user already;
- * - "user": we are root and start it as an ordinary user;
+ * - "user": we are root and start it as an ordinary user, who must have a name, which initdb asks for;
  * - "namespace": no ordinary user can reach the folder, so it runs as root for the file system,
  *   while a user namespace shows PostgreSQL another user id.
  */
@@ -34,7 +34,7 @@ export function chooseRunAs(folder: string, binary: string): RunAs {
   }
   if (starts(inside, folder, binary)) return inside;
   throw new DatabaseProblem(
-    `PostgreSQL refuses to run as root, and no other user can reach ${folder}: start Frontdesk as an ordinary user, move it to a folder that everyone may enter (such as /srv), or set DATABASE_URL`,
+    `PostgreSQL refuses to run as root, and no other user that has a name can reach ${folder}: start Frontdesk as an ordinary user, move it to a folder that everyone may enter (such as /srv), or set DATABASE_URL`,
   );
 }
 
@@ -64,9 +64,12 @@ function wrap(runAs: RunAs, command: string, args: string[]): [string, string[],
   return ["unshare", [...mapping, "--", command, ...args], undefined];
 }
 
+/** initdb needs a user name. */
+const NAMED = " && { ! command -v id || id -un; }";
+
 /** Runs the binary as that user, because permissions, access lists and container rules all matter. */
 function starts(runAs: RunAs, folder: string, binary: string): boolean {
-  const script = 'cd "$1" && "$2" --version';
+  const script = `cd "$1" && "$2" --version${runAs.kind === "user" ? NAMED : ""}`;
   const [command, args, ids] = wrap(runAs, "/bin/sh", ["-c", script, "sh", folder, binary]);
   const { status } = spawnSync(command, args, {
     ...ids,

@@ -4,7 +4,11 @@ import { setApplicationStatus } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { MAILED } from "~/applications/rules";
-import { findBulkMail, listStatusMails } from "~/applications/status/statusMails.server";
+import {
+  findBulkMail,
+  listStatusMails,
+  nameInMail,
+} from "~/applications/status/statusMails.server";
 import {
   findTemplate,
   listTemplates,
@@ -169,4 +173,30 @@ test("a template with an unknown placeholder is rejected", () => {
     subject: "{job} $&",
     body: "C",
   });
+});
+
+test.each(["Zoë O'Neill-Łukasik (Mrs.)", "J. R. R. Tolkien", "Anna Ruiz (she/her)", "李 明"])(
+  "a mail greets %j by the name",
+  (name) => expect(nameInMail(name)).toBe(name),
+);
+
+test.each([
+  "your account is locked: https://evil.example/x",
+  "see www.evil.example",
+  "evil-bank.com",
+  "support@evil.example",
+  "Jane\u202egro.live",
+  "Jane\u0085Your account is locked",
+  "x".repeat(81),
+])("a mail never carries %j as a name to an address that may be a stranger's", (name) => {
+  expect(nameInMail(name)).toBe("");
+});
+
+test("without a name the greeting stays a sentence", () => {
+  const { body } = fillTemplate(DEFAULT_TEMPLATES.reviewing, {
+    name: "",
+    job: "Rigger",
+    company: "N",
+  });
+  expect(body).toContain("Hello,\n\nWe are reading your application for Rigger.");
 });

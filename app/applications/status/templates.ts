@@ -39,7 +39,9 @@ export function isNotifiedStatus(status: string): status is NotifiedStatus {
 export const NOTIFIED_STATUSES = APPLICATION_STATUSES.filter(isNotifiedStatus);
 
 export function fillTemplate(template: StatusTemplate, values: TemplateValues): StatusTemplate {
-  const fill = (text: string) => fillPlaceholders(text, values);
+  // Without a name, "Hello ," is "Hello,".
+  const fill = (text: string) =>
+    fillPlaceholders(values.name ? text : text.replace(/ *\{name\}/g, ""), values);
   return { subject: fill(template.subject).replace(/\s+/g, " ").trim(), body: fill(template.body) };
 }
 

@@ -2,6 +2,7 @@ import {
   chmodSync,
   closeSync,
   constants,
+  existsSync,
   fchmodSync,
   fchownSync,
   lstatSync,
@@ -32,6 +33,31 @@ export function refuseForeignLink(place: string): void {
   throw new Error(
     `${place} is a symbolic link of user ${entry.uid}, which root does not follow: remove it, or run this as that user`,
   );
+}
+
+/**
+ * Runs what works on the files of a folder by their names. Root gets a path to the folder that it has opened, whatever its
+ * user puts into its place meanwhile, where the system has such paths (Linux). A link that root made is followed.
+ */
+export async function withinFolder<Result>(
+  folder: string,
+  work: (place: string) => Promise<Result>,
+): Promise<Result> {
+  refuseForeignLink(folder);
+  if (!isRoot()) return work(folder);
+  const opened = await open(folder, FOLDER_NO_LINK).catch(nullIfLink);
+  if (!opened) return work(folder);
+  try {
+    const byDescriptor = `/proc/self/fd/${opened.fd}`;
+    return await work(existsSync(byDescriptor) ? byDescriptor : folder);
+  } finally {
+    await opened.close();
+  }
+}
+
+function nullIfLink(error: NodeJS.ErrnoException): null {
+  if (IS_LINK.includes(error.code ?? "")) return null;
+  throw error;
 }
 
 /** Makes a folder, if it is not there, that only its user can open. One that root makes gets the owner of the folder above. */

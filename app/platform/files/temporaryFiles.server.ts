@@ -8,7 +8,7 @@ import {
   requireFreeBytes,
   UPLOAD_RESERVE_BYTES,
 } from "~/platform/files/diskSpace.server";
-import { makePrivateFolder, refuseForeignLink } from "~/platform/files/folders.server";
+import { makePrivateFolder, withinFolder } from "~/platform/files/folders.server";
 import type { Logger } from "~/platform/log/log.server";
 
 /** The folder for arriving uploads, with a limit for concurrent ones. */
@@ -98,13 +98,16 @@ export async function sweepTemporaryFiles(
   olderThanMs = STALE_AFTER_MS,
 ): Promise<number> {
   let removed = 0;
-  for (const folder of [temporary.folder, inspectionFolderOf(temporary.folder)]) {
-    refuseForeignLink(folder);
-    const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
-    for (const name of names)
-      if (await removeWhenStale(path.join(folder, name), olderThanMs)) removed += 1;
-  }
+  for (const folder of [temporary.folder, inspectionFolderOf(temporary.folder)])
+    removed += (await withinFolder(folder, sweep).catch(nullIfMissing)) ?? 0;
   return removed;
+
+  async function sweep(place: string): Promise<number> {
+    let removedHere = 0;
+    for (const name of await readdir(place))
+      if (await removeWhenStale(path.join(place, name), olderThanMs)) removedHere += 1;
+    return removedHere;
+  }
 }
 
 async function removeWhenStale(file: string, olderThanMs: number): Promise<boolean> {

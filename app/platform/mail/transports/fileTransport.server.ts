@@ -1,6 +1,7 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
+import { giveToOwner, makePrivateFolder, withinFolder } from "~/platform/files/folders.server";
 import { syncToDisk } from "~/platform/files/localFileStore.server";
 import {
   composeMail,
@@ -45,31 +46,32 @@ async function storing(work: () => Promise<void>): Promise<Outcome> {
     await work();
     return { ok: true };
   } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? "unknown error";
-    return { ok: false, kind: "retry", reason: `the mail folder answered ${code}` };
+    const { code, message } = cause as NodeJS.ErrnoException;
+    return { ok: false, kind: "retry", reason: `the mail folder answered ${code ?? message}` };
   }
 }
 
 /** Writes a file so that it is complete or absent, and survives a power cut. */
 async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const temporary = path.join(folder, `.${name}.tmp`);
-  const file = await open(temporary, "w", 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, path.join(folder, name));
-  await syncToDisk(folder);
+  makePrivateFolder(folder);
+  await withinFolder(folder, async (place) => {
+    const temporary = path.join(place, `.${name}.tmp`);
+    // Of an attempt that was interrupted.
+    await rm(temporary, { force: true });
+    await writeFile(temporary, bytes, { mode: 0o600, flag: "wx", flush: true });
+    await giveToOwner(temporary, place);
+    await rename(temporary, path.join(place, name));
+    await syncToDisk(place);
+  });
 }
 
 async function eraseDurably(folder: string, name: string): Promise<void> {
-  await rm(path.join(folder, `.${name}.tmp`), { force: true });
-  await rm(path.join(folder, name), { force: true });
   // Without the folder nothing was ever written.
-  await syncToDisk(folder).catch(unlessMissing);
+  await withinFolder(folder, async (place) => {
+    await rm(path.join(place, `.${name}.tmp`), { force: true });
+    await rm(path.join(place, name), { force: true });
+    await syncToDisk(place);
+  }).catch(unlessMissing);
 }
 
 function unlessMissing(cause: NodeJS.ErrnoException): void {
