@@ -1,6 +1,25 @@
 /** Elements that begin and end a line. */
-const LINE =
-  /<\/?(?:address|article|aside|blockquote|br|dd|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b[^<>]*>/gi;
+const LINE = new RegExp(
+  `</?(?:${[
+    ...["address", "article", "aside", "blockquote", "br", "dd", "div", "dl", "dt", "figcaption"],
+    ...[
+      "figure",
+      "h[1-6]",
+      "hr",
+      "li",
+      "ol",
+      "p",
+      "pre",
+      "section",
+      "table",
+      "td",
+      "th",
+      "tr",
+      "ul",
+    ],
+  ].join("|")})\\b[^<>]*>`,
+  "gi",
+);
 const PICTURE = /<img\b[^<>]*>/gi;
 const DESCRIPTION = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const TAG = /<[a-z/!][^<>]*>/gi;

@@ -26,7 +26,7 @@ const FOLDER_NO_LINK = NO_LINK | (constants.O_DIRECTORY ?? 0);
 const IS_LINK = ["ELOOP", "ENOTDIR"];
 
 /** Throws if root would work where a link of another user leads. Links that root made are followed. */
-export function refuseForeignLink(place: string): void {
+function refuseForeignLink(place: string): void {
   if (!isRoot()) return;
   const entry = lstatSync(place, { throwIfNoEntry: false });
   if (!entry?.isSymbolicLink() || entry.uid === 0) return;
