@@ -68,7 +68,7 @@ export function PageEditor(props: PageEditorProps) {
               differencesOf={(before, after) => textDifferences(page, before, after)}
             />
             <Sections
-              key={filledForm.times}
+              key={filledForm.fillCount}
               {...{ page, typed }}
               placeholders={props.placeholders}
               onChange={changed}

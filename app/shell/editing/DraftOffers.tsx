@@ -42,7 +42,7 @@ interface DraftOffersProps<Typed> {
   /** The draft's name in this browser. */
   storedAs: string;
   /** The copy on the server; null without one. */
-  saved: SavedDraft | null;
+  offeredDraft: SavedDraft | null;
   /** Whether the form opens with that copy already. */
   isRestoredAtFirst: boolean;
   read: ReadDraft<Typed>;
@@ -55,7 +55,7 @@ interface DraftOffersProps<Typed> {
 
 /** Offers typing that was never saved: the copy on the server, or the one in this browser if that is newer. */
 export function DraftOffers<Typed>(props: DraftOffersProps<Typed>) {
-  const { noun, storedAs, saved, isRestoredAtFirst, read, restoreLocal } = props;
+  const { noun, storedAs, offeredDraft, isRestoredAtFirst, read, restoreLocal } = props;
   const [local, setLocal] = useState<LocalDraft<Typed> | null>(null);
   useEffect(() => setLocal(findLocalDraft(storedAs, read)), [storedAs, read]);
   const [isRestored, setIsRestored] = useState(isRestoredAtFirst);
@@ -63,7 +63,7 @@ export function DraftOffers<Typed>(props: DraftOffersProps<Typed>) {
     if (isRestored) focusHeading();
   }, [isRestored]);
   if (isRestored) return <Restored noun={noun} />;
-  if (local && local.typedAt > (saved?.at ?? 0)) {
+  if (local && local.typedAt > (offeredDraft?.at ?? 0)) {
     const restore = () => {
       restoreLocal(local);
       setLocal(null);
@@ -76,7 +76,7 @@ export function DraftOffers<Typed>(props: DraftOffersProps<Typed>) {
     };
     return <LocalDraftOffer {...{ noun, restore, discard }} typedAt={local.typedAt} />;
   }
-  return saved && <SavedDraftOffer {...props} saved={saved} />;
+  return offeredDraft && <SavedDraftOffer {...props} draft={offeredDraft} />;
 }
 
 function Restored({ noun }: { noun: DraftNoun }) {
@@ -96,14 +96,14 @@ interface SavedDraftOfferProps {
   noun: DraftNoun;
   editor: string;
   discard: string;
-  saved: SavedDraft;
+  draft: SavedDraft;
 }
 
-function SavedDraftOffer({ noun, editor, discard, saved }: SavedDraftOfferProps) {
+function SavedDraftOffer({ noun, editor, discard, draft }: SavedDraftOfferProps) {
   return (
     <Alert title={WORDS[noun].saved}>
       <p>
-        Saved {saved.label}, office time. {WORDS[noun].notIn}
+        Saved {draft.label}, office time. {WORDS[noun].notIn}
       </p>
       <div className="row">
         <LinkButton variant="default" size="sm" href={`${editor}?draft=restore`}>

@@ -47,7 +47,7 @@ export function VersionedEditor<F extends Fields>(props: VersionedEditorProps<F>
             noun={record.noun}
             storedAs={editing.storedAs}
             read={editing.readDraft}
-            saved={start.saved}
+            offeredDraft={start.offeredDraft}
             isRestoredAtFirst={start.isRestored}
             editor={record.editor}
             discard={`${record.drafts}/discard`}

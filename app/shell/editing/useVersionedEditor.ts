@@ -91,13 +91,13 @@ function useFilledForm<Values>(
   refusedWith: number | undefined,
 ) {
   const version = refusedWith ?? startedFrom;
-  const [filledForm, setFilledForm] = useState({ values, version, refusedWith, times: 0 });
+  const [filledForm, setFilledForm] = useState({ values, version, refusedWith, fillCount: 0 });
   const fill = (next: Values, from: number) =>
     setFilledForm((before) => ({
       ...before,
       values: next,
       version: from,
-      times: before.times + 1,
+      fillCount: before.fillCount + 1,
     }));
   if (refusedWith !== undefined && filledForm.refusedWith !== refusedWith)
     setFilledForm({ ...filledForm, version: refusedWith, refusedWith });

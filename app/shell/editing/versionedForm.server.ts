@@ -37,14 +37,14 @@ export function editorStart<Typed extends object>(
   const choice = new URL(request.url).searchParams.get("draft");
   const asStored = {
     ...{ accountId: actor.id, stored, input: stored, version },
-    ...{ isRestored: false, saved: null },
+    ...{ isRestored: false, offeredDraft: null },
   };
   if (!draft || choice === "ignore" || isSameTyped(versioned, draft.input, stored)) return asStored;
   if (choice === "restore")
     return { ...asStored, input: draft.input, version: draft.baseVersion, isRestored: true };
   const { savedAt } = draft;
-  const saved = { at: savedAt.getTime(), label: app.calendar().shortMoment(savedAt) };
-  return { ...asStored, saved };
+  const label = app.calendar().shortMoment(savedAt);
+  return { ...asStored, offeredDraft: { at: savedAt.getTime(), label } };
 }
 
 export interface SentVersion<Typed> extends SentForm<Typed> {

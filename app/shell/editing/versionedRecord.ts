@@ -48,7 +48,7 @@ export interface EditorStart<Typed> {
   /** Whether the form opens with a draft. */
   isRestored: boolean;
   /** The draft on the server that the editor offers to restore; null without one. */
-  saved: SavedDraft | null;
+  offeredDraft: SavedDraft | null;
 }
 
 /** What an editor opens with after signing in again: the typed form and the version that its writer started from. */

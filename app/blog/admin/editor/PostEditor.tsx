@@ -33,15 +33,17 @@ export function PostEditor(props: PostEditorProps) {
   const record = useMemo(() => editedPost(postId), [postId]);
   const editing = useVersionedEditor(record, start, props.result);
   const { typed, filledForm } = editing;
-  const missing = start.missing.filter((picture) => isNamedIn(filledForm.values, picture));
+  const missingPictures = start.missingPictures.filter((picture) =>
+    isNamedIn(filledForm.values, picture),
+  );
   return (
     <VersionedEditor
       {...{ editing, title, head }}
       write={
         <>
-          <PostForm {...{ editing, variant, missing, state }} name={title}>
+          <PostForm {...{ editing, variant, missingPictures, state }} name={title}>
             <EditorErrors editing={editing} differencesOf={readableDifferences} />
-            <MissingPictures missing={missing} />
+            <MissingPictures pictures={missingPictures} />
           </PostForm>
           {children}
         </>
@@ -64,12 +66,12 @@ function isNamedIn(values: PostInput, { field, address }: MissingPicture): boole
 }
 
 /** Lists the pictures of a saved post that visitors do not see, each with the reason. */
-function MissingPictures({ missing }: { missing: readonly MissingPicture[] }) {
-  if (missing.length === 0) return null;
+function MissingPictures({ pictures }: { pictures: readonly MissingPicture[] }) {
+  if (pictures.length === 0) return null;
   return (
     <Alert tone="bad" title="Visitors do not see every picture of this blog.">
       <ul>
-        {missing.map((picture, index) => (
+        {pictures.map((picture, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice, and the order never changes.
           <li key={index}>
             {missingPictureText(picture)} <code>{shortenedAddress(picture)}</code>

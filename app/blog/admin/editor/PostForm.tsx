@@ -32,7 +32,7 @@ interface PostFormProps {
   variant: PostFormVariant;
   name: string;
   /** Pictures of the stored post that visitors do not see. */
-  missing: readonly MissingPicture[];
+  missingPictures: readonly MissingPicture[];
   state: string;
   /** Shown above the fields: the error summary, a conflict. */
   children: ReactNode;
@@ -47,10 +47,10 @@ const LABELS = {
 export function PostForm(props: PostFormProps) {
   const { editing, variant, name, state } = props;
   const { start, typed, changed } = editing;
-  const { values, version, times } = editing.filledForm;
+  const { values, version, fillCount } = editing.filledForm;
   const filledForm = { form: postForm, values, fieldErrors: editing.fieldErrors };
   const fields = { filledForm, onChange: changed, postId: editing.record.id };
-  const missingIn = (field: PictureFieldName) => missingTextOf(props.missing, field);
+  const missingIn = (field: PictureFieldName) => missingTextOf(props.missingPictures, field);
   return (
     <Form
       ref={editing.element}
@@ -66,7 +66,7 @@ export function PostForm(props: PostFormProps) {
       <input type="hidden" name={VERSION_FIELD} value={version} />
       <div className="stack">
         {props.children}
-        <div className="stack" key={times}>
+        <div className="stack" key={fillCount}>
           <PostText slugFollows={variant === "add"} missing={missingIn("content")} {...fields} />
           <PostCover filledForm={filledForm} missing={missingIn("image_url")} />
           <PostAuthor filledForm={filledForm} missing={missingIn("author_image")} />

@@ -35,9 +35,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { id, title, version } = post;
   const calendar = admin.app.calendar();
   const input = typedPost(post, calendar);
-  const missing = post.missingPictures ?? (await findUncopiedPictures(input));
+  const missingPictures = post.missingPictures ?? (await findUncopiedPictures(input));
   const [start, otherEditors, review] = await Promise.all([
-    postStart(admin, request, { postId: id, input, version, missing }),
+    postStart(admin, request, { postId: id, input, version, missingPictures }),
     notePresence(admin.app, admin.actor, id),
     shownReview(admin, id),
   ]);

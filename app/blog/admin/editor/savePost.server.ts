@@ -52,12 +52,12 @@ export async function savePost(
 
 /** The list, which also says which pictures could not be copied and leads to the editor. */
 function returnedToList(admin: AdminRequest, result: SavedPost): Response {
-  const { id, title, missingPictures: missing } = result.post;
-  if (!missing?.length) return redirectWithFlash(admin, "/admin/blogs", savedText(result));
+  const { id, title, missingPictures } = result.post;
+  if (!missingPictures?.length) return redirectWithFlash(admin, "/admin/blogs", savedText(result));
   return redirectWithFailure(admin, "/admin/blogs", {
     tone: "failed",
     text: `“${title}” is saved, but visitors do not see every picture of it.`,
-    detail: missingPicturesText(missing),
+    detail: missingPicturesText(missingPictures),
     link: { href: `/admin/blogs/edit/${id}`, text: "Open the editor" },
   });
 }
@@ -112,23 +112,23 @@ export interface PostStart extends EditorStart<PostInput> {
   /** NEW_POST while a post is being added. */
   postId: string;
   /** The pictures of the stored post that visitors do not see. */
-  missing: readonly MissingPicture[];
+  missingPictures: readonly MissingPicture[];
 }
 
 interface StoredPost {
   postId: string;
   input: PostInput;
   version: number;
-  missing?: readonly MissingPicture[];
+  missingPictures?: readonly MissingPicture[];
 }
 
 /** What the editor of a post opens with. */
 export async function postStart(
   admin: AdminRequest,
   request: Request,
-  { postId, input, version, missing = [] }: StoredPost,
+  { postId, input, version, missingPictures = [] }: StoredPost,
 ): Promise<PostStart> {
   const draft = await findDraft(admin.app, admin.actor, postId);
   const record = { versioned: postForm, stored: input, version, draft };
-  return { ...editorStart(admin, request, record), postId, missing };
+  return { ...editorStart(admin, request, record), postId, missingPictures };
 }
