@@ -144,7 +144,7 @@ function isFoundSoonerByText({ size, matching }: Sample, total: number): boolean
 }
 
 /** To read a row in the order of the list and look for words in it takes as long as to sort so many that the index found. */
-const SORTED_PER_READ = 25;
+const SORTED_PER_READ = 10;
 
 /**
  * Whether a page of a search by words is found sooner by reading the list up to it, from its nearer end, than by sorting all

@@ -72,7 +72,7 @@ export async function listTranslations(
 }
 
 /** A search finds so many translations at most, and looks through so many for a text that no index can find. */
-const TRANSLATIONS_MAX = 1_000;
+const TRANSLATIONS_MAX = 500;
 
 /**
  * The condition for records whose translation contains a text, in the language of the request's address. Undefined in the
