@@ -3,7 +3,7 @@ import type { ArticleRejection } from "#markup/cleanedArticle";
 import type { AdminPost, Revision } from "~/blog/adminPosts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
-import { type PostDetails, postForm, typedOfDetails, typedPost } from "~/blog/post";
+import { type PostDetails, typedOfDetails } from "~/blog/post";
 import { adminColumns } from "~/blog/postColumns.server";
 import {
   auditPostChange,
@@ -24,8 +24,8 @@ import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { deleteTranslationsOf } from "~/platform/data/translations.server";
-import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
 
 type ContentRejection = Rejection<"not-allowed" | "slug-taken" | "past-time" | ArticleRejection>;
@@ -58,11 +58,12 @@ export async function addPost(
     createdAt: now,
     updatedAt: now,
   };
+  const sentHash = fingerprintOf(details);
   const added = await rejectTakenSlug(() =>
     app.db.transaction(async (tx) => {
       const { terms } = preparation;
       const post = await withDatedId(columns.slug, now, (id) =>
-        insertPost(tx, app, actor, { row: { id, ...columns }, terms }),
+        insertPost(tx, app, actor, { row: { id, ...columns }, terms, sentHash }),
       );
       await deleteDraft(tx, actor, NEW_POST);
       await auditPostChange(tx, app, {
@@ -75,16 +76,10 @@ export async function addPost(
     }),
   );
   if (added.ok) return added;
-  const post = await findPostAsTyped(app, preparation.details);
-  return post ? { ok: true, post } : added;
-}
-
-/** The post whose form is the same: the form of a new post was sent twice. */
-async function findPostAsTyped(app: App, details: PostDetails): Promise<AdminPost | null> {
+  // The same form, sent twice.
   const [post] = await app.db.select(adminColumns).from(posts).where(eq(posts.slug, details.slug));
-  const isSame =
-    post && isSameTyped(postForm, typedOfDetails(details), typedPost(post, app.calendar()));
-  return isSame ? post : null;
+  const isRepeated = post && (await newestRevision(app.db, post.id)).sentHash === sentHash;
+  return isRepeated ? { ok: true, post } : added;
 }
 
 /** Replaces everything but the id and the time of creation. Rejects the save if the post is no longer at `version`. */
@@ -96,17 +91,19 @@ export async function changePost(
   if (!mayManage(actor)) return reject("not-allowed");
   const preparation = await preparePost(app, actor, details);
   if (!preparation.ok) return preparation;
+  const sentHash = fingerprintOf(details);
   return rejectTakenSlug(() =>
     app.db.transaction(async (tx) => {
       const before = await lockPost(tx, id);
       if (!before) return reject("post-missing");
       if (before.version !== version) {
-        const input = typedOfDetails(preparation.details);
+        const { sentHash: newestHash, ...newer } = await newestRevision(tx, id);
         // The same form, sent twice.
-        if (isSameTyped(postForm, input, typedPost(before, app.calendar())))
+        if (newestHash === sentHash)
           return { ok: true as const, post: before, wasPublished: before.isPublished };
+        const input = typedOfDetails(preparation.details);
         await upsertDraft(tx, app, actor, { postId: id, baseVersion: version, input });
-        return { ...reject("newer-version"), newer: await newestRevision(tx, id) };
+        return { ...reject("newer-version"), newer };
       }
       const requested = requestedPublication(details, app.calendar());
       if (isPlannedInPast(requested, app.now())) return reject("past-time");
@@ -115,7 +112,7 @@ export async function changePost(
         ...publicationOf(requested, before, app.now()),
       };
       const { terms } = preparation;
-      const save = { before, changes, terms, action: "post-changed" as const };
+      const save = { before, changes, terms, sentHash, action: "post-changed" as const };
       const post = await writePost(tx, app, actor, save);
       await deleteDraft(tx, actor, id);
       return { ok: true as const, post, wasPublished: before.isPublished };
@@ -181,10 +178,13 @@ async function togglePost(
   });
 }
 
-async function newestRevision(tx: Database, postId: string): Promise<Revision> {
-  const { version, savedAt, savedBy } = postRevisions;
+async function newestRevision(
+  tx: Database,
+  postId: string,
+): Promise<Revision & { sentHash: string | null }> {
+  const { version, savedAt, savedBy, sentHash } = postRevisions;
   const [newest] = await tx
-    .select({ version, savedAt, savedBy })
+    .select({ version, savedAt, savedBy, sentHash })
     .from(postRevisions)
     .where(eq(postRevisions.postId, postId))
     .orderBy(desc(version))

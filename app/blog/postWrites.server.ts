@@ -66,7 +66,7 @@ export async function insertPost(
   tx: Database,
   app: App,
   actor: Actor,
-  { row, terms }: { row: PostRow; terms: string[] },
+  { row, terms, sentHash }: { row: PostRow; terms: string[]; sentHash?: string },
 ): Promise<AdminPost | null> {
   const [post] = await tx
     .insert(posts)
@@ -76,7 +76,7 @@ export async function insertPost(
   if (!post) return null;
   await deleteReplacedRedirect(tx, post);
   await storeSpellingTerms(tx, terms);
-  await insertRevision(tx, app, actor, post);
+  await insertRevision(tx, app, actor, { post, sentHash });
   return post;
 }
 
@@ -87,14 +87,23 @@ export async function lockPost(tx: Database, id: string): Promise<AdminPost | nu
   return post ?? null;
 }
 
+interface PostSave {
+  before: AdminPost;
+  changes: PostChanges;
+  terms?: string[];
+  /** The fingerprint of the form that was sent; left out if none was. */
+  sentHash?: string;
+  action: AuditAction;
+}
+
 /** Saves the next version of a post with its revision, its redirect and its audit record. */
 export async function writePost(
   tx: Database,
   app: App,
   actor: Actor,
-  save: { before: AdminPost; changes: PostChanges; terms?: string[]; action: AuditAction },
+  save: PostSave,
 ): Promise<AdminPost> {
-  const { before, changes, terms, action } = save;
+  const { before, changes, terms, sentHash, action } = save;
   const [post] = await tx
     .update(posts)
     .set({ ...changes, version: before.version + 1, updatedAt: app.now() })
@@ -103,7 +112,7 @@ export async function writePost(
   if (!post) throw new Error("a locked post was not there to be changed");
   if (terms) await storeSpellingTerms(tx, terms);
   await redirectFormerSlug(tx, app, before, post);
-  await insertRevision(tx, app, actor, post);
+  await insertRevision(tx, app, actor, { post, sentHash });
   await auditPostChange(tx, app, {
     actor,
     action,
@@ -132,12 +141,18 @@ async function deleteReplacedRedirect(
   if (isPublished) await tx.delete(postRedirects).where(eq(postRedirects.slug, slug));
 }
 
-async function insertRevision(tx: Database, app: App, actor: Actor, post: AdminPost) {
+async function insertRevision(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { post, sentHash }: { post: AdminPost; sentHash?: string },
+) {
   const input = typedPost(post, app.calendar());
   await tx.insert(postRevisions).values({
     postId: post.id,
     version: post.version,
     input,
+    sentHash,
     savedBy: accountIdOf(actor),
     savedAt: app.now(),
     pictures: pictureIdsOfForm(input, post.content),

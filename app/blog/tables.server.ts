@@ -149,6 +149,8 @@ export const postRevisions = pgTable(
     /** The version of the post that this save made. */
     version: integer("version").notNull(),
     input: jsonb("input").$type<PostInput>().notNull(),
+    /** The fingerprint of the form as it was sent, before its pictures were copied; null if no form made this save. */
+    sentHash: text("sent_hash"),
     /** An account's id; null: no account, so the operator or the program. */
     savedBy: text("saved_by"),
     savedAt: moment("saved_at").notNull(),

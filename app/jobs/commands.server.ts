@@ -48,19 +48,17 @@ export async function addJob(app: App, actor: Actor, details: JobDetails): Promi
   return insertJob(app, actor, columnsOf(addJobForm, details), { action: "job-added" });
 }
 
-/** Adds the job of a form once for its key, however often it is sent. What was changed since is another job. */
+/** Adds the job of a form once for its key and its content, however often it is sent. */
 export async function addJobOnce(
   app: App,
   actor: Actor,
   { details, formKey }: { details: JobDetails; formKey: string },
 ): Promise<JobChange> {
   if (!isFormKey(formKey)) return addJob(app, actor, details);
-  const submission = {
-    key: formKey,
-    form: `job of ${accountIdOf(actor)}`,
-    bodyHash: fingerprintOf(details),
-  };
-  const added = await submitOnce(app.db, submission, async (tx) => {
+  const bodyHash = fingerprintOf(details);
+  // What was changed in the form since it was sent is another job.
+  const key = `${formKey} ${accountIdOf(actor)} ${bodyHash}`;
+  const added = await submitOnce(app.db, { key, form: "job", bodyHash }, async (tx) => {
     const change = await addJob({ ...app, db: tx }, actor, details);
     return change.ok ? { ok: true as const, result: { id: change.job.id } } : change;
   });

@@ -54,7 +54,8 @@ test("a form that is sent twice, also at once, adds one job; the same with anoth
     addJobOnce(context, ADMINISTRATOR, { details: { ...DETAILS, ...changes }, formKey });
   const [one, other] = await Promise.all([add({}), add({})]);
   expect(one.ok && other.ok && one.job.id === other.job.id).toBe(true);
-  expect(await add({ title: "Rigger" })).toMatchObject({ ok: true, job: { title: "Rigger" } });
+  for (const _ of [1, 2])
+    expect(await add({ title: "Rigger" })).toMatchObject({ ok: true, job: { title: "Rigger" } });
   await Promise.all([add({}, ""), add({}, "")]);
   expect(await database.db.$count(jobs)).toBe(4);
 });

@@ -284,3 +284,21 @@ async function bytesOf(key: string): Promise<Buffer> {
   for await (const chunk of await app.files.open(key)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 }
+
+test("a form with pictures of another site that is sent twice is saved once, and no conflict", async () => {
+  const withPicture = (text: string) => ({
+    ...DETAILS,
+    slug: "sent-twice",
+    content: `<p>${text}</p><img src="${elsewhere.at("/a.png")}" alt="x">`,
+  });
+  const added = await Promise.all([1, 2].map(() => addPost(app, ADA, withPicture("One"))));
+  const [post] = added.flatMap((result) => (result.ok ? [result.post] : []));
+  expect(added).toMatchObject([
+    { ok: true, post: { id: post?.id } },
+    { ok: true, post: { id: post?.id } },
+  ]);
+  const change = { id: post?.id ?? "", version: 1, details: withPicture("Two") };
+  expect(await changePost(app, ADA, change)).toMatchObject({ ok: true, post: { version: 2 } });
+  expect(await changePost(app, ADA, change)).toMatchObject({ ok: true, post: { version: 2 } });
+  expect(await findDraft(app, ADA, change.id)).toBeNull();
+});

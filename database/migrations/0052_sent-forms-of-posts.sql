@@ -1,0 +1,1 @@
+ALTER TABLE "blog_revisions" ADD COLUMN "sent_hash" text;
