@@ -57,7 +57,7 @@ function articleColumns(
   };
 }
 
-export type PostChanges = PgUpdateSetSource<typeof posts>;
+type PostChanges = PgUpdateSetSource<typeof posts>;
 
 export type PostRow = PgInsertValue<typeof posts>;
 
