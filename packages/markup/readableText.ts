@@ -1,32 +1,20 @@
-/** Elements that begin and end a line. */
-const LINE = new RegExp(
-  `</?(?:${[
-    ...["address", "article", "aside", "blockquote", "br", "dd", "div", "dl", "dt", "figcaption"],
-    ...[
-      "figure",
-      "h[1-6]",
-      "hr",
-      "li",
-      "ol",
-      "p",
-      "pre",
-      "section",
-      "table",
-      "td",
-      "th",
-      "tr",
-      "ul",
-    ],
-  ].join("|")})\\b[^<>]*>`,
-  "gi",
-);
+const TEXT_BLOCKS =
+  "address|article|aside|blockquote|br|div|figcaption|figure|h[1-6]|hr|p|pre|section";
+const LISTS_AND_TABLES = "dd|dl|dt|li|ol|table|td|th|tr|ul";
+/** A tag at which a line begins or ends. */
+const LINE = new RegExp(`</?(?:${TEXT_BLOCKS}|${LISTS_AND_TABLES})\\b[^<>]*>`, "gi");
 const PICTURE = /<img\b[^<>]*>/gi;
 const DESCRIPTION = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const TAG = /<[a-z/!][^<>]*>/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
-const NAMED: Readonly<Record<string, string>> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " },
-};
+const NAMED = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", " "],
+]);
 
 /**
  * The words of HTML, for people to compare: a line for each paragraph, heading, row or cell, `Picture: a chart` for a
@@ -52,6 +40,6 @@ function pictureText(tag: string): string {
 
 function decoded(entity: string, decimal?: string, hexadecimal?: string, name = ""): string {
   const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16);
-  if (Number.isNaN(code)) return NAMED[name.toLowerCase()] ?? entity;
+  if (Number.isNaN(code)) return NAMED.get(name.toLowerCase()) ?? entity;
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }

@@ -22,8 +22,7 @@ import { openText, sealText } from "~/platform/signing.server";
 
 export type StartAuthenticatorResult =
   | { ok: true; key: string }
-  | Rejection<"confirmation-due">
-  | { ok: false; reason: "already-set-up" };
+  | Rejection<"confirmation-due" | "already-set-up">;
 
 /**
  * The key to enter into the app. It waits in this session alone, for ten minutes, until a first code confirms it: a key
@@ -93,8 +92,7 @@ export async function confirmAuthenticator(
 
 export type RemoveAuthenticatorResult =
   | { ok: true; cookies: string[] }
-  | Rejection<"confirmation-due">
-  | { ok: false; reason: "not-set-up" };
+  | Rejection<"confirmation-due" | "not-set-up">;
 
 export async function removeAuthenticator(
   app: App,

@@ -72,8 +72,7 @@ export type AddPasskeyResult =
    * token.
    */
   | { ok: true; codes: string[] | null; cookies: string[] }
-  | Rejection<"confirmation-due">
-  | { ok: false; reason: "not-accepted" };
+  | Rejection<"confirmation-due" | "not-accepted">;
 
 export async function addPasskey(
   app: App,
@@ -140,8 +139,7 @@ function knownTransports(sent: unknown): string[] {
 
 export type RemovePasskeyResult =
   | { ok: true; cookies: string[] }
-  | Rejection<"confirmation-due">
-  | { ok: false; reason: "passkey-missing" | "only-way-in" };
+  | Rejection<"confirmation-due" | "passkey-missing" | "only-way-in">;
 
 /** Removes a passkey, unless it is the account's only way to sign in. */
 export async function removePasskey(
