@@ -7,14 +7,21 @@ import { posts } from "~/blog/tables.server";
 import { addPictureRecord } from "~/media/pictures.testing";
 import { ADMIN_NAVIGATION } from "~/site/navigation";
 import { addApplications, onDatabaseOf, signedIn } from "../journeys/adminData";
-import type { Records } from "../journeys/resultScreen";
+import type { Records, ResultScreen } from "../journeys/resultScreen";
 import { RESULT_SCREENS } from "../journeys/resultScreens";
 import { INQUIRY } from "../journeys/visitorForms";
 import { untilSettled } from "../support/pageRouter";
 import { startSite } from "../support/site";
 
+/** Most of the time goes into waiting for what a page combines before it loads again, so several wait together. */
+const TABS = 4;
+const SCREENS_BY_TAB = Array.from({ length: Math.ceil(RESULT_SCREENS.length / TABS) }, (_, place) =>
+  RESULT_SCREENS.slice(place * TABS, (place + 1) * TABS),
+);
+
 const { app, browser } = await startSite();
 let page: Page;
+let tabs: readonly Page[];
 /** A page that is loaded again with every change, to see when that has happened. */
 let witness: Page;
 let records: Records;
@@ -27,7 +34,9 @@ beforeAll(async () => {
   }));
   const applications = await addApplications(app, people);
   page = (await signedIn(browser, app)).page;
-  witness = await page.context().newPage();
+  const openTab = () => page.context().newPage();
+  tabs = [page, ...(await Promise.all(Array.from({ length: TABS - 1 }, openTab)))];
+  witness = await openTab();
   await witness.goto("/admin");
   records = { applications, ...(await otherRecords(applications[0] ?? "")) };
 });
@@ -46,38 +55,60 @@ async function otherRecords(applicationId: string) {
 }
 
 /**
- * A visitor writes, and the page shows that it heard of it: everything on it was loaded again. Pages that may ask for
+ * A visitor writes, and the pages show that they heard of it: everything on them was loaded again. Pages that may ask for
  * the password are not.
  */
-async function hearOfAnInquiry() {
+async function hearOfAnInquiry(pages: readonly Page[]) {
   inquiries += 1;
   const body = new URLSearchParams({ ...INQUIRY, message: `Message ${inquiries}` });
   expect((await fetch(`${app.url}/contact`, { method: "POST", body })).status).toBe(200);
-  const { pathname } = new URL(page.url());
-  const isHeld = ADMIN_NAVIGATION.confirmedPatterns.some((pattern) => matchPath(pattern, pathname));
-  const heard = isHeld ? witness : page;
-  await heard.getByRole("link", { name: `Inquiries ${inquiries} new` }).waitFor();
+  const heard = pages.filter((page) => !mayAskForPassword(page));
+  for (const page of [...heard, witness])
+    await page.getByRole("link", { name: `Inquiries ${inquiries} new` }).waitFor();
 }
 
-test.each(RESULT_SCREENS)("$module keeps its result through a live event", async (screen) => {
+function mayAskForPassword(page: Page): boolean {
+  const { pathname } = new URL(page.url());
+  return ADMIN_NAVIGATION.confirmedPatterns.some((pattern) => matchPath(pattern, pathname));
+}
+
+const namesOf = (screens: readonly ResultScreen[]) => screens.map(({ module }) => module).join();
+
+test.each(SCREENS_BY_TAB.map((screens) => [namesOf(screens), screens] as const))(
+  "%s keep their results through live events",
+  async (_, screens) => {
+    const shown: Awaited<ReturnType<typeof showResult>>[] = [];
+    for (const [place, screen] of screens.entries())
+      shown.push(await showResult(screen, tabs[place] ?? page));
+    const pages = shown.map(({ page }) => page);
+    await hearOfAnInquiry(pages);
+    await hearOfAnInquiry(pages);
+    for (const { screen, page, words, focus } of shown) {
+      const result = screen.result(page);
+      await expect.poll(() => result.count(), { message: screen.module }).toBe(1);
+      expect(await result.innerText(), screen.module).toBe(words);
+      expect(await focused(page), screen.module).toBe(focus);
+      if (!screen.typed) continue;
+      const { label, value } = screen.typed;
+      await expect
+        .poll(() => page.getByLabel(label, { exact: true }).first().inputValue())
+        .toBe(value);
+    }
+  },
+);
+
+/** What a screen says of its result, and where the focus is, once it has loaded what is around it. */
+async function showResult(screen: ResultScreen, page: Page) {
   await screen.act(page, records);
   const result = screen.result(page);
   await result.waitFor();
   const words = await result.innerText();
   // A screen shows its result before what is around it was loaded again; only then it moves the focus.
   await untilSettled(page);
-  const focus = await focused();
-  await hearOfAnInquiry();
-  await hearOfAnInquiry();
-  await expect.poll(() => result.count()).toBe(1);
-  expect(await result.innerText()).toBe(words);
-  expect(await focused()).toBe(focus);
-  if (!screen.typed) return;
-  const { label, value } = screen.typed;
-  await expect.poll(() => page.getByLabel(label, { exact: true }).first().inputValue()).toBe(value);
-});
+  return { screen, page, words, focus: await focused(page) };
+}
 
-const focused = () =>
+const focused = (page: Page) =>
   page.evaluate(() => {
     const { tagName, id, className } = document.activeElement ?? document.body;
     return `${tagName} ${id} ${className}`;
@@ -91,7 +122,7 @@ test("a result disappears when the form is submitted again or the page is opened
   await page.getByRole("button", { name: "Save" }).click();
   await summary.waitFor();
   await summary.getByRole("link").first().click();
-  await hearOfAnInquiry();
+  await hearOfAnInquiry([page]);
   await summary.waitFor();
   await page
     .getByRole("navigation", { name: "Settings" })

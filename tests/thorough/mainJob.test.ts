@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn } from "../journeys/adminData";
-import { fillApplication, fillContact, INQUIRY, openForm, pdfOf } from "../journeys/visitorForms";
+import {
+  fillApplication,
+  fillContact,
+  INQUIRY,
+  openForm,
+  pdfOf,
+  touchForm,
+} from "../journeys/visitorForms";
 import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { startSmtpServer } from "../support/smtpServer";
@@ -40,7 +47,7 @@ async function apply(page: Page, withScripts: boolean) {
   await page.getByRole("link", { name: "Senior Software Engineer" }).click();
   await page.getByRole("link", { name: "Apply Now" }).first().click();
   await page.getByRole("heading", { name: "Apply for Senior Software Engineer" }).waitFor();
-  if (withScripts) await page.locator("form[data-scripted]").waitFor();
+  if (withScripts) await touchForm(page);
   await fillApplication(page, RESUME);
   await page.getByRole("button", { name: "Submit Application" }).click();
   await page.getByRole("heading", { name: "Application Submitted!" }).waitFor();

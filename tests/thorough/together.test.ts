@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { accountsTable } from "~/accounts/tables.server";
 import { notePresence } from "~/blog/collaboration/presence.server";
 import { addedPost } from "~/blog/posts.testing";
+import { PRESENCE_EVERY_MS } from "~/blog/rules";
 import { addAdministrator, onDatabaseOf, signedIn, signIn } from "../journeys/adminData";
 import { withContextOf } from "../journeys/blogData";
 import { plainAdministrator } from "../journeys/plainAdministrator";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
+import { untilSettled } from "../support/pageRouter";
 import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();
@@ -45,8 +47,10 @@ test("somebody who opens a blog later is named to those who have it open", {
 }, async () => {
   const post = await withContextOf(app, (context) => addedPost(context, { title: "Late loads" }));
   const { page } = await signedIn(browser, app);
+  await page.clock.install();
   await page.goto(`/admin/blogs/edit/${post.id}`);
   await page.getByRole("heading", { level: 1, name: "Edit Blog" }).waitFor();
+  await untilSettled(page);
   const [grace] = await onDatabaseOf(app, (db) =>
     db
       .select({ id: accountsTable.id })
@@ -54,6 +58,7 @@ test("somebody who opens a blog later is named to those who have it open", {
       .where(eq(accountsTable.name, "Grace Hopper")),
   );
   await withContextOf(app, (context) => notePresence(context, { id: grace?.id ?? "" }, post.id));
+  await page.clock.fastForward(PRESENCE_EVERY_MS);
   await page.getByText("Grace Hopper has this blog open too.").waitFor();
 });
 

@@ -9,6 +9,7 @@ import {
   openForm,
   pdfOf,
   storedApplications,
+  touchForm,
 } from "../journeys/visitorForms";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
@@ -56,7 +57,7 @@ it.each([
     if (javaScriptEnabled) await page.getByRole("link", { name: "Apply Now" }).first().click();
     await page.getByText("By submitting, you agree that").waitFor();
     await page.getByText("It is deleted 12 months after").waitFor();
-    if (javaScriptEnabled) await page.locator("form[data-scripted]").waitFor();
+    if (javaScriptEnabled) await touchForm(page);
     await fillApplication(page, RESUME);
     await page.getByRole("button", { name: "Submit Application" }).click();
     await page.getByRole("heading", { name: "Application Submitted!" }).waitFor();

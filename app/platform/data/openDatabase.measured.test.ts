@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { test as base, describe, expect } from "vitest";
 import { createLog } from "~/platform/log/log.server";
 import { type ConnectionProxy, startConnectionProxy } from "../../../tests/support/connectionProxy";
 import { useDatabase } from "../../../tests/support/database";
@@ -8,9 +8,6 @@ import { type DatabaseHandle, openDatabase } from "./openDatabase.server";
 import { contentVersion } from "./tables.server";
 
 const database = useDatabase();
-let proxy: ConnectionProxy;
-let handle: DatabaseHandle;
-
 const open = (url: string) =>
   openDatabase({
     settings: {
@@ -20,17 +17,24 @@ const open = (url: string) =>
     log: createLog("silent"),
   });
 
-beforeEach(async () => {
-  proxy = await startConnectionProxy(database.url);
-  handle = await open(proxy.url);
-});
-afterEach(async () => {
-  proxy.thaw();
-  await handle.close();
-  await proxy.close();
-});
+/** The program's connections, by a way to the database that a test can break. */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which others a fixture needs.
+  .extend<"proxy", ConnectionProxy>("proxy", async ({}, { onCleanup }) => {
+    const proxy = await startConnectionProxy(database.url);
+    onCleanup(() => proxy.close());
+    return proxy;
+  })
+  .extend<"handle", DatabaseHandle>("handle", async ({ proxy }, { onCleanup }) => {
+    const handle = await open(proxy.url);
+    onCleanup(() => {
+      proxy.thaw();
+      return handle.close();
+    });
+    return handle;
+  });
 
-test("a killed connection fails its query and no other", async () => {
+test("a killed connection fails its query and no other", async ({ handle }) => {
   await handle.check();
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
@@ -39,7 +43,9 @@ test("a killed connection fails its query and no other", async () => {
   await expect.poll(() => handle.check().then(() => "answers", String)).toBe("answers");
 });
 
-test("a connection killed inside a transaction undoes it, and the next one works", async () => {
+test("a connection killed inside a transaction undoes it, and the next one works", async ({
+  handle,
+}) => {
   const killed = handle.db.transaction(async (tx) => {
     await tx.insert(contentVersion).values({ id: 7, version: 1 });
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -51,52 +57,60 @@ test("a connection killed inside a transaction undoes it, and the next one works
   expect(left).toEqual([]);
 });
 
-test("with a network that drops packets nothing waits longer than 10 seconds, and queries work again afterwards", {
+// They mostly wait, so they wait together.
+describe.concurrent("a database or network that is slow, silent or busy", {
   tags: ["thorough"],
-}, async () => {
-  await handle.check();
-  const startedAt = performance.now();
-  const stuck = handle.db.transaction(async (tx) => {
-    await tx.execute(sql`select 1`);
+}, () => {
+  test("with a network that drops packets nothing waits longer than 10 seconds, and queries work again afterwards", async ({
+    proxy,
+    handle,
+    expect,
+  }) => {
+    await handle.check();
+    const startedAt = performance.now();
+    const stuck = handle.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      proxy.freeze();
+      await tx.execute(sql`select 2`);
+    });
+    await expect(stuck).rejects.toThrow();
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+
+    proxy.thaw();
+    proxy.cut();
+    await expect.poll(() => handle.check().then(() => "answers", String)).toBe("answers");
+  });
+
+  test("the check answers within about a second when the database does not", async ({
+    proxy,
+    handle,
+  }) => {
     proxy.freeze();
-    await tx.execute(sql`select 2`);
+    const startedAt = performance.now();
+    await expect(handle.check()).rejects.toThrow(/did not answer/);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
-  await expect(stuck).rejects.toThrow();
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
 
-  proxy.thaw();
-  proxy.cut();
-  await expect.poll(() => handle.check().then(() => "answers", String)).toBe("answers");
-});
+  test("the server cancels a query that takes too long", async ({ handle }) => {
+    await expect(handle.db.execute(sql`select pg_sleep(30)`)).rejects.toMatchObject({
+      cause: { code: "57014" },
+    });
+  });
 
-test("the check answers within about a second when the database does not", {
-  tags: ["thorough"],
-}, async () => {
-  proxy.freeze();
-  const startedAt = performance.now();
-  await expect(handle.check()).rejects.toThrow(/did not answer/);
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
-});
-
-test("the server cancels a query that takes too long", { tags: ["thorough"] }, async () => {
-  await expect(handle.db.execute(sql`select pg_sleep(30)`)).rejects.toMatchObject({
-    cause: { code: "57014" },
+  test("with every connection busy the next request fails instead of waiting without limit", async ({
+    handle,
+  }) => {
+    const busy = Array.from({ length: POOL_MAX_CONNECTIONS }, () =>
+      handle.pool.query("select pg_sleep(5)"),
+    );
+    const startedAt = performance.now();
+    await expect(handle.pool.query("select 1")).rejects.toThrow(/timeout/);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    await Promise.all(busy);
   });
 });
 
-test("with every connection busy the next request fails instead of waiting without limit", {
-  tags: ["thorough"],
-}, async () => {
-  const busy = Array.from({ length: POOL_MAX_CONNECTIONS }, () =>
-    handle.pool.query("select pg_sleep(5)"),
-  );
-  const startedAt = performance.now();
-  await expect(handle.pool.query("select 1")).rejects.toThrow(/timeout/);
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
-  await Promise.all(busy);
-});
-
-test("only the listeners of a channel receive its notifications", async () => {
+test("only the listeners of a channel receive its notifications", async ({ handle }) => {
   const heard: string[] = [];
   const stop = await handle.listen("greetings", (payload) => heard.push(payload));
   await handle.listen("other", (payload) => heard.push(`other ${payload}`));
@@ -111,7 +125,7 @@ test("only the listeners of a channel receive its notifications", async () => {
 test.for(["cut", "freeze"] as const)(
   "listening goes on after the network was broken by a %s",
   { tags: ["thorough"] },
-  async (way) => {
+  async (way, { proxy, handle }) => {
     const heard: string[] = [];
     await handle.listen(
       "greetings",
