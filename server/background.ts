@@ -1,8 +1,10 @@
 import { deleteExpiredAccountData } from "~/accounts/accountCleanup.server";
 import { indexResumes } from "~/applications/resumes/resumeContent.server";
 import { sweepPresence } from "~/blog/collaboration/presence.server";
+import { deleteDraftsOfRemovedAccounts } from "~/blog/drafts/draftCommands.server";
 import { recleanPosts } from "~/blog/recleaning.server";
 import { publishDuePosts } from "~/blog/schedule.server";
+import { deletePageDraftsOfRemovedAccounts } from "~/content/drafts/pageDraftCommands.server";
 import { publishDuePages } from "~/content/pageSchedule.server";
 import { figuresNow, storeFigures } from "~/dashboard/keyFigures.server";
 import { addAvifCopies } from "~/media/avifCopies.server";
@@ -27,7 +29,7 @@ import type { Serving } from "./http/serving";
 const SWEEP_UNCLAIMED_EVERY_MS = 10_000;
 /** Deletes incomplete uploads of processes that died. */
 const SWEEP_TEMPORARY_EVERY_MS = 5 * MINUTE_MS;
-/** What is over: keys of forms, sessions, links, mails. */
+/** What is over: keys of forms, sessions, links, mails, drafts of accounts. */
 const DELETE_EXPIRED_EVERY_MS = HOUR_MS;
 /** The dashboard compares itself with the figures of a month ago. */
 const STORE_FIGURES_EVERY_MS = HOUR_MS;
@@ -98,6 +100,9 @@ function repeatedTasks({ app, documents, privacy }: Frontdesk): RepeatedTask[] {
     ),
     task("expired-form-keys", DELETE_EXPIRED_EVERY_MS, () => purgeSubmissions(app)),
     task("expired-account-data", DELETE_EXPIRED_EVERY_MS, () => deleteExpiredAccountData(app)),
+    task("drafts-of-removed-accounts", DELETE_EXPIRED_EVERY_MS, () =>
+      Promise.all([deleteDraftsOfRemovedAccounts(app), deletePageDraftsOfRemovedAccounts(app)]),
+    ),
     task("expired-mails", DELETE_EXPIRED_EVERY_MS, () => eraseExpiredMails(app)),
     task("daily-purge", PURGE_CHECK_EVERY_MS, () => purgeWhenDue(app, privacy)),
     task("counts-of-audit-log", CLOSE_AUDIT_COUNTS_EVERY_MS, () => closeAuditCounts(app)),

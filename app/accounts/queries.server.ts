@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { findPasswordHash } from "~/accounts/credentialRows.server";
 import { isSessionAlive } from "~/accounts/rules";
 import { accountsTable, sessions } from "~/accounts/tables.server";
@@ -21,6 +22,10 @@ export const isAdministrator = and(
   eq(accountsTable.emailVerified, true),
   isNull(accountsTable.disabledAt),
 );
+
+/** Whether the account that a column names has been removed. */
+export const isRemovedAccount = (accountId: PgColumn) =>
+  sql`not exists (select from ${accountsTable} where ${accountsTable.id}::text = ${accountId})`;
 
 /** Whether there would still be an administrator without this account. */
 export async function hasOtherAdministrator(db: Database, id: string): Promise<boolean> {

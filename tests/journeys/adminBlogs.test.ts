@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { postDrafts } from "~/blog/tables.server";
 import { barriersOn, LOOKS } from "../support/axe";
 import { startSite } from "../support/site";
-import { signedIn } from "./adminData";
+import { onDatabaseOf, signedIn } from "./adminData";
 import { act, field, fillPost, focused, openEditor, preview, rowOf } from "./adminPosts";
 import { plainAdministrator } from "./plainAdministrator";
 
@@ -159,6 +160,23 @@ test("unsaved text survives leaving the page: a question comes first, it is offe
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByText("Draft discarded.").waitFor();
   await page.getByText("You have a draft of this blog").waitFor({ state: "hidden" });
+});
+
+test("a save in one tab leaves what was typed into the same blog in another", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  const otherTab = await page.context().newPage();
+  await openEditor(page, "A design document on two pages");
+  await otherTab.goto(page.url());
+  await field(otherTab, "Title").fill("A design document on five pages");
+  await otherTab.getByText(/^Draft saved /).waitFor();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.waitForURL("**/admin/blogs");
+  const listDrafts = () => onDatabaseOf(app, (db) => db.select().from(postDrafts));
+  await expect
+    .poll(listDrafts)
+    .toMatchObject([{ input: { title: "A design document on five pages" } }]);
 });
 
 test("beside the button that saves stands whether the article will be public, and leads to what decides it", {

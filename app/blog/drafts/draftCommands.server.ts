@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
+import { isRemovedAccount } from "~/accounts/queries.server";
 import { CONTENT_MAX_CHARACTERS, type PostInput } from "~/blog/post";
 import { deleteDraft, upsertDraft } from "~/blog/postWrites.server";
 import { NEW_POST } from "~/blog/rules";
-import { posts } from "~/blog/tables.server";
+import { postDrafts, posts } from "~/blog/tables.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
@@ -49,6 +50,11 @@ export async function discardDraft(
   if (!mayManage(actor)) return reject("not-allowed");
   if (!hasNul(postId)) await deleteDraft(app.db, actor, postId);
   return { ok: true };
+}
+
+/** Nobody else can read them. */
+export async function deleteDraftsOfRemovedAccounts({ db }: Pick<App, "db">): Promise<void> {
+  await db.delete(postDrafts).where(isRemovedAccount(postDrafts.accountId));
 }
 
 async function isPost(tx: Database, id: string): Promise<boolean> {

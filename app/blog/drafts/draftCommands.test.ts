@@ -1,13 +1,16 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { accountsTable } from "~/accounts/tables.server";
 import { findDraft } from "~/blog/adminPosts.server";
 import { addPost, changePost } from "~/blog/commands.server";
 import { typedOfDetails } from "~/blog/post";
 import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "~/blog/posts.testing";
 import { findPublishedPost } from "~/blog/queries.server";
 import { NEW_POST } from "~/blog/rules";
+import { postDrafts } from "~/blog/tables.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { useApp } from "../../../tests/support/database";
-import { discardDraft, saveDraft } from "./draftCommands.server";
+import { deleteDraftsOfRemovedAccounts, discardDraft, saveDraft } from "./draftCommands.server";
 
 const { app } = useApp();
 
@@ -86,5 +89,23 @@ describe("draft copies", () => {
     expect(await saveDraft(app, ADA, typing(NEW_POST, { content }))).toMatchObject({
       reason: "too-long",
     });
+  });
+
+  test("are deleted once the account of their writer is, and those of other accounts stay", async () => {
+    const [account] = await app.db
+      .insert(accountsTable)
+      .values([{ name: "Removed", email: "removed@example.com" }])
+      .returning({ id: accountsTable.id });
+    const writer = { ...ADA, id: account?.id ?? "" };
+    const post = await addedPost(app);
+    await saveDraft(app, writer, typing(post.id));
+    // The account of this one was never there.
+    await saveDraft(app, ADA, typing(post.id));
+    await deleteDraftsOfRemovedAccounts(app);
+    expect(await findDraft(app, ADA, post.id)).toBeNull();
+    expect(await findDraft(app, writer, post.id)).not.toBeNull();
+    await app.db.delete(accountsTable).where(eq(accountsTable.id, writer.id));
+    await deleteDraftsOfRemovedAccounts(app);
+    expect(await app.db.$count(postDrafts)).toBe(0);
   });
 });

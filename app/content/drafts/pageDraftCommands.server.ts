@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { isRemovedAccount } from "~/accounts/queries.server";
 import { PAGE_FORM_MAX_BYTES } from "~/content/admin/pageForm";
 import type { EditablePage } from "~/content/editablePage";
 import { deletePageDraft, lockAgainstDeletion } from "~/content/pageWrites.server";
@@ -69,4 +70,9 @@ export async function discardPageDraft(
   if (!mayManage(actor)) return reject("not-allowed");
   await deletePageDraft(db, actor, page);
   return { ok: true };
+}
+
+/** Nobody else can read them. */
+export async function deletePageDraftsOfRemovedAccounts({ db }: Pick<App, "db">): Promise<void> {
+  await db.delete(pageDrafts).where(isRemovedAccount(pageDrafts.accountId));
 }

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { accountsTable } from "~/accounts/tables.server";
 import {
   addPlainPage,
   deletePlainPage,
@@ -12,7 +14,12 @@ import { addPictureRecord } from "~/media/pictures.testing";
 import { listPictureUses } from "~/media/queries.server";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useApp } from "../../../tests/support/database";
-import { discardPageDraft, findPageDraft, savePageDraft } from "./pageDraftCommands.server";
+import {
+  deletePageDraftsOfRemovedAccounts,
+  discardPageDraft,
+  findPageDraft,
+  savePageDraft,
+} from "./pageDraftCommands.server";
 
 const { app } = useApp();
 
@@ -101,4 +108,18 @@ test("a picture that only a draft shows is in use", async () => {
   const people = [{ name: "Ana Ortiz", picture: `/media/${id}` }];
   await savePageDraft(app, ADA, { page, baseVersion: 0, input: { ...page.form.empty, people } });
   expect(await listPictureUses(app, [id])).toMatchObject([{ title: "People", in: "draft" }]);
+});
+
+test("ends once the account of its writer is removed", async () => {
+  const [account] = await app.db
+    .insert(accountsTable)
+    .values({ name: "Removed", email: "removed@example.com" })
+    .returning({ id: accountsTable.id });
+  const writer = { ...ADA, id: account?.id ?? "" };
+  await savePageDraft(app, writer, draft("Half typed"));
+  await deletePageDraftsOfRemovedAccounts(app);
+  expect(await titleFor(writer)).toBe("Half typed");
+  await app.db.delete(accountsTable).where(eq(accountsTable.id, writer.id));
+  await deletePageDraftsOfRemovedAccounts(app);
+  expect(await titleFor(writer)).toBeNull();
 });

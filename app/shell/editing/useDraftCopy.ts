@@ -45,7 +45,10 @@ export function useDraftCopy<Typed>(copy: DraftCopy<Typed>): DraftState {
     setState({ kind: "failed", why: outcome, storedLocally: storeLocally(copy) });
   });
 
-  const { typed, dirty, saving } = copy;
+  const { typed, dirty, saving, storedAs } = copy;
+  useSavesInOtherTabs(storedAs, () => {
+    if (dirty && !saving) void save();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: new typing restarts the pause; the effect event reads it.
   useEffect(() => {
     unsent.current = dirty && !saving ? typed : null;
@@ -70,12 +73,34 @@ function useLocalCopyOnLeaving<Typed>(copy: DraftCopy<Typed>) {
     return () => {
       window.removeEventListener("pagehide", store);
       const { saving, storedAs } = latest.current;
+      if (!saving) return store();
       // The editor closes when its record is saved: a saved record needs no draft.
-      if (saving) removeLocalDraft(storedAs);
-      else store();
+      removeLocalDraft(storedAs);
+      notifyOtherTabs(storedAs);
     };
   }, []);
   return unsent;
+}
+
+const SAVES = "saved-records";
+
+/** A save deletes the account's draft of the record on the server, which may hold what was typed in another tab. */
+function notifyOtherTabs(storedAs: string): void {
+  const channel = new BroadcastChannel(SAVES);
+  channel.postMessage(storedAs);
+  channel.close();
+}
+
+/** Calls back when the same record was saved in another tab of this browser. */
+function useSavesInOtherTabs(storedAs: string, onSaved: () => void) {
+  const react = useEffectEvent(onSaved);
+  useEffect(() => {
+    const channel = new BroadcastChannel(SAVES);
+    channel.onmessage = ({ data }) => {
+      if (data === storedAs) react();
+    };
+    return () => channel.close();
+  }, [storedAs]);
 }
 
 function storeLocally<Typed>({ storedAs, baseVersion, typed }: DraftCopy<Typed>): boolean {
