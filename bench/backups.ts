@@ -65,9 +65,9 @@ async function fill(dataDir: string): Promise<void> {
   }
 }
 
-async function admin(dataDir: string, ...words: string[]) {
+async function admin(dataDir: string, ...args: string[]) {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ["build/server/index.js", "desk", ...words], {
+  const child = spawn(process.execPath, ["build/server/index.js", "desk", ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -77,6 +77,6 @@ async function admin(dataDir: string, ...words: string[]) {
   }, 100);
   const [code] = await once(child, "exit");
   clearInterval(looking);
-  if (code !== 0) throw new Error(`desk ${words.join(" ")} ended with ${code}`);
+  if (code !== 0) throw new Error(`desk ${args.join(" ")} ended with ${code}`);
   return { seconds: (performance.now() - startedAt) / 1000, megabytes };
 }

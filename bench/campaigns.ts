@@ -41,8 +41,8 @@ export async function campaigns(): Promise<Figure[]> {
 }
 
 async function hasPassed([, project, file, environment]: Campaign): Promise<boolean> {
-  const words = ["node_modules/vitest/vitest.mjs", "run", "--project", project, `/${file}.test.ts`];
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, `/${file}.test.ts`];
   const env = { ...process.env, ...environment };
-  const [code] = await once(spawn(process.execPath, words, { env, stdio: "inherit" }), "exit");
+  const [code] = await once(spawn(process.execPath, args, { env, stdio: "inherit" }), "exit");
   return code === 0;
 }

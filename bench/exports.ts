@@ -27,7 +27,7 @@ const ABOVE_REST_MB = 350;
 interface Download {
   what: string;
   path: string;
-  /** Of a form that is posted; none: the download is a link. */
+  /** The fields of the form that is posted; without one, the download is a link. */
   form?: Record<string, string>;
   /** A download that is smaller was not what this is about. */
   atLeastBytes: number;

@@ -19,7 +19,7 @@ const LIMIT_MS = 100;
 /** Each list on large tables: whole pages, those of the admin area as a browser without scripts gets them. */
 export const largeTables = (): Promise<Figure[]> => timeLists(LARGE_FACTOR);
 
-/** The same lists on tables of another size. */
+/** Times the lists on tables of another size. */
 export function timeLists(factor: number): Promise<Figure[]> {
   const size = sizeOf(factor);
   return timeVisits({

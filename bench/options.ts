@@ -10,9 +10,9 @@ export interface Options {
 }
 
 /** Reads what follows `npm run bench --`. Throws an error that lists the entries if a name is not one of them. */
-export function readOptions(words: string[]): Options {
+export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: {
       json: { type: "string", default: "bench/results/last.json" },

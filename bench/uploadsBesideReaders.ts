@@ -96,10 +96,10 @@ async function slowestPercent(url: string): Promise<number> {
 
 /** From a process of its own. */
 export async function sendApplications(url: string, seconds: number): Promise<SentApplication[]> {
-  const words = [url + JOB, APPLICATIONS_A_SECOND, seconds].map(String);
+  const args = [url + JOB, APPLICATIONS_A_SECOND, seconds].map(String);
   const child = spawn(
     process.execPath,
-    ["--import", "./tests/support/typescript.mjs", "bench/sendApplications.ts", ...words],
+    ["--import", "./tests/support/typescript.mjs", "bench/sendApplications.ts", ...args],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const exit = once(child, "exit");

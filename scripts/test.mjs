@@ -1,6 +1,6 @@
 // npm test: sets up the tests, then runs all checks and what must hold before a change lands. npm run test:all: the same
 // and everything else. Arguments after `--` are passed to Vitest, to run a part of the tests.
-import { beginChromium, ensureChromium } from "./chromium.mjs";
+import { ensureChromium, installChromiumInBackground } from "./chromium.mjs";
 import { ensureDebianServers } from "./debianPackages.mjs";
 import { ensurePackagedServers } from "./packagedServers.mjs";
 import { ensureDependencies, NODE, ROOT, run } from "./setup.mjs";
@@ -16,19 +16,19 @@ const ON_DEBIAN = "postgresql15";
 const WITHOUT_THOROUGH = ["--tags-filter", "!thorough"];
 
 process.chdir(ROOT);
-const words = process.argv.slice(2);
-const isAll = words[0] === "--all";
-const only = isAll ? words.slice(1) : words;
+const args = process.argv.slice(2);
+const isAll = args[0] === "--all";
+const vitestArgs = isAll ? args.slice(1) : args;
 
-const installingChromium = beginChromium();
+const installingChromium = installChromiumInBackground();
 ensureDependencies();
-if (only.length === 0) run(NODE, ["scripts/check.mjs"]);
+if (vitestArgs.length === 0) run(NODE, ["scripts/check.mjs"]);
 await installingChromium;
 process.env.CHROMIUM_PATH = ensureChromium();
 keepTemporaryFilesInMemory();
 // The site is built beside the unit tests, which do not need it; in a part of the tests, when the first journey asks
 // (tests/support/sharedSetup.ts).
-if (only.length > 0) run(NODE, ["node_modules/vitest/vitest.mjs", "run", ...only]);
+if (vitestArgs.length > 0) run(NODE, ["node_modules/vitest/vitest.mjs", "run", ...vitestArgs]);
 else {
   process.env.TEST_SET = isAll ? "all" : "quick";
   if (isAll) ensurePackagedServers();

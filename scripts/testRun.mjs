@@ -6,7 +6,7 @@ import { NODE, ROOT, say } from "./setup.mjs";
 
 const RESULTS = join(ROOT, "test-results");
 const FLAKY_FILE = join(RESULTS, "flaky.json");
-/** So many files do not fail by chance. */
+/** More files than this do not fail by chance, and are not run again. */
 const RERUN_FILES_MAX = 8;
 const STRIKES = 3;
 

@@ -12,7 +12,7 @@ import { sweepPictures } from "~/media/commands.server";
 import { LIVE_CHANNEL } from "~/platform/data/announce.server";
 import { closeAuditCounts } from "~/platform/data/audit/countedAudit.server";
 import { CONTENT_CHANNEL } from "~/platform/data/contentVersion.server";
-import { createRetryPauses } from "~/platform/data/retryPauses";
+import { createFailedRows } from "~/platform/data/failedRows";
 import { purgeSubmissions } from "~/platform/data/submissions.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
@@ -85,7 +85,7 @@ export async function startBackgroundWork(frontdesk: Frontdesk, serving: Serving
  * same time.
  */
 function repeatedTasks({ app, documents, privacy }: Frontdesk): RepeatedTask[] {
-  const [postPauses, pagePauses] = [createRetryPauses(), createRetryPauses()];
+  const [postPauses, pagePauses] = [createFailedRows(), createFailedRows()];
   return [
     task("planned-posts", PUBLISH_EVERY_MS, () => publishDuePosts(app, postPauses)),
     task("planned-pages", PUBLISH_EVERY_MS, () => publishDuePages(app, pagePauses)),

@@ -4,7 +4,7 @@ import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { exportApplications } from "~/applications/export.server";
 import type { Actor, SessionTrust } from "~/platform/actor/actor";
-import { reauthenticationRejection } from "~/platform/actor/reauthentication";
+import { reauthenticationRejectionReason } from "~/platform/actor/reauthentication";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/backup/writeBackup.server";
 import { auditEvents } from "~/platform/data/tables.server";
@@ -94,8 +94,8 @@ it("a restore checks the confirmation at the time of the request, because an upl
 
 it("the route's guard and the commands use the same rule", () => {
   const now = context.now();
-  expect(reauthenticationRejection({ confirmedAt: at(-10), newUntil: null }, now)).toBe(
+  expect(reauthenticationRejectionReason({ confirmedAt: at(-10), newUntil: null }, now)).toBe(
     "confirmation-due",
   );
-  expect(reauthenticationRejection({ confirmedAt: at(-9), newUntil: null }, now)).toBeNull();
+  expect(reauthenticationRejectionReason({ confirmedAt: at(-9), newUntil: null }, now)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { ensureFirstAdministrator, firstSetupLink } from "~/accounts/operatorCommands.server";
+import { ensureFirstAdministrator, issueFirstSetupLink } from "~/accounts/operatorCommands.server";
 import type { App } from "~/platform/app.server";
 import type { Settings } from "~/platform/config/settings";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
@@ -170,7 +170,7 @@ async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<void> {
     throw new Error(`ADMIN_PASSWORD is refused: it is ${first.error.replace("-", " ")}`);
   if (first.predictable)
     app.log.warn("ADMIN_PASSWORD could be guessed from the name or address beside it");
-  const link = await firstSetupLink(app);
+  const link = await issueFirstSetupLink(app);
   if (link) tellOperator(`No administrator yet. Set up the first one, once, at ${link}`);
 }
 

@@ -5,8 +5,8 @@ import {
   NAME_MAX_CHARACTERS,
   PASSWORD_HINT,
   PASSWORD_MAX_CHARACTERS,
-  PASSWORD_MIN_CHARACTERS,
 } from "~/accounts/rules";
+import { PASSWORD_MIN_CHARACTERS } from "~/platform/config/settings";
 import { EMAIL_ADDRESS_MAX_CHARACTERS } from "~/platform/emailAddress";
 import { requiredEmailAddress } from "~/platform/forms/contactFields";
 import {
@@ -63,7 +63,7 @@ const secret = (
   check: z.core.$ZodType<string>,
 ): Field<string, string> => ({ ...fieldOf("text", options, check), control, secret: true });
 
-/** Its control is PasswordField. */
+/** A password, drawn by PasswordField. */
 const password = (options: Partial<FieldOptions>, ...checks: z.core.$ZodCheck<string>[]) =>
   secret("own", { label: "Password", ...options }, z.string().check(...checks));
 

@@ -17,7 +17,7 @@ import { type Actor, OPERATOR } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { reject } from "~/platform/reject";
 
-export type NewAdministrator =
+export type CreateAdministratorResult =
   | { ok: true; id: string; link: URL | null }
   | PasswordRejection
   | { ok: false; reason: "not-allowed" | "email-invalid" | "already-exists" };
@@ -35,7 +35,7 @@ export async function createAdministrator(
   accounts: Accounts,
   actor: Actor,
   details: AdministratorDetails,
-): Promise<NewAdministrator> {
+): Promise<CreateAdministratorResult> {
   if (actor.kind !== "operator") return reject("not-allowed");
   if (!accountEmail.safeParse(details.email).success) return reject("email-invalid");
   const { password } = details;
@@ -69,7 +69,7 @@ export async function resetAdministrator(
   });
 }
 
-export type FirstAdministratorResult =
+export type EnsureFirstAdministratorResult =
   | { ok: true; created: boolean; predictable: boolean }
   | { ok: false; reason: "email-invalid" }
   | PasswordRejection;
@@ -78,7 +78,7 @@ export type FirstAdministratorResult =
 export async function ensureFirstAdministrator(
   app: App,
   accounts: Accounts,
-): Promise<FirstAdministratorResult> {
+): Promise<EnsureFirstAdministratorResult> {
   const administrator = app.settings.firstAdministrator;
   const nothingChanged = { ok: true, created: false, predictable: false } as const;
   if (!administrator || (await hasAdministrator(app.db))) return nothingChanged;
@@ -98,7 +98,7 @@ export async function ensureFirstAdministrator(
 }
 
 /** A new one-time link to the set-up page, to be printed at start. Null once there is an administrator. */
-export async function firstSetupLink(app: App): Promise<URL | null> {
+export async function issueFirstSetupLink(app: App): Promise<URL | null> {
   if (await hasAdministrator(app.db)) return null;
   const link = { purpose: "first-administrator", lastsMs: FIRST_LINK_MS } as const;
   const { url } = await issueLink(app.db, app, link);

@@ -16,7 +16,7 @@ import { isSetupOpen, setUpFirstAdministrator } from "./joining/signUpCommands.s
 import {
   createAdministrator,
   ensureFirstAdministrator,
-  firstSetupLink,
+  issueFirstSetupLink,
   resetAdministrator,
 } from "./operatorCommands.server";
 import {
@@ -51,7 +51,7 @@ const attempt = (password: string) =>
 
 describe("the first administrator", () => {
   it("is created by the set-up link: of 20 concurrent uses one succeeds, and then every link is invalid", async () => {
-    const links = [await firstSetupLink(context), await firstSetupLink(context)];
+    const links = [await issueFirstSetupLink(context), await issueFirstSetupLink(context)];
     expect(links[0]?.href).toMatch(/^https:\/\/frontdesk\.example\/admin\/setup\/[\w-]{43}$/);
     const tries = Array.from({ length: 20 }, (_, turn) =>
       setUpFirstAdministrator(context, accounts, visitor, {
@@ -65,11 +65,11 @@ describe("the first administrator", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await administrators()).toHaveLength(1);
     expect(await isSetupOpen(context, tokenOf(links[1] ?? null))).toBe(false);
-    expect(await firstSetupLink(context)).toBeNull();
+    expect(await issueFirstSetupLink(context)).toBeNull();
   });
 
   it("is not created with an invented or expired link", async () => {
-    const token = tokenOf(await firstSetupLink(context));
+    const token = tokenOf(await issueFirstSetupLink(context));
     const person = { name: "Jane", email: "jane@example.com", password: PASSWORD };
     const use = (text: string) =>
       setUpFirstAdministrator(context, accounts, visitor, { ...person, token: text });
@@ -80,7 +80,7 @@ describe("the first administrator", () => {
   });
 
   it("gets the reason why a password is rejected, and can use the link again", async () => {
-    const token = tokenOf(await firstSetupLink(context));
+    const token = tokenOf(await issueFirstSetupLink(context));
     const person = { name: "Jane", email: "jane@example.com", password: "Jane-2026-example" };
     const result = await setUpFirstAdministrator(context, accounts, visitor, { ...person, token });
     expect(result).toEqual({ ok: false, reason: "password-refused", error: "predictable" });
@@ -212,7 +212,7 @@ describe("a reset", () => {
 });
 
 it("form input cannot approve, verify or disable an account", async () => {
-  const token = tokenOf(await firstSetupLink(context));
+  const token = tokenOf(await issueFirstSetupLink(context));
   const person = {
     name: "Jane",
     email: "jane@example.com",

@@ -36,7 +36,7 @@ const sessionsNow = () => database.db.$count(sessions);
 const newSession = async () =>
   sessionOf(context, accounts, sessionCookie(await signInWith(accounts)));
 
-/** The same accounts, with an event right after a password was checked. */
+/** Accounts where something happens right after a password was checked. */
 function afterVerifying(happens: () => Promise<unknown>): Accounts {
   const verify: Accounts["passwords"]["verify"] = async (...asked) => {
     const isRight = await accounts.passwords.verify(...asked);

@@ -1,8 +1,7 @@
 import { capitalized } from "~/platform/capitalized";
-import type { SessionLimits } from "~/platform/config/settings";
+import { PASSWORD_MIN_CHARACTERS, type SessionLimits } from "~/platform/config/settings";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/durations";
 
-export const PASSWORD_MIN_CHARACTERS = 12;
 export const PASSWORD_MAX_CHARACTERS = 128;
 /** Shown before anything is typed. */
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_CHARACTERS} characters. A few unrelated words work well.`;

@@ -95,7 +95,7 @@ export interface Application {
   resumeMediaType: string | null;
   resumeBytes: number | null;
   resumeSha256: string | null;
-  /** Of an imported application: where the site before this one served its resume. */
+  /** Where the site before this one served the resume of an imported application; null for others. */
   formerResumePath: string | null;
   coverLetter: string | null;
   linkedinUrl: string | null;

@@ -11,7 +11,7 @@ import type { App } from "~/platform/app.server";
 /** The applications of a job by their status. */
 export interface JobFunnel {
   jobId: string;
-  /** Of its newest application: the job may be gone. */
+  /** The title in the newest application for the job: the job itself may be deleted. */
   jobTitle: string;
   total: number;
   byStatus: Record<string, number>;

@@ -45,7 +45,7 @@ export async function storeFile(app: App, bytes: Uint8Array): Promise<string> {
   return key;
 }
 
-/** Those of Cleo, Ben and Ada, from the newest to the oldest. */
+/** Stores the applications of Cleo, Ben and Ada, from the newest to the oldest. */
 export async function storeThree(app: App) {
   const ids: string[] = [];
   for (const [index, fullName] of ["Cleo", "Ben", "Ada"].entries()) {

@@ -29,8 +29,8 @@ import type { Mailbox } from "~/platform/mail/message";
 import { reject } from "~/platform/reject";
 
 export type BulkChange =
-  /** `refused` counts applications that were deleted meanwhile or are under a legal hold. */
-  { ok: true; changed: number; refused: number } | BulkRejection;
+  /** `rejected` counts applications that were deleted meanwhile or are under a legal hold. */
+  { ok: true; changed: number; rejected: number } | BulkRejection;
 
 interface BulkRejection {
   ok: false;
@@ -42,7 +42,7 @@ export interface BulkStatusChange {
   changed: number;
   /** How many had the status already. */
   unchanged: number;
-  refused: number;
+  rejected: number;
   status: string;
   /** The applicant's, if it was only one. */
   name: string | null;
@@ -130,7 +130,7 @@ export interface BulkStatusUndo {
   ok: true;
   changed: number;
   /** Applications that were deleted or got another status meanwhile. */
-  refused: number;
+  rejected: number;
   mailsWithdrawn: number;
   /** Applications that stay as they are, because the mail of the bulk change has left. */
   mailsLeft: number;
@@ -173,7 +173,7 @@ export async function undoBulkStatus(
     const mailsLeft = unchanged.length - undoneChanges.length;
     return { changed: undoneChanges.length, mailsWithdrawn: withdrawnIds.length, mailsLeft };
   });
-  return result.ok ? { ...result, refused: result.refused - result.mailsLeft } : result;
+  return result.ok ? { ...result, rejected: result.rejected - result.mailsLeft } : result;
 }
 
 interface StatusLine {
@@ -239,14 +239,14 @@ interface LockedApplication {
 
 /**
  * Changes the selected applications in one transaction, unless `change` refuses that. The result has what `change` returns,
- * and how many were refused.
+ * and how many were rejected.
  */
 async function changeSelected<Details extends { changed: number; unchanged?: number }>(
   app: App,
   actor: Actor,
   selected: Selected,
   change: (tx: Database, records: LockedApplication[]) => Promise<Details | BulkRejection>,
-): Promise<({ ok: true; refused: number } & Details) | BulkRejection> {
+): Promise<({ ok: true; rejected: number } & Details) | BulkRejection> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const selection = await findSelectedIds(tx, selected);
@@ -264,8 +264,8 @@ async function changeSelected<Details extends { changed: number; unchanged?: num
     const details = await change(tx, records);
     if ("reason" in details) return details;
     await announce(tx, "applications");
-    const refused = ids.length - details.changed - (details.unchanged ?? 0);
-    return { ok: true as const, refused, ...details };
+    const rejected = ids.length - details.changed - (details.unchanged ?? 0);
+    return { ok: true as const, rejected, ...details };
   });
 }
 

@@ -40,7 +40,7 @@ test("undoing a bulk change restores each application's earlier status and recor
   expect(await undoBulkStatus(context, admin, bulkId)).toEqual({
     ok: true,
     changed: 2,
-    refused: 0,
+    rejected: 0,
     mailsWithdrawn: 0,
     mailsLeft: 0,
   });
@@ -66,7 +66,7 @@ test("undo skips an application whose status was changed again, and a second und
   expect(await undoBulkStatus(context, admin, bulkId)).toEqual({
     ok: true,
     changed: 1,
-    refused: 1,
+    rejected: 1,
     mailsWithdrawn: 0,
     mailsLeft: 0,
   });
@@ -74,7 +74,7 @@ test("undo skips an application whose status was changed again, and a second und
   expect(await undoBulkStatus(context, admin, bulkId)).toEqual({
     ok: true,
     changed: 0,
-    refused: 2,
+    rejected: 2,
     mailsWithdrawn: 0,
     mailsLeft: 0,
   });
@@ -87,7 +87,7 @@ test("undo skips an application that somebody moved away and back since", async 
   const colleague = { ...admin, id: "a2" };
   for (const status of ["reviewing", "rejected"])
     await setApplicationStatus(context, colleague, { id, status });
-  expect(await undoBulkStatus(context, admin, bulkId)).toMatchObject({ changed: 0, refused: 1 });
+  expect(await undoBulkStatus(context, admin, bulkId)).toMatchObject({ changed: 0, rejected: 1 });
   expect(await statusOf(id)).toBe("rejected");
 });
 
@@ -96,14 +96,14 @@ test("a new account deletes no selection, and at most twenty an hour one by one"
   const newUntil = new Date(context.now().getTime() + 60_000);
   const newcomer = { ...admin, id: "a3", trust: { ...admin.trust, newUntil } } as typeof admin;
   const ids = await Promise.all(Array.from({ length: 21 }, () => storeApplication(context)));
-  const refused = { ok: false, reason: "account-new" };
-  expect(await deleteSelected(context, newcomer, ids)).toEqual(refused);
+  const rejected = { ok: false, reason: "account-new" };
+  expect(await deleteSelected(context, newcomer, ids)).toEqual(rejected);
   for (const id of ids.slice(0, 20))
     expect(await deleteApplication(context, newcomer, id)).toEqual({ ok: true });
   const [last = ""] = ids.slice(20);
-  expect(await deleteApplication(context, newcomer, last)).toEqual(refused);
+  expect(await deleteApplication(context, newcomer, last)).toEqual(rejected);
   await setLegalHold(context, newcomer, last);
-  expect(await releaseLegalHold(context, newcomer, last)).toEqual(refused);
+  expect(await releaseLegalHold(context, newcomer, last)).toEqual(rejected);
   context.advance(61_000);
   expect(await releaseLegalHold(context, newcomer, last)).toMatchObject({ ok: true });
   expect(await deleteApplication(context, newcomer, last)).toEqual({ ok: true });
@@ -116,20 +116,20 @@ test("a new account mails at most twenty applicants an hour, in bulk and one by 
   const people = Array.from({ length: 22 }, (_, n) => ({ email: `person-${n}@example.com` }));
   const ids = await Promise.all(people.map((person) => storeApplication(context, person)));
   const notifyFrom = { name: "Example", address: "desk@example.com" };
-  const refused = { ok: false, reason: "account-new" };
+  const rejected = { ok: false, reason: "account-new" };
   const reject = (some: string[]) =>
     setStatusOfSelected(context, newcomer, { selected: some, status: "rejected", notifyFrom });
-  expect(await reject(ids.slice(0, 21))).toEqual(refused);
+  expect(await reject(ids.slice(0, 21))).toEqual(rejected);
   expect(await statusOf(ids[0] ?? "")).toBe("new");
   expect(await reject(ids.slice(0, 19))).toMatchObject({ ok: true, mailsDelayed: 19 });
   const one = (id = "") =>
     setApplicationStatus(context, newcomer, { id, status: "rejected", notifyFrom });
   expect(await one(ids[19])).toMatchObject({ ok: true });
-  expect(await one(ids[20])).toEqual(refused);
-  expect(await reject(ids.slice(21))).toEqual(refused);
+  expect(await one(ids[20])).toEqual(rejected);
+  expect(await reject(ids.slice(21))).toEqual(rejected);
   // Deleting those who were mailed makes no room for others.
   for (const id of ids.slice(0, 3)) await deleteApplication(context, newcomer, id);
-  expect(await one(ids[20])).toEqual(refused);
+  expect(await one(ids[20])).toEqual(rejected);
   const unmailed = { id: ids[20] ?? "", status: "rejected" };
   expect(await setApplicationStatus(context, newcomer, unmailed)).toMatchObject({ ok: true });
   context.advance(3_600_001);
@@ -185,7 +185,7 @@ test("a whole list is changed as it was seen: what came in since and what the fi
   });
   const ids = { filters: NEW, listedAt, count: 2 };
   const moved = await setStatusOfSelected(context, admin, { selected: ids, status: "rejected" });
-  expect(moved).toMatchObject({ ok: true, changed: 2, refused: 0 });
+  expect(moved).toMatchObject({ ok: true, changed: 2, rejected: 0 });
   for (const id of seen) expect(await statusOf(id)).toBe("rejected");
   expect([await statusOf(other), await statusOf(since)]).toEqual(["accepted", "new"]);
   if (moved.ok) await undoBulkStatus(context, admin, moved.bulkId);
@@ -204,10 +204,10 @@ test("a whole list is left alone if somebody decided on one of them since, thoug
   await setApplicationStatus(context, admin, { id: gone, status: "interviewed" });
   await setApplicationStatus(context, admin, { id: came, status: "new" });
   const ids = { filters: NEW, listedAt, count: 1 };
-  const refused = { ok: false, reason: "list-changed" };
-  expect(await deleteSelected(context, admin, ids)).toEqual(refused);
+  const rejected = { ok: false, reason: "list-changed" };
+  expect(await deleteSelected(context, admin, ids)).toEqual(rejected);
   expect(await setStatusOfSelected(context, admin, { selected: ids, status: "rejected" })).toEqual(
-    refused,
+    rejected,
   );
   expect(await statusOf(came)).toBe("new");
 });
@@ -217,10 +217,10 @@ test("a whole list is left alone if it is no longer as long as it was seen", asy
   const listedAt = context.now();
   const appliedAt = new Date(listedAt.getTime() - MINUTE_MS);
   const id = await storeApplication(context, { appliedAt });
-  const refused = { ok: false, reason: "list-changed" };
+  const rejected = { ok: false, reason: "list-changed" };
   for (const count of [2, 0, Number.NaN])
     expect(await deleteSelected(context, admin, { filters: NEW, listedAt, count })).toEqual(
-      refused,
+      rejected,
     );
   const none = { filters: { ...NEW, job: "nowhere" }, listedAt, count: 0 };
   expect(await deleteSelected(context, admin, none)).toMatchObject({ reason: "none-selected" });
@@ -243,7 +243,7 @@ test("a bulk status change writes a history line and an audit line per applicati
     ok: true,
     changed: 2,
     unchanged: 1,
-    refused: 2,
+    rejected: 2,
   });
   expect((await countApplications(context)).byStatus).toEqual({ rejected: 3 });
   expect(await listChanges(context, cleo)).toMatchObject([{ before: "new", after: "rejected" }]);
@@ -259,7 +259,7 @@ test("a bulk deletion skips applications under a legal hold", async () => {
   expect(await deleteSelected(context, admin, [cleo, ben, ada])).toEqual({
     ok: true,
     changed: 2,
-    refused: 1,
+    rejected: 1,
   });
   expect((await countApplications(context)).total).toBe(1);
 });

@@ -107,7 +107,7 @@ export type StatusChange =
     }
   | DecidedMeanwhile;
 
-/** It has another status than the page showed; `changedBy` is the account that set it last, null for none. */
+/** The application has another status than the page showed; `changedBy` is the account that set it last, null for none. */
 interface DecidedMeanwhile {
   ok: false;
   reason: "status-changed";
@@ -243,7 +243,7 @@ export async function undoStatusChange(
   });
 }
 
-/** Until the commit nobody else changes it. */
+/** Reads the application and locks it until the commit. */
 async function lockApplication(tx: Database, id: string): Promise<Application | undefined> {
   const [application] = await tx
     .select()

@@ -9,7 +9,7 @@ import {
 } from "~/applications/applicationList.server";
 import { applications } from "~/applications/tables.server";
 import type { Actor } from "~/platform/actor/actor";
-import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
+import { type ActorRejectionReason, actorRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type CsvColumn, csvLines } from "~/platform/files/csv.server";
@@ -28,7 +28,7 @@ export type ExportedApplication = Pick<Application, keyof typeof exportedColumns
 
 export type ExportApplicationsResult =
   | { ok: true; batches: AsyncGenerator<ExportedApplication[]> }
-  | { ok: false; reason: ActorRejection };
+  | { ok: false; reason: ActorRejectionReason };
 
 /** Exports every application of a list, the newest first. Audited before the first row is read. */
 export async function exportApplications(
@@ -36,7 +36,7 @@ export async function exportApplications(
   actor: Actor,
   filters: ApplicationFilters,
 ): Promise<ExportApplicationsResult> {
-  const rejection = actorRejection(actor, app.now());
+  const rejection = actorRejectionReason(actor, app.now());
   if (rejection) return reject(rejection);
   const event = { actor, action: "applications-exported" as const, subject: "list:applications" };
   await app.db.transaction(async (tx) => {

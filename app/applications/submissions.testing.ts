@@ -20,7 +20,7 @@ interface SentApplication {
   limited?: boolean;
   /** The version of the notice that the form showed. */
   agreedVersion?: string;
-  /** Of the request. */
+  /** The app that receives it, if not that of the test. */
   app?: App;
 }
 

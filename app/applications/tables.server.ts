@@ -33,7 +33,7 @@ export const applications = pgTable(
     resumeMediaType: text("resume_media_type"),
     resumeBytes: integer("resume_bytes"),
     resumeSha256: text("resume_sha256"),
-    /** Of an imported application: where the site before this one served its resume, such as "resumes/ab12_1690.pdf". */
+    /** Where the site before this one served the resume of an imported application, such as "resumes/ab12_1690.pdf". */
     formerResumePath: text("former_resume_path"),
     coverLetter: text("cover_letter"),
     linkedinUrl: text("linkedin_url"),

@@ -121,7 +121,7 @@ export async function changePost(
 }
 
 export async function publishPost(app: App, actor: Actor, id: string): Promise<PublishPostResult> {
-  return togglePost(app, actor, { id, isPublished: true });
+  return setPublication(app, actor, { id, isPublished: true });
 }
 
 /** The date of publication remains until the post is published again; the admin area still shows it. */
@@ -130,7 +130,7 @@ export async function unpublishPost(
   actor: Actor,
   id: string,
 ): Promise<PublishPostResult> {
-  return togglePost(app, actor, { id, isPublished: false });
+  return setPublication(app, actor, { id, isPublished: false });
 }
 
 /** Deletes the post for good, with its revisions, its redirects and everybody's draft copies. */
@@ -157,7 +157,7 @@ export async function deletePost(
   });
 }
 
-async function togglePost(
+async function setPublication(
   app: App,
   actor: Actor,
   { id, isPublished }: { id: string; isPublished: boolean },
@@ -200,7 +200,10 @@ function requestedPublication(
   return { published: is_published, publishAt: publish_at ? momentOf(publish_at) : null };
 }
 
-/** It would be public at once, dated with a day on which nobody could read it: a year that was mistyped, most often. */
+/**
+ * Whether the planned time has passed: the post would be public at once, under a date on which nobody could read it. Most
+ * often the year was mistyped.
+ */
 const isPlannedInPast = (
   { published, publishAt }: ReturnType<typeof requestedPublication>,
   now: Date,

@@ -4,7 +4,7 @@ import { writePost } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import { SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { type RetryPauses, workOnEach } from "~/platform/data/retryPauses";
+import { type FailedRows, workOnEach } from "~/platform/data/failedRows";
 
 const BATCH = 20;
 
@@ -13,7 +13,7 @@ const BATCH = 20;
  * processes may run it at once: each post is published by one. A post that is being saved is left to the next run, one
  * that cannot be written until its pause is over.
  */
-export async function publishDuePosts(app: App, pauses: RetryPauses): Promise<number> {
+export async function publishDuePosts(app: App, pauses: FailedRows): Promise<number> {
   const due = await app.db
     .select({ id: posts.id })
     .from(posts)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
-import { createRetryPauses } from "~/platform/data/retryPauses";
+import { createFailedRows } from "~/platform/data/failedRows";
 import { auditEvents } from "~/platform/data/tables.server";
 import { useApp } from "../../tests/support/database";
 import { findPost, listRevisions } from "./adminPosts.server";
@@ -16,7 +16,7 @@ const { app } = useApp();
 /** 9:00 at the offices, in winter time. */
 const PLANNED = "2026-11-23T09:00";
 const PLANNED_MOMENT = new Date("2026-11-23T14:00:00Z");
-const publishDue = () => publishDuePosts(app, createRetryPauses());
+const publishDue = () => publishDuePosts(app, createFailedRows());
 const planned = () => addedPost(app, { is_published: false, publish_at: PLANNED });
 
 test("a scheduled post becomes public at its time at the offices, and not before", async () => {
@@ -105,7 +105,7 @@ test("twenty posts that cannot be published wait, while a later one is published
   const later = await addedPost(app, { is_published: false, publish_at: "2026-11-23T09:01" });
   await refuseWritesOf(failing);
   app.setNow("2026-11-23T14:02:00Z");
-  const pauses = createRetryPauses();
+  const pauses = createFailedRows();
   expect(await publishDuePosts(app, pauses)).toBe(0);
   expect(await publishDuePosts(app, pauses)).toBe(1);
   expect(await findPublishedPost(app, later.slug)).not.toBeNull();

@@ -57,7 +57,7 @@ export const posts = pgTable(
     authorImage: text("author_image"),
     imageUrl: text("image_url"),
     imageAlt: text("image_alt"),
-    /** Both for search engines and previews; null where title and summary serve. */
+    /** Title and description for search engines and link previews; null where title and summary serve. */
     metaTitle: text("meta_title"),
     metaDescription: text("meta_description"),
     /** Null for a post that was last saved before pictures of other sites were copied. */

@@ -69,7 +69,7 @@ test("the sitemap gets every author, and each tag that several posts have, with 
   });
 });
 
-/** So many that the order of all posts seems to PostgreSQL the shorter way to one with a tag. */
+/** So many posts that PostgreSQL would read all of them in order to find one with a tag. */
 const MANY_POSTS = `
   insert into blogs (id, slug, title, summary, source, content, headings, words, markup_version, category, tags,
     author, is_published, published_at, search, ranking, created_at, updated_at)

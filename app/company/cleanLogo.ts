@@ -54,7 +54,7 @@ interface ParserState {
   open: string[];
   metadataDepth: number;
   elements: number;
-  /** Those that draw something. */
+  /** How many elements draw something. */
   shapes: number;
   out: string[];
 }

@@ -148,7 +148,7 @@ export type AddPageResult =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "page-exists" | "too-many-pages" };
 
-/** They are in the memory of every process, and in the footer. */
+/** How many pages an owner may add: each process holds all of them in memory, and the footer links to them. */
 export const PLAIN_PAGES_MAX = 50;
 
 /** Adds a page of the owner's as a draft with a title. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getCompany } from "~/company/queries.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
-import { createRetryPauses } from "~/platform/data/retryPauses";
+import { createFailedRows } from "~/platform/data/failedRows";
 import { auditEvents } from "~/platform/data/tables.server";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { ADA, VISITOR } from "../../tests/support/ada";
@@ -30,7 +30,7 @@ const page = homePage as never;
 
 type Context = ReturnType<typeof database.context>;
 
-const publishDue = (app: Context) => publishDuePages(app, createRetryPauses());
+const publishDue = (app: Context) => publishDuePages(app, createFailedRows());
 const input = (title: string) => ({ ...PAGE_TEXTS.home, title });
 
 function save(app: Context, version: number, title: string, publication: Publication) {

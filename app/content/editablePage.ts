@@ -5,11 +5,11 @@ import { type ColumnsOf, columnOf } from "~/platform/forms/record";
 
 /** A public page whose texts an administrator can change. */
 export interface EditablePage<F extends Fields = Fields> {
-  /** Its name in the database and in addresses of the admin area. */
+  /** What the page is called in the database and in addresses of the admin area. */
   id: string;
   /** What the admin area calls it. */
   name: string;
-  /** Its address on the site. */
+  /** Where visitors read the page. */
   path: string;
   /** The field of the list that the page is about. While it is empty, the page is missing. */
   list?: string;

@@ -4,7 +4,7 @@ import { auditPageChange, writeState } from "~/content/pageWrites.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import { SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { type RetryPauses, workOnEach } from "~/platform/data/retryPauses";
+import { type FailedRows, workOnEach } from "~/platform/data/failedRows";
 
 const BATCH = 20;
 
@@ -12,7 +12,7 @@ const BATCH = 20;
  * Publishes a batch of the pages that are due and returns their number. Several processes may run it at once: each page is
  * published by one. A page that is being saved is left to the next run, one that cannot be written until its pause is over.
  */
-export async function publishDuePages(app: App, pauses: RetryPauses): Promise<number> {
+export async function publishDuePages(app: App, pauses: FailedRows): Promise<number> {
   const due = await app.db
     .select({ page: pageStates.page })
     .from(pageStates)

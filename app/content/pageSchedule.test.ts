@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createRetryPauses } from "~/platform/data/retryPauses";
+import { createFailedRows } from "~/platform/data/failedRows";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { ADA } from "../../tests/support/ada";
 import { useApp } from "../../tests/support/database";
@@ -36,7 +36,7 @@ test("a page that cannot be published holds up none of the others, and waits lon
   await plan(servicesPage);
   app.advance(60_000);
   await refuseWritesOf("home");
-  const pauses = createRetryPauses();
+  const pauses = createFailedRows();
   expect(await publishDuePages(app, pauses)).toBe(1);
   expect(await getPageState(app, "services")).toMatchObject({ publishedVersion: 1 });
   expect(await getPageState(app, "home")).toMatchObject({ publishedVersion: 0 });
@@ -55,6 +55,6 @@ test("a time without a version publishes nothing, not the original texts either"
     .update(pageStates)
     .set({ publishedVersion: 1, scheduledVersion: null })
     .where(isHome);
-  expect(await publishDuePages(app, createRetryPauses())).toBe(0);
+  expect(await publishDuePages(app, createFailedRows())).toBe(0);
   expect(await getPageState(app, "home")).toMatchObject({ publishedVersion: 1 });
 });

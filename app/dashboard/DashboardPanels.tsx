@@ -142,7 +142,7 @@ function ApplicationsTable({ applications }: { applications: readonly Applicatio
 }
 
 interface JobFunnelsProps {
-  /** Of all jobs together. */
+  /** The counts of all jobs together. */
   all: Record<string, number>;
   jobs: readonly JobFunnel[];
 }

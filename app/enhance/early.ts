@@ -1,5 +1,5 @@
 // Runs before the first paint. Its text stands in every page: no imports, so that it stays small.
-// It touches <html> only, which no React tree compares.
+// This script changes <html> only, which React does not compare when it takes the page over.
 (() => {
   const root = document.documentElement;
   root.classList.add("js");

@@ -18,7 +18,7 @@ export interface ImportRun {
 export interface Candidate<Item> {
   /** What it is at its source; see tables.server.ts. */
   key: string;
-  /** Its id here. */
+  /** The id that the record has, or will have, on this site. */
   id: string;
   place: string;
   name: string;
@@ -113,16 +113,16 @@ async function importBatch<Item, Ready>(
   if (free.length === 0) return;
   if (run.isDryRun) {
     const checked = await (kind.check ? kind.check(free) : kind.prepare(free));
-    for (const { candidate } of usable(run, kind, checked))
+    for (const { candidate } of reportUnusable(run, kind, checked))
       countOne(run, kind, candidate, "imported");
     return;
   }
-  const ready = usable(run, kind, await kind.prepare(free));
+  const ready = reportUnusable(run, kind, await kind.prepare(free));
   if (ready.length > 0) await addBatch(run, kind, ready);
 }
 
-/** The report gets the others. */
-function usable<Item, Ready, Usable extends { ok: true }>(
+/** Returns the usable results, and reports the others as left out. */
+function reportUnusable<Item, Ready, Usable extends { ok: true }>(
   { report }: ImportRun,
   { kind }: ImportKind<Item, Ready>,
   results: readonly (Usable | Unusable<Item>)[],

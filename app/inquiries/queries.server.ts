@@ -101,7 +101,7 @@ async function countStored(db: Database): Promise<Record<InquiryState, number>> 
   return counts;
 }
 
-/** Of a firm that names no services. */
+/** The one choice at a firm that names no services. */
 const ANYTHING: ServiceChoice = { value: "General inquiry", label: "General inquiry" };
 
 /** The services of the contact form: those that the services page offers, in its order. */

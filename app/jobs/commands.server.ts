@@ -213,7 +213,7 @@ async function setActivity(
   });
 }
 
-/** Until the commit nobody else changes it. */
+/** Reads the job and locks it until the commit. */
 async function lockJob(tx: Database, id: string): Promise<Job | undefined> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
   return job;
@@ -257,7 +257,7 @@ async function recordAdvertisement(tx: Database, app: App, before: Job): Promise
   await tx.insert(jobAdvertisements).values({ jobId, job, advertisedFrom, advertisedUntil });
 }
 
-/** Its last millisecond at the offices. */
+/** The last millisecond of a day at the offices. */
 function endOfDay(app: App, day: string): Date {
   return new Date(Date.parse(app.calendar().endOfDay(day)) + 999);
 }
@@ -286,11 +286,11 @@ export async function setActivityOfJobs(
   app: App,
   actor: Actor,
   { ids, isActive }: { ids: readonly string[]; isActive: boolean },
-): Promise<{ changed: number; refused: number }> {
+): Promise<{ changed: number; rejected: number }> {
   let changed = 0;
   for (const id of ids) {
     const change = await (isActive ? activateJob : deactivateJob)(app, actor, id);
     if (change.ok) changed += 1;
   }
-  return { changed, refused: ids.length - changed };
+  return { changed, rejected: ids.length - changed };
 }

@@ -147,7 +147,7 @@ test("only administrators change a job", async () => {
   for (const command of [activateJob, deactivateJob, duplicateJob, deleteJob])
     expect(await command(context, VISITOR, id)).toEqual(rejected);
   const bulk = { ids: [id], isActive: false };
-  expect(await setActivityOfJobs(context, VISITOR, bulk)).toEqual({ changed: 0, refused: 1 });
+  expect(await setActivityOfJobs(context, VISITOR, bulk)).toEqual({ changed: 0, rejected: 1 });
   expect(await findOpenJob(context, id)).toEqual(job);
   expect(await database.db.$count(jobs)).toBe(1);
 });
@@ -264,7 +264,7 @@ test("in a bulk activation, a rejected job does not prevent the others from bein
   const ids = [incomplete.id, complete.id, "never-existed"];
   expect(await setActivityOfJobs(context, ADMINISTRATOR, { ids, isActive: true })).toEqual({
     changed: 1,
-    refused: 2,
+    rejected: 2,
   });
   expect((await listOpenJobs(context, EVERYTHING)).items.map(({ id }) => id)).toEqual([
     complete.id,

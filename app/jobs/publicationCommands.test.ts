@@ -35,7 +35,10 @@ test("a job whose closing date has passed cannot be published by the form, its r
   expect(await changeJob(context, ADMINISTRATOR, { id: job.id, details })).toEqual(PAST_CLOSING);
   expect(await activateJob(context, ADMINISTRATOR, job.id)).toEqual(PAST_CLOSING);
   const many = { ids: [job.id], isActive: true };
-  expect(await setActivityOfJobs(context, ADMINISTRATOR, many)).toEqual({ changed: 0, refused: 1 });
+  expect(await setActivityOfJobs(context, ADMINISTRATOR, many)).toEqual({
+    changed: 0,
+    rejected: 1,
+  });
   const today = { ...details, closes_on: "2026-11-20" };
   expect(await changeJob(context, ADMINISTRATOR, { id: job.id, details: today })).toMatchObject({
     ok: true,

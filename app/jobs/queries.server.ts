@@ -51,7 +51,7 @@ export async function findOpenJob(app: App, id: string): Promise<Job | null> {
   return job ?? null;
 }
 
-/** The same as the visitors of the request's address read it. */
+/** `findOpenJob`, with the texts of the job in the language of the request's address. */
 export async function findOpenJobForVisitor(
   app: App,
   id: string,

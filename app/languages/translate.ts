@@ -24,7 +24,7 @@ export interface Translate {
   counted(count: number, one: string, other: Text, values?: Values): string;
   /** A text that is known only at run time, such as the label of a field. Any other text stays as it is. */
   label(text: string): string;
-  /** The same for what a form says, also where it was made from values: "Full name must be 200 characters or fewer". */
+  /** Translates what a form says, also where it was made from values: "Full name must be 200 characters or fewer". */
   message(text: string): string;
 }
 
@@ -104,7 +104,7 @@ function matchPattern(catalog: Catalog | undefined, filledText: string) {
   return null;
 }
 
-/** Those with the most words of their own first, so that "{name}" alone never takes what another text says. */
+/** Patterns with the most fixed words first, so that "{name}" alone never takes what another text says. */
 function patternsOf(catalog: Catalog): Pattern[] {
   const own = (text: string) => text.replaceAll(VALUE, "").length;
   return Object.keys(catalog)

@@ -13,7 +13,7 @@ import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.
 import { DAY_MS } from "~/platform/durations";
 import { writeTemporaryFile } from "~/platform/files/temporaryFiles.server";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
-import { type PictureRejection, resizePicture } from "~/platform/files/uploadedImages.server";
+import { type PictureRejectionReason, resizePicture } from "~/platform/files/uploadedImages.server";
 import { reject } from "~/platform/reject";
 import { storableText } from "~/platform/storableText";
 import { type FocalPoint, MIDDLE } from "~/shell/pictures/focalPoint";
@@ -36,7 +36,7 @@ interface Picture {
 
 export type AddPictureResult =
   | { ok: true; picture: Picture }
-  | { ok: false; reason: "not-allowed" | PictureRejection | "store-unavailable" };
+  | { ok: false; reason: "not-allowed" | PictureRejectionReason | "store-unavailable" };
 
 interface NewPicture {
   temporaryPath: string;

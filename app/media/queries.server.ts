@@ -41,7 +41,7 @@ export interface UploadedPicture {
   id: string;
   name: string;
   alt: string;
-  /** Of the widest copy, in pixels. */
+  /** The width of the widest copy, in pixels. */
   width: number;
   height: number;
   /** In bytes as WebP, and as AVIF where that is smaller. */

@@ -8,7 +8,7 @@ import {
   statusOfUploadError,
   type UploadError,
 } from "~/platform/http/body/parseMultipart.server";
-import { networksOf } from "~/platform/network/clientAddress.server";
+import { networksOf } from "~/platform/network/clientIpAddress.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { type PictureResult, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
 
@@ -40,7 +40,9 @@ export async function receivePicture(
   });
 }
 
-type Stored = { ok: true; result: PictureResult } | { ok: false; reason: Rejection };
+type Stored =
+  | { ok: true; result: PictureResult }
+  | { ok: false; reason: ReplacementRejectionReason };
 
 /** Reads a form with an image and stores it by `store`; then the temporary file is deleted. */
 export async function receivePictureForm(
@@ -99,9 +101,9 @@ function refusedForm(reason: UploadError): Received {
   return reason === "too-large" ? TOO_LARGE : refused(statusOfUploadError(reason), UPLOAD_FAILED);
 }
 
-type Rejection = Extract<ReplacePictureResult, { ok: false }>["reason"] | "failed";
+type ReplacementRejectionReason = Extract<ReplacePictureResult, { ok: false }>["reason"] | "failed";
 
-const REFUSED_PICTURES: Record<Rejection, Received> = {
+const REFUSED_PICTURES: Record<ReplacementRejectionReason, Received> = {
   "too-large": TOO_LARGE,
   "too-many-pixels": refused(422, "The image has too many pixels. Upload a smaller one."),
   "not-a-picture": refused(422, "The file is no image. Upload a JPEG, PNG, WebP or AVIF."),

@@ -21,7 +21,7 @@ export const uploadedPictures = pgTable(
     isRetained: boolean("is_retained").notNull().default(false),
     /** What stays in sight where it is cropped; null for its middle. */
     focalPoint: text("focal_point").$type<FocalPoint>(),
-    /** The same widths as AVIF, as far as they are smaller so; null until they are made. */
+    /** AVIF copies of these widths, where they are smaller than WebP; null until they are made. */
     avifFiles: jsonb("avif_files").$type<StoredCopy[]>(),
     avifAttempts: integer("avif_attempts").notNull().default(0),
     /**

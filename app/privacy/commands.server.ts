@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Actor, mayManage, SYSTEM } from "~/platform/actor/actor";
-import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
+import { type ActorRejectionReason, actorRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import {
   type NewAuditEvent,
@@ -35,14 +35,14 @@ import { type Privacy, personalDataSources, readExpiry, readRetention } from "./
 
 export type RetentionChange =
   | { ok: true }
-  | { ok: false; reason: ActorRejection | "months-out-of-range" };
+  | { ok: false; reason: ActorRejectionReason | "months-out-of-range" };
 
 export async function setRetention(
   app: App,
   actor: Actor,
   months: RetentionMonths,
 ): Promise<RetentionChange> {
-  const rejection = actorRejection(actor, app.now());
+  const rejection = actorRejectionReason(actor, app.now());
   if (rejection) return reject(rejection);
   if (!Object.values(months).every(isRetentionMonths)) return reject("months-out-of-range");
   const columns = { applicationMonths: months.applications, inquiryMonths: months.inquiries };
@@ -60,7 +60,7 @@ export async function setRetention(
 
 export type ErasePersonResult =
   | { ok: true; erased: number; underHold: number }
-  | { ok: false; reason: ActorRejection };
+  | { ok: false; reason: ActorRejectionReason };
 
 /** Erases every record on an address in one transaction. Records under a legal hold stay, and are counted. */
 export async function erasePerson(
@@ -70,7 +70,7 @@ export async function erasePerson(
   email: string,
 ): Promise<ErasePersonResult> {
   const at = app.now();
-  const rejection = actorRejection(actor, at);
+  const rejection = actorRejectionReason(actor, at);
   if (rejection) return reject(rejection);
   return app.db.transaction(async (tx) => {
     await lockImports(tx);

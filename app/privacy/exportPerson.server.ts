@@ -5,7 +5,7 @@ import { createGzip } from "node:zlib";
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type Pack, pack } from "tar-stream";
 import type { Actor } from "~/platform/actor/actor";
-import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
+import { type ActorRejectionReason, actorRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, inBatches } from "~/platform/data/database.server";
@@ -25,7 +25,7 @@ import { type Privacy, personalDataSources } from "~/privacy/queries.server";
 
 export type ExportPersonResult =
   | { ok: true; records: number }
-  | { ok: false; reason: ActorRejection };
+  | { ok: false; reason: ActorRejectionReason };
 
 const BATCH_SIZE = 50;
 
@@ -45,7 +45,7 @@ export async function exportPerson(
   { actor, email }: { actor: Actor; email: string },
   sink: Writable,
 ): Promise<ExportPersonResult> {
-  const rejection = actorRejection(actor, app.now());
+  const rejection = actorRejectionReason(actor, app.now());
   if (rejection) return reject(rejection);
   // First: what cannot be written is neither recorded nor mailed about.
   await app.files.temporary.requireReserve(UPLOAD_RESERVE_BYTES);

@@ -45,10 +45,10 @@ type ErrorPageProps =
 
 /** The error page: one sentence, and links to other pages. */
 function ErrorPage(props: ErrorPageProps) {
-  return <LostPage>{wordsOf(props)}</LostPage>;
+  return <LostPage>{contentOf(props)}</LostPage>;
 }
 
-function wordsOf(props: ErrorPageProps): ReactNode {
+function contentOf(props: ErrorPageProps): ReactNode {
   switch (props.kind) {
     case "missing":
       return <Missing />;
@@ -62,7 +62,7 @@ function wordsOf(props: ErrorPageProps): ReactNode {
 function Missing() {
   const t = useText();
   return (
-    <Words
+    <ErrorText
       code="404"
       title={t("This page has drifted off the chart.")}
       text={t(
@@ -72,7 +72,7 @@ function Missing() {
       after={<Destinations />}
     >
       <HomeAndContact />
-    </Words>
+    </ErrorText>
   );
 }
 
@@ -111,13 +111,13 @@ function Destinations() {
 function Refused({ status }: { status: number }) {
   const t = useText();
   return (
-    <Words
+    <ErrorText
       code={String(status)}
       title={t("This request was not accepted.")}
       text={t("Nothing was changed. Go back, and send it once more.")}
     >
       <HomeAndContact />
-    </Words>
+    </ErrorText>
   );
 }
 
@@ -125,7 +125,7 @@ function Failed({ requestId, email }: { requestId?: string; email?: string }) {
   const t = useText();
   const mailbox = <a href={`mailto:${email}`}>{email}</a>;
   return (
-    <Words
+    <ErrorText
       code="500"
       title={t("Something failed on our side.")}
       text={t("Your work was not lost if you had already sent it. Try again in a moment.")}
@@ -150,11 +150,11 @@ function Failed({ requestId, email }: { requestId?: string; email?: string }) {
       <LinkButton variant="quiet" href="/contact">
         {t("Contact")}
       </LinkButton>
-    </Words>
+    </ErrorText>
   );
 }
 
-interface WordsProps {
+interface ErrorTextProps {
   code: string;
   title: string;
   text: string;
@@ -164,7 +164,7 @@ interface WordsProps {
   children: ReactNode;
 }
 
-function Words({ code, title, text, before, after, children }: WordsProps) {
+function ErrorText({ code, title, text, before, after, children }: ErrorTextProps) {
   return (
     <>
       <p className="code">{code}</p>

@@ -14,7 +14,7 @@ export interface SiteFrame {
   origin: string;
   /** Path of the picture for previews of this page. */
   picture: string;
-  /** The same page in the site's other language, or else its home page there; null if that language has no pages. */
+  /** The page in the site's other language, or else the home page there; null if that language has no pages. */
   otherLanguage: OtherLanguage | null;
   /** The links around a public page; null below /admin. */
   links: SiteLinks | null;

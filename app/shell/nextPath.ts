@@ -52,7 +52,7 @@ export function loginPath(path: string): string {
   return next === ADMIN_PATH ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(next)}`;
 }
 
-/** The page that asks for the password again and then sends on a parked form. */
+/** The page that asks for the password again and then sends on a pending form. */
 export function confirmFormPath(token: string): string {
   return `${CONFIRM_PATH}?form=${token}`;
 }

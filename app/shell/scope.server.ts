@@ -13,7 +13,7 @@ import type { Announcements } from "~/platform/http/announcements.server";
 import type { EarlyScript } from "~/platform/http/security/headers.server";
 import type { Privacy } from "~/privacy/queries.server";
 
-/** Of the blog, for the settings of the company, which does not import it. */
+/** A query of the blog, for the settings of the company, which does not import it. */
 type ListArticleTitles = (app: App, slugs: readonly string[]) => Promise<ArticleTitle[]>;
 
 /** What all requests of a process have in common, made once by server/assemble.ts. */

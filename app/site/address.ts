@@ -34,11 +34,11 @@ interface AddressOptions {
   everyLanguage?: boolean;
   /** Set if search engines should list the page: it is in the sitemap and has a social picture. */
   listing?: Listing;
-  /** Its links in the frame of the public pages. */
+  /** The links to the page in the frame of the public pages. */
   link?: { label: string; header?: "link" | "button"; footer?: "quick" | "legal" };
-  /** Its link in the sidebar of the admin area. */
+  /** The link in the sidebar of the admin area. */
   sidebar?: Omit<AdminMenuLink, "href">;
-  /** Its link among the tabs of Settings, and the group of tabs that it belongs to. */
+  /** The link among the tabs of Settings, and the group of tabs that it belongs to. */
   tab?: { group: SettingsGroup; label: string };
   reauthentication?: ReauthenticationRule;
   /**

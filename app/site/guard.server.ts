@@ -5,10 +5,10 @@ import {
   findSession,
   type LiveSession,
 } from "~/accounts/sessions/sessions.server";
-import { parkForm } from "~/accounts/signIn/parkedForms.server";
+import { storePendingForm } from "~/accounts/signIn/pendingForms.server";
 import { isInLanguage } from "~/content/queries.server";
 import { pathBelow } from "~/languages/languages";
-import { reauthenticationRejection } from "~/platform/actor/reauthentication";
+import { reauthenticationRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import { textOf } from "~/platform/forms/check";
 import type { FormSchema } from "~/platform/forms/fields";
@@ -248,7 +248,7 @@ async function findReauthentication(input: SensitiveRequest): Promise<Response |
   const { app, session, rule, request } = input;
   const reauthentication = findRule(rule, request.method);
   if (!reauthentication) return null;
-  const rejection = reauthenticationRejection(session, app.now(), reauthentication);
+  const rejection = reauthenticationRejectionReason(session, app.now(), reauthentication);
   if (rejection === "account-new") return redirectDocument(NEW_ACCOUNT_PATH, 303);
   return rejection ? askToConfirm(input) : null;
 }
@@ -261,7 +261,7 @@ function findRule({ reauthentication }: Address, method: string): Reauthenticati
 }
 
 /**
- * A submitted form is parked and sent on after the confirmation. What cannot be parked, such as a file or a code, has
+ * A submitted form is stored and sent on after the confirmation. What cannot be stored, such as a file or a code, has
  * to be chosen or typed again.
  */
 async function askToConfirm({
@@ -280,7 +280,7 @@ async function askToConfirm({
   if (!form.ok) return ask(confirmPath(path));
   const cookie = request.headers.get("cookie");
   const interrupted = interruptedForm(path, form.fields, FORMS_WITH_SECRETS[rule.path]);
-  const parkedForm = await parkForm(app, session, { form: interrupted, cookie });
-  if (!parkedForm) return ask(confirmPath(path));
-  return ask(confirmFormPath(parkedForm.token), { "Set-Cookie": parkedForm.cookie });
+  const pendingForm = await storePendingForm(app, session, { form: interrupted, cookie });
+  if (!pendingForm) return ask(confirmPath(path));
+  return ask(confirmFormPath(pendingForm.token), { "Set-Cookie": pendingForm.cookie });
 }

@@ -137,6 +137,6 @@ export const PUBLIC_PAGES = [
   }),
   read("/legal/:pageId/:version", "pages/legal/earlierVersion.tsx", { access: "public" }),
   read("/:address", "pages/plain/plain.tsx", { access: "public", cache: {} }),
-  // Its POST is answered with 405 by the route: an unknown address takes no form.
+  // The route answers a POST with 405: an unknown address takes no form.
   form("/*", "pages/notFound.tsx", { access: "public" }),
 ];

@@ -36,7 +36,7 @@ export type DocumentVerdict =
 
 export const refuseDocument = (reason: DocumentError): DocumentVerdict => ({ ok: false, reason });
 
-/** Of the documents that are accepted, by the extension of their names. */
+/** The media types of the documents that are accepted, by the extension of their names. */
 export const MEDIA_TYPES = {
   pdf: "application/pdf",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",

@@ -143,7 +143,7 @@ function unpack(packedBytes: Buffer, method: number, maxBytes: number): Buffer |
   }
 }
 
-/** Of the parts that are searched, all together. */
+/** How much is searched of all parts together. */
 const SEARCHED_MAX_BYTES = 32 * 1024 * 1024;
 /** Other applicants wait meanwhile. */
 const SEARCH_MAX_MS = 400;

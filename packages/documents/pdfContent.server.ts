@@ -97,7 +97,7 @@ const NAMES_AT_ONCE = 10_000;
 
 /** What one inspection may still take. */
 class Budget {
-  /** Of what filters yield, all steps of all streams together: each step costs time. */
+  /** How much the filters may still yield, all steps of all streams together: each step costs time. */
   bytesLeft = DECODED_MAX_BYTES;
   private readonly until = performance.now() + INSPECTION_MAX_MS;
 
@@ -155,7 +155,7 @@ const DECODERS: Record<string, (bytes: Buffer, budget: Budget) => Buffer | null>
   ASCII85Decode: fromBase85,
   A85: fromBase85,
 };
-/** Of one stream. Programs write two at most. */
+/** How many filters one stream may have. Programs write two at most. */
 const FILTERS_MAX = 4;
 
 const NO_OBJECTS = Buffer.alloc(0);
@@ -174,8 +174,8 @@ function* streamsIn(bytes: Buffer, budget: Budget): Generator<Buffer | null> {
 }
 
 interface Filters {
-  /** Null for pictures and cross-reference streams, which contain no objects; "elsewhere" if it does not stand here. */
-  chain: readonly string[] | "elsewhere" | null;
+  /** Null for pictures and cross-reference streams, which contain no objects; "indirect" if the filter is named in another object. */
+  chain: readonly string[] | "indirect" | null;
   /** Whether it uses a predictor, or may: its rows then hold only differences. */
   isPredicted: boolean;
 }
@@ -190,12 +190,12 @@ function filtersOf(dictionary: Dictionary): Filters {
   return { chain: null, isPredicted: false };
 }
 
-function chainOf(dictionary: Dictionary): readonly string[] | "elsewhere" {
+function chainOf(dictionary: Dictionary): readonly string[] | "indirect" {
   const value = dictionary.get("Filter") ?? [];
   const isArray = value.length > 1 && value[0] === "[" && value.at(-1) === "]";
   const names = isArray ? value.slice(1, -1) : value;
-  if (!isArray && names.length > 1) return "elsewhere";
-  return names.every((name) => name.startsWith("/")) ? names.map(nameOf) : "elsewhere";
+  if (!isArray && names.length > 1) return "indirect";
+  return names.every((name) => name.startsWith("/")) ? names.map(nameOf) : "indirect";
 }
 
 const nameOf = (token: string) => token.slice(1);
@@ -217,8 +217,8 @@ function decodedStream(
   if (chain === null) return NO_OBJECTS;
   // A filter that is defined in another object is not named here, but zlib data can be recognized.
   const recognized = isZlib(content) ? ["FlateDecode"] : chain;
-  const steps = chain.length === 0 || chain === "elsewhere" ? recognized : chain;
-  if (steps === "elsewhere") return null;
+  const steps = chain.length === 0 || chain === "indirect" ? recognized : chain;
+  if (steps === "indirect") return null;
   // Undecoded content is searched with the rest of the file.
   if (steps.length === 0) return NO_OBJECTS;
   if (isPredicted || steps.length > FILTERS_MAX) return null;

@@ -273,7 +273,7 @@ export interface PageLayout {
 
 interface PageLine {
   x: number;
-  /** Of the line's lower edge. */
+  /** Where the line's lower edge is. */
   y: number;
   width: number;
   height: number;

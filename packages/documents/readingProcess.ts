@@ -98,7 +98,7 @@ function computedMs(cpuBefore: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-/** Of all pages together: a page of the site holds every line, over the pictures. Pages beyond that are only drawn. */
+/** The limits of all pages together: a page of the site holds every line, over the pictures. Pages beyond are only drawn. */
 const LAYOUT_MAX = { lines: 3_000, characters: 100_000 };
 
 /** What has been read of a PDF. */

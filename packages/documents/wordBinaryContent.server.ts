@@ -24,7 +24,7 @@ interface Entry {
   /** In capitals: names differ by more than their case. */
   name: string;
   type: number;
-  /** Of a storage: one of the entries in it. */
+  /** For a storage: one of the entries in it. */
   child: number;
   start: number;
   bytes: number;

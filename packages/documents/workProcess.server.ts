@@ -54,7 +54,7 @@ interface WorkProcessPlan {
   waitingMax: number;
   /** As `nice` has it: from 0, that of the program, to 19, behind everything else. */
   priority: number;
-  /** It loads native code, which could do what Node forbids the process. */
+  /** Whether the process loads native code, which could do what Node forbids it. */
   usesAddons?: boolean;
   /** A folder whose files it may read, besides its own code. */
   readableFolder?: string;
@@ -264,7 +264,7 @@ function withinCpuTime(flags: string[]) {
   return { execPath: SHELL, execArgv: ["-c", LIMITED, process.execPath, ...flags] };
 }
 
-/** It gives way to the program, which is not ended in its place either if the memory of the machine runs out. */
+/** Lets the process give way to the program, which is not ended in its place either if the machine runs out of memory. */
 function giveWay({ pid }: ChildProcess, priority: number): void {
   if (pid === undefined) return;
   try {

@@ -10,7 +10,7 @@ export interface SocketConnection {
   database: string;
   /** On purpose said: pg would take it from PGSSLMODE, which is meant for another server. */
   ssl: false;
-  /** The same with PGOPTIONS. */
+  /** The connection with PGOPTIONS. */
   options: string;
 }
 

@@ -4,8 +4,8 @@ import path from "node:path";
 import type { Writable } from "node:stream";
 import { OPERATOR } from "~/platform/actor/actor";
 import {
-  type RestoreRejection,
-  type RestoreResult,
+  type RestoreBackupResult,
+  type RestoreRejectionReason,
   restoreBackup,
 } from "~/platform/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/backup/writeBackup.server";
@@ -59,12 +59,12 @@ export async function restoreCommand(
   );
 }
 
-function formatRejection(rejection: Extract<RestoreResult, { ok: false }>): string {
+function formatRejection(rejection: Extract<RestoreBackupResult, { ok: false }>): string {
   if (rejection.reason !== "unexpected") return REJECTIONS[rejection.reason];
   return `this file holds ${rejection.what}, which a backup of Frontdesk does not have`;
 }
 
-const REJECTIONS: Record<RestoreRejection, string> = {
+const REJECTIONS: Record<RestoreRejectionReason, string> = {
   "not-allowed": "only an operator may do this",
   "account-new": "only an operator may do this",
   "confirmation-due": "only an operator may do this",

@@ -24,7 +24,7 @@ export interface Assets {
 }
 
 interface Asset {
-  /** Of its content, whatever the encoding. */
+  /** The hash of the file's content, whatever the encoding. */
   hash: string;
   headers: OutgoingHttpHeaders;
   body: Buffer;

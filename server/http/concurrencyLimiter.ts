@@ -1,5 +1,5 @@
 export interface Requester {
-  /** The widest of `networksOf` in clientAddress.server.ts. */
+  /** The widest of `networksOf` in clientIpAddress.server.ts. */
   network: string;
   isDisconnected(): boolean;
 }

@@ -9,7 +9,7 @@ import {
   defaultHeaders,
   readingPagePolicy,
 } from "~/platform/http/security/headers.server";
-import { clientAddress } from "~/platform/network/clientAddress.server";
+import { clientIpAddress } from "~/platform/network/clientIpAddress.server";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { pathForLog } from "~/site/loggedPath.server";
 import { baseOfPath } from "./languageAddresses";
@@ -68,7 +68,7 @@ function newScope(serving: Serving, { incoming, db, pathname }: Call): RequestSc
     ...serving.frontdesk,
     app: { ...app, ...inLanguage, db, log: app.log.child({ requestId }) },
     requestId,
-    ipAddress: clientAddress(
+    ipAddress: clientIpAddress(
       incoming?.socket.remoteAddress,
       incoming?.headers["x-forwarded-for"]?.toString(),
       app.settings.trustedProxies,

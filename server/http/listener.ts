@@ -11,7 +11,7 @@ import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
 import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.server";
 import { defaultHeaders, NO_STORE } from "~/platform/http/security/headers.server";
 import { createHostCheck } from "~/platform/http/security/origins.server";
-import { clientAddress, networksOf } from "~/platform/network/clientAddress.server";
+import { clientIpAddress, networksOf } from "~/platform/network/clientIpAddress.server";
 import { pathForLog } from "~/site/loggedPath.server";
 import type { Requester } from "./concurrencyLimiter";
 import { anonymousRequest, callFramework, visitorRequest } from "./framework";
@@ -172,7 +172,7 @@ function widestNetworkOf(serving: Serving, request: IncomingMessage): string {
 function networksOfClient({ frontdesk }: Serving, { socket, headers }: IncomingMessage) {
   const forwardedFor = headers["x-forwarded-for"]?.toString();
   const { trustedProxies } = frontdesk.app.settings;
-  return networksOf(clientAddress(socket.remoteAddress, forwardedFor, trustedProxies));
+  return networksOf(clientIpAddress(socket.remoteAddress, forwardedFor, trustedProxies));
 }
 
 async function respondToChange(

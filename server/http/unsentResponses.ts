@@ -19,7 +19,7 @@ export class UnsentResponses {
   }
 
   /**
-   * Call it before a response is streamed. `network`: the widest of `networksOf` in clientAddress.server.ts. `heldBytes`: what
+   * Call it before a response is streamed. `network`: the widest of `networksOf` in clientIpAddress.server.ts. `heldBytes`: what
    * is in memory of it already.
    */
   addStream(network: string, response: ServerResponse, heldBytes = 0): void {

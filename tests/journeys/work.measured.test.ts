@@ -7,7 +7,7 @@ import autocannon from "autocannon";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type RunningApp, startApp } from "../support/app";
 import { freePort } from "../support/freePort";
-import { METERED, readMeter, type Work } from "../support/metered";
+import { METERED, readMeter, type Work } from "../support/measuredServer";
 
 // The short form of `npm run bench`: it counts work instead of time, which a busy machine does not change. A limit is a
 // tenth above what was counted when it was written; whoever lowers the work lowers the limit.

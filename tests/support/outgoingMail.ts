@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Message } from "~/platform/mail/message";
 import type { OutgoingMail } from "~/platform/mail/transports/mailTransport";
 
-/** A contact mail as the inquiries room writes it, with whatever a test changes. */
+/** A contact mail as `app/inquiries` writes it, with whatever a test changes. */
 export function contactMessage(changes: Partial<Message> = {}): Message {
   return {
     from: { name: "Example Website", address: "website@example.test" },

@@ -23,7 +23,7 @@ const RELEASE_BEFORE = "4cf85487edb2be940ce96d128e3beb885d5a8b22";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const execute = promisify(execFile);
-const git = (...words: string[]) => execute("git", words, { cwd: ROOT, maxBuffer: 1e9 });
+const git = (...args: string[]) => execute("git", args, { cwd: ROOT, maxBuffer: 1e9 });
 
 // A copy of the sources without its history, or with a part of it, has no release before.
 const isThere = await git("cat-file", "-e", RELEASE_BEFORE).then(

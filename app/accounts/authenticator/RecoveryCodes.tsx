@@ -12,7 +12,7 @@ import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Of the account that they sign in. */
+  /** The address of the account that the codes sign in. */
   email: string;
   lead: string;
 }

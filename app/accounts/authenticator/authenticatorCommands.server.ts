@@ -2,8 +2,8 @@ import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
-  type CodesResult,
   deleteUnneededRecoveryCodes,
+  type RenewRecoveryCodesResult,
   replaceRecoveryCodes,
 } from "~/accounts/authenticator/recoveryCodes.server";
 import { matchingStep, newTotpKey } from "~/accounts/authenticator/totp.server";
@@ -60,7 +60,7 @@ export async function confirmAuthenticator(
   accounts: Accounts,
   session: LiveSession,
   { code, company }: { code: string; company: Mailbox },
-): Promise<CodesResult> {
+): Promise<RenewRecoveryCodesResult> {
   if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   const { administrator } = session;
   return app.db.transaction(async (tx) => {

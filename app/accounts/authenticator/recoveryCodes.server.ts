@@ -13,7 +13,7 @@ import type { Database } from "~/platform/data/database.server";
 import { reject } from "~/platform/reject";
 import type { Signer } from "~/platform/signing.server";
 
-export type CodesResult =
+export type RenewRecoveryCodesResult =
   /** The cookies are those of the session, which has a new token. */
   | { ok: true; codes: string[]; cookies: string[] }
   | { ok: false; reason: "confirmation-due" | "code-wrong" | "not-set-up" };
@@ -23,7 +23,7 @@ export async function renewRecoveryCodes(
   app: App,
   accounts: Accounts,
   session: LiveSession,
-): Promise<CodesResult> {
+): Promise<RenewRecoveryCodesResult> {
   if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   const { administrator } = session;
   return app.db.transaction(async (tx) => {

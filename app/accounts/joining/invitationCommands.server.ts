@@ -27,8 +27,8 @@ import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.serv
 import { accountLinks } from "~/accounts/tables.server";
 import type { Visitor } from "~/platform/actor/actor";
 import {
-  type ReauthenticationRejection,
-  reauthenticationRejection,
+  type ReauthenticationRejectionReason,
+  reauthenticationRejectionReason,
 } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
@@ -39,12 +39,12 @@ import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
 
-export type InviteResult =
+export type InviteAdministratorResult =
   | { ok: true }
   | {
       ok: false;
       reason:
-        | ReauthenticationRejection
+        | ReauthenticationRejectionReason
         | "already-administrator"
         | "waits-for-approval"
         | "invited-often"
@@ -59,8 +59,8 @@ export async function inviteAdministrator(
   app: App,
   session: LiveSession,
   { email, company }: { email: string; company: Mailbox },
-): Promise<InviteResult> {
-  const rejection = reauthenticationRejection(session, app.now());
+): Promise<InviteAdministratorResult> {
+  const rejection = reauthenticationRejectionReason(session, app.now());
   if (rejection) return reject(rejection);
   return app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session))) return reject("confirmation-due");
@@ -112,7 +112,7 @@ export async function resendInvitation(
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
 ): Promise<InvitationChange | { ok: false; reason: "mailed-often" | "invited-often" }> {
-  const rejection = reauthenticationRejection(session, app.now());
+  const rejection = reauthenticationRejectionReason(session, app.now());
   if (rejection) return reject(rejection);
   if (!isRecordId(id)) return reject("invitation-missing");
   const missing = reject("invitation-missing");
@@ -142,7 +142,7 @@ const isWaiting = (id: string) =>
 
 export type InvitationChange =
   | { ok: true }
-  | { ok: false; reason: ReauthenticationRejection | "invitation-missing" };
+  | { ok: false; reason: ReauthenticationRejectionReason | "invitation-missing" };
 
 /** Deletes an invitation: its link stops working at once, and a mail that is still queued is deleted. */
 export async function withdrawInvitation(
@@ -150,7 +150,7 @@ export async function withdrawInvitation(
   session: LiveSession,
   id: string,
 ): Promise<InvitationChange> {
-  const rejection = reauthenticationRejection(session, app.now());
+  const rejection = reauthenticationRejectionReason(session, app.now());
   if (rejection) return reject(rejection);
   if (!isRecordId(id)) return reject("invitation-missing");
   return app.db.transaction(async (tx) => {
@@ -173,7 +173,7 @@ export async function findInvitation(app: App, token: string): Promise<string | 
   return link?.email ?? null;
 }
 
-export type InvitationResult =
+export type AcceptInvitationResult =
   | { ok: true }
   | PasswordRejection
   | { ok: false; reason: "link-invalid" | "name-taken" };
@@ -184,7 +184,7 @@ export async function acceptInvitation(
   accounts: Accounts,
   visitor: Visitor,
   { token, name, password }: AcceptInvitation & { token: string },
-): Promise<InvitationResult> {
+): Promise<AcceptInvitationResult> {
   const email = await findInvitation(app, token);
   if (!email) return reject("link-invalid");
   const error = await findPasswordError(app, { email, name }, password);

@@ -70,7 +70,7 @@ export async function findSignUp(app: App, token: string): Promise<string | null
 }
 
 export type VerifiedEmail = { ok: true; email: string; approved: boolean };
-export type VerifyResult =
+export type VerifyEmailResult =
   | VerifiedEmail
   | { ok: false; reason: "link-invalid" }
   | { ok: false; reason: "password-wrong" };
@@ -85,7 +85,7 @@ export async function verifyEmail(
   accounts: Accounts,
   visitor: Visitor,
   { token, password }: { token: string; password: string },
-): Promise<VerifyResult> {
+): Promise<VerifyEmailResult> {
   const link = await findOpenLink(app, "verify-email", token);
   const { email, passwordHash } = link ?? {};
   if (!link || !email || !passwordHash) return reject("link-invalid");

@@ -65,7 +65,7 @@ export async function startLinkedSignIn(
   return { address, cookie: hostCookie(app.settings, cookie) };
 }
 
-export type LinkedResult =
+export type FinishLinkedSignInResult =
   | { ok: true; done: "entered" | "second-step" | "linked"; next: string; cookies: string[] }
   | {
       ok: false;
@@ -86,7 +86,7 @@ export async function finishLinkedSignIn(
   accounts: Accounts,
   visitor: Visitor,
   providerReturn: ProviderReturn,
-): Promise<LinkedResult> {
+): Promise<FinishLinkedSignInResult> {
   const proof = await proveIdentity(app, providerReturn);
   if (!proof) return NOT_ACCEPTED;
   const result = proof.accountId
@@ -124,7 +124,7 @@ async function proveIdentity(
 
 type ProvenResult =
   | { ok: true; done: "entered" | "second-step" | "linked"; cookies: string[] }
-  | Exclude<LinkedResult, { ok: true }>;
+  | Exclude<FinishLinkedSignInResult, { ok: true }>;
 
 /** On purpose only while the account that asked is still signed in here. */
 async function linkToSession(

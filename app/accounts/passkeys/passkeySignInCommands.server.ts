@@ -21,9 +21,9 @@ import {
   recordRefusedSignIn,
 } from "~/accounts/sessions/openSession.server";
 import {
+  type CompleteSecondStepResult,
   completeSecondStep,
   findPendingSecondStep,
-  type SecondStepResult,
 } from "~/accounts/signIn/secondStepCommands.server";
 import { accountsTable, challenges, passkeys } from "~/accounts/tables.server";
 import type { Visitor } from "~/platform/actor/actor";
@@ -45,7 +45,7 @@ export async function requestPasskey(app: App): Promise<PasskeyRequest> {
   return { options, token };
 }
 
-export type PasskeyResult =
+export type SignInWithPasskeyResult =
   | { ok: true; cookies: string[] }
   | { ok: false; reason: "not-accepted" }
   | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
@@ -56,7 +56,7 @@ export async function signInWithPasskey(
   accounts: Accounts,
   visitor: Visitor,
   { token, credential, ...browser }: Browser & { token: string; credential: string },
-): Promise<PasskeyResult> {
+): Promise<SignInWithPasskeyResult> {
   const allowance = await consumeLimit(app.limits, "passkey-by-address", visitor.ipAddress);
   if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   const challenge = await attemptChallenge(app, "passkey-sign-in", token);
@@ -103,7 +103,7 @@ export function completePasskeyStep(
   accounts: Accounts,
   visitor: Visitor,
   { credential, ...browser }: Browser & { credential: string },
-): Promise<SecondStepResult> {
+): Promise<CompleteSecondStepResult> {
   const verify = async ({ id }: Account, expected: string) => {
     const expectation = { expected, requireUserVerification: false, accountId: id };
     return (await verifyPasskey(app, credential, expectation)) !== null;

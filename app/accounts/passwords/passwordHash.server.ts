@@ -25,9 +25,9 @@ const WAITING_MAX = 30;
  * Which queue a hash waits in. "known" is for signed-in people, holders of our links and known browsers. It goes
  * first, so they wait for one hash at most, however many strangers are waiting.
  */
-export type Lane = "known" | "strangers";
+export type QueueName = "known" | "strangers";
 
-/** By then those that wait in a full lane are done: 30 of them, two at once, in 0.11 s each. */
+/** By then those that wait in a full queue are done: 30 of them, two at once, in 0.11 s each. */
 export const QUEUE_RETRY_SECONDS = 2;
 
 /** Thrown if the queue is full. Respond with 503, and QUEUE_RETRY_SECONDS as Retry-After. */
@@ -36,9 +36,9 @@ export class PasswordQueueFull extends Error {
 }
 
 export interface Passwords {
-  hash(password: string, lane: Lane): Promise<string>;
+  hash(password: string, queueName: QueueName): Promise<string>;
   /** False if there is no hash, after the same work. */
-  verify(password: string, hash: string | null, lane: Lane): Promise<boolean>;
+  verify(password: string, hash: string | null, queueName: QueueName): Promise<boolean>;
   /** How many hashes were computed so far, for metrics and for tests that unknown accounts cost the same. */
   evaluated(): number;
 }
@@ -47,8 +47,8 @@ export interface Passwords {
 export function createPasswords(currentCost: Cost = CURRENT_COST): Passwords {
   const enqueue = createQueue();
   let evaluated = 0;
-  const derive = (password: string, salt: Buffer, cost: Cost, lane: Lane) =>
-    enqueue(lane, () => {
+  const derive = (password: string, salt: Buffer, cost: Cost, queueName: QueueName) =>
+    enqueue(queueName, () => {
       evaluated += 1;
       return deriveKey("argon2id", {
         message: password.normalize("NFKC"),
@@ -60,14 +60,14 @@ export function createPasswords(currentCost: Cost = CURRENT_COST): Passwords {
       });
     });
   return {
-    hash: async (password, lane) => {
+    hash: async (password, queueName) => {
       const salt = randomBytes(SALT_BYTES);
-      return phcString(currentCost, salt, await derive(password, salt, currentCost, lane));
+      return phcString(currentCost, salt, await derive(password, salt, currentCost, queueName));
     },
-    verify: async (password, hash, lane) => {
+    verify: async (password, hash, queueName) => {
       const { salt, key, cost } =
         hash === null ? { ...DUMMY_HASH, cost: currentCost } : readPhcString(hash);
-      const derived = await derive(password, salt, cost, lane);
+      const derived = await derive(password, salt, cost, queueName);
       return hash !== null && derived.length === key.length && timingSafeEqual(derived, key);
     },
     evaluated: () => evaluated,
@@ -94,12 +94,12 @@ function readPhcString(hash: string) {
   };
 }
 
-/** Each lane is first come, first served. Rejects at once if the lane's queue is full. */
+/** Each queue is first come, first served. Rejects at once if it is full. */
 function createQueue() {
-  const waiting: Record<Lane, Array<() => void>> = { known: [], strangers: [] };
+  const waiting: Record<QueueName, Array<() => void>> = { known: [], strangers: [] };
   let running = 0;
-  return async <Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> => {
-    const queue = waiting[lane];
+  return async <Result>(queueName: QueueName, work: () => Promise<Result>): Promise<Result> => {
+    const queue = waiting[queueName];
     if (running >= PARALLEL_MAX) {
       if (queue.length >= WAITING_MAX) throw new PasswordQueueFull("too many passwords at once");
       await new Promise<void>((resolve) => queue.push(resolve));

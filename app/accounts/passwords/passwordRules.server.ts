@@ -1,4 +1,5 @@
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "~/accounts/rules";
+import { PASSWORD_MAX_CHARACTERS } from "~/accounts/rules";
+import { PASSWORD_MIN_CHARACTERS } from "~/platform/config/settings";
 
 export type PasswordError = "too-short" | "too-long" | "common" | "predictable";
 

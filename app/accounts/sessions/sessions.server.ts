@@ -21,9 +21,9 @@ import { reject } from "~/platform/reject";
 
 export interface LiveSession extends SessionTrust {
   id: string;
-  /** Of the token in the request's cookie: a renewed session has another one. */
+  /** The hash of the token in the request's cookie: a renewed session has another one. */
   tokenHash: string;
-  /** Its `trust` is that of this session. */
+  /** Who is signed in; `trust` is that of this session. */
   administrator: Administrator;
 }
 

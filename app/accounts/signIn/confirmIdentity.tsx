@@ -6,7 +6,7 @@ import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { confirmPassword } from "~/accounts/passwords/passwordCommands.server";
 import { hasPassword } from "~/accounts/queries.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
-import { findParkedForm } from "~/accounts/signIn/parkedForms.server";
+import { findPendingForm } from "~/accounts/signIn/pendingForms.server";
 import { runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { isConfirmedLately } from "~/platform/actor/reauthentication";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
@@ -29,16 +29,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const session = requireSession(context);
   const { id, email } = session.administrator;
   const token = url.searchParams.get("form") ?? "";
-  const parkedForm = token ? await findParkedForm(app, session, sentBy(request, token)) : null;
+  const pendingForm = token ? await findPendingForm(app, session, sentBy(request, token)) : null;
   const isConfirmed = isConfirmedLately(session, app.now());
   // Opened again after its form was sent on: there is nothing left to confirm.
-  if (token && !parkedForm && isConfirmed) throw redirect(ADMIN_PATH);
+  if (token && !pendingForm && isConfirmed) throw redirect(ADMIN_PATH);
   return {
     email,
     hasPassword: await hasPassword(app, id),
-    token: parkedForm && token,
+    token: pendingForm && token,
     // Sent on from a page of its own, after the password form or, for people without a password, after signing in again.
-    continued: isConfirmed ? parkedForm : null,
+    continued: isConfirmed ? pendingForm : null,
   };
 }
 
@@ -46,12 +46,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { app, isPage } = context.get(requestScope);
   const session = requireSession(context);
   const token = url.searchParams.get("form");
-  const parkedForm = token ? await findParkedForm(app, session, sentBy(request, token)) : null;
+  const pendingForm = token ? await findPendingForm(app, session, sentBy(request, token)) : null;
   const form = await readForm(request, confirmForm, FORM_MAX_BYTES);
   // On purpose never with a password in the form: the 307 makes the browser repeat all fields at another address.
-  if (parkedForm && isConfirmedLately(session, app.now()) && !form.fields.has("password")) {
-    await closeChallenge(app.db, parkedForm.id);
-    return redirect(parkedForm.address, 307);
+  if (pendingForm && isConfirmedLately(session, app.now()) && !form.fields.has("password")) {
+    await closeChallenge(app.db, pendingForm.id);
+    return redirect(pendingForm.address, 307);
   }
   return handleForm(form, confirmForm, async ({ password }) => {
     const result = await runVisitorCommand(
@@ -61,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     );
     if (!result.ok) return result;
     const init = { status: 303, ...withCookies(result.cookies) };
-    if (token && parkedForm) return redirect(confirmFormPath(token), init);
+    if (token && pendingForm) return redirect(confirmFormPath(token), init);
     return redirectDocument(nextPath(url.searchParams.get("next"), isPage), init);
   });
 }
@@ -110,7 +110,7 @@ function PasswordForm({ email, result }: { email: string; result: unknown }) {
 }
 
 /**
- * Sends the parked form on, by itself where scripts run. A document navigation: only the browser itself can follow
+ * Sends the pending form on, by itself where scripts run. A document navigation: only the browser itself can follow
  * the 307 with the fields.
  */
 function ContinueForm({ fields }: Pick<InterruptedForm, "fields">) {

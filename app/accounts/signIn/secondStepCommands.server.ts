@@ -85,7 +85,7 @@ export function findPendingSecondStep(app: App, cookie: string | null) {
   return findChallenge(app, "second-step", tokenOf(app, cookie));
 }
 
-export type SecondStepResult =
+export type CompleteSecondStepResult =
   | { ok: true; cookies: string[] }
   | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number }
   | { ok: false; reason: "not-accepted"; attemptsLeft: number }
@@ -102,7 +102,7 @@ export async function completeSecondStep(
   accounts: Accounts,
   visitor: Visitor,
   { verify, ...browser }: Verification,
-): Promise<SecondStepResult> {
+): Promise<CompleteSecondStepResult> {
   const token = tokenOf(app, browser.cookie);
   const challenge = await attemptChallenge(app, "second-step", token);
   const account = challenge && (await findSignInAccount(app, challenge.accountId));

@@ -6,9 +6,9 @@ import { redeemRecoveryCode } from "~/accounts/authenticator/recoveryCodes.serve
 import { findPasswordHash, getCredentialsVersion } from "~/accounts/credentialRows.server";
 import type { SignIn } from "~/accounts/forms";
 import {
-  type Lane,
   PasswordQueueFull,
   QUEUE_RETRY_SECONDS,
+  type QueueName,
 } from "~/accounts/passwords/passwordHash.server";
 import { maySignIn, PASSWORD_MAX_CHARACTERS } from "~/accounts/rules";
 import { findDeviceId } from "~/accounts/sessions/deviceCookie.server";
@@ -18,9 +18,9 @@ import {
   recordRefusedSignIn,
 } from "~/accounts/sessions/openSession.server";
 import {
+  type CompleteSecondStepResult,
   completeSecondStep,
   needsSecondStep,
-  type SecondStepResult,
   startSecondStep,
 } from "~/accounts/signIn/secondStepCommands.server";
 import { accountsTable } from "~/accounts/tables.server";
@@ -101,7 +101,7 @@ export function completeCodeStep(
   accounts: Accounts,
   visitor: Visitor,
   { code, ...browser }: Browser & { code: string },
-): Promise<SecondStepResult> {
+): Promise<CompleteSecondStepResult> {
   const verify = ({ id }: Account) =>
     /^\d{6}$/.test(code)
       ? redeemTotpCode(app, accounts, id, code)
@@ -114,7 +114,7 @@ async function checkPassword(
   app: App,
   { passwords }: Accounts,
   { email, password }: SignIn,
-  lane: Lane,
+  queueName: QueueName,
 ): Promise<"busy" | { id: string | null; account: Account | null }> {
   const isEmail = eq(accountsTable.email, email);
   const [account] = await app.db.select().from(accountsTable).where(isEmail);
@@ -122,7 +122,7 @@ async function checkPassword(
   const hash = await findPasswordHash(app.db, id ?? NO_ACCOUNT_ID);
   if (password.length > PASSWORD_MAX_CHARACTERS) return { id, account: null };
   try {
-    const isRight = await passwords.verify(password, hash, lane);
+    const isRight = await passwords.verify(password, hash, queueName);
     return { id, account: account && isRight && maySignIn(account) ? account : null };
   } catch (error) {
     if (error instanceof PasswordQueueFull) return "busy";

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { invitationForm } from "~/accounts/forms";
 import {
-  type InviteResult,
+  type InviteAdministratorResult,
   inviteAdministrator,
 } from "~/accounts/joining/invitationCommands.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
@@ -70,9 +70,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-type InvitationRejection = Extract<InviteResult, { ok: false }>["reason"] | "failed";
+type InvitationRejectionReason =
+  | Extract<InviteAdministratorResult, { ok: false }>["reason"]
+  | "failed";
 const INVITATION_WRITTEN_TO_FILE = "Invitation written to a file: no mail server is set.";
-const INVITATION_ERROR_TEXTS: Partial<Record<InvitationRejection, string>> = {
+const INVITATION_ERROR_TEXTS: Partial<Record<InvitationRejectionReason, string>> = {
   "already-administrator": "This address belongs to an administrator already",
   "waits-for-approval": "This person signed up already: approve them below",
   "invited-often": `You have invited ${INVITATIONS_PER_HOUR_MAX} people within an hour: wait a while`,

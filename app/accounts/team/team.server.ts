@@ -8,8 +8,8 @@ import { TEAM_PAGE_SIZE, WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks, accountsTable } from "~/accounts/tables.server";
 import {
-  type ReauthenticationRejection,
-  reauthenticationRejection,
+  type ReauthenticationRejectionReason,
+  reauthenticationRejectionReason,
 } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
@@ -134,7 +134,10 @@ export async function editorNames(
 
 export type AccountChange =
   | { ok: true }
-  | { ok: false; reason: ReauthenticationRejection | "account-missing" | "last-administrator" };
+  | {
+      ok: false;
+      reason: ReauthenticationRejectionReason | "account-missing" | "last-administrator";
+    };
 
 /** Approves a sign-up as an administrator, and notifies its owner. */
 export async function approveAccount(
@@ -142,7 +145,7 @@ export async function approveAccount(
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
 ): Promise<AccountChange> {
-  const rejection = reauthenticationRejection(session, app.now());
+  const rejection = reauthenticationRejectionReason(session, app.now());
   if (rejection) return reject(rejection);
   if (!isRecordId(id)) return reject("account-missing");
   return app.db.transaction(async (tx) => {
@@ -178,7 +181,7 @@ export async function removeAccount(
   session: LiveSession,
   id: string,
 ): Promise<AccountChange> {
-  const rejection = reauthenticationRejection(session, app.now());
+  const rejection = reauthenticationRejectionReason(session, app.now());
   if (rejection) return reject(rejection);
   if (!isRecordId(id)) return reject("account-missing");
   return app.db.transaction(async (tx) => {

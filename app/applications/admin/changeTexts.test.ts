@@ -58,10 +58,10 @@ describe("the text after a change of status", () => {
     expect(bulk({ changed: 1, name: "Tara Joshi" })).toMatchObject({
       text: "Moved Tara Joshi to Rejected. No email was sent.",
     });
-    expect(bulk({ changed: 0, refused: 2 })).toBe(
+    expect(bulk({ changed: 0, rejected: 2 })).toBe(
       "Moved 0 applications to Rejected. 2 applications no longer there. No email was sent.",
     );
-    expect(undone({ refused: 1 })).toBe(
+    expect(undone({ rejected: 1 })).toBe(
       "2 applications back to the earlier status. 1 application changed meanwhile, or no longer there.",
     );
   });
@@ -89,7 +89,7 @@ describe("the text after a change of status", () => {
 const bulk = (more: Partial<Parameters<typeof statusOfSelectedText>[0]>) =>
   statusOfSelectedText(
     {
-      ...{ changed: 0, unchanged: 0, refused: 0, status: "rejected", name: null, bulkId: ID },
+      ...{ changed: 0, unchanged: 0, rejected: 0, status: "rejected", name: null, bulkId: ID },
       ...{ mailsWithdrawn: 0, mailsDelayed: 0 },
       ...more,
     },
@@ -97,4 +97,4 @@ const bulk = (more: Partial<Parameters<typeof statusOfSelectedText>[0]>) =>
   );
 
 const undone = (more: Partial<Parameters<typeof restoredText>[0]>) =>
-  restoredText({ changed: 2, refused: 0, mailsWithdrawn: 0, mailsLeft: 0, ...more });
+  restoredText({ changed: 2, rejected: 0, mailsWithdrawn: 0, mailsLeft: 0, ...more });

@@ -87,7 +87,7 @@ function withdrawnText(mails: number): string {
 
 interface BulkResult {
   changed: number;
-  refused: number;
+  rejected: number;
 }
 
 interface BulkStatusResult extends BulkResult {
@@ -112,10 +112,10 @@ export function statusOfSelectedText(
   result: BulkStatusResult,
   { at, isMailWrittenToFiles }: DelayedMails,
 ): Done {
-  const { changed, unchanged, refused, bulkId, mailsWithdrawn, mailsDelayed } = result;
+  const { changed, unchanged, rejected, bulkId, mailsWithdrawn, mailsDelayed } = result;
   const withdrawalText = withdrawnText(mailsWithdrawn);
   const unsentText = mailsDelayed > 0 || withdrawalText ? "" : " No email was sent.";
-  const goneText = exceptionText(refused, "no longer there");
+  const goneText = exceptionText(rejected, "no longer there");
   if (changed === 0 && unchanged > 0) return unchangedText(result) + goneText;
   const text = movedText(result) + goneText + withdrawalText + unsentText;
   if (changed === 0) return text;
@@ -142,19 +142,19 @@ interface BulkUndone extends BulkResult {
   mailsLeft: number;
 }
 
-export function restoredText({ changed, refused, mailsWithdrawn, mailsLeft }: BulkUndone): string {
+export function restoredText({ changed, rejected, mailsWithdrawn, mailsLeft }: BulkUndone): string {
   const changedText = `${countText(changed)} back to the earlier status.`;
   const mailedText = exceptionText(mailsLeft, "not moved back: the email has left");
-  const refusedText = exceptionText(refused, "changed meanwhile, or no longer there");
-  return changedText + withdrawnText(mailsWithdrawn) + mailedText + refusedText;
+  const rejectedText = exceptionText(rejected, "changed meanwhile, or no longer there");
+  return changedText + withdrawnText(mailsWithdrawn) + mailedText + rejectedText;
 }
 
-export function deletedText({ changed, refused }: BulkResult): string {
-  return `${countText(changed)} deleted.${exceptionText(refused, "under a legal hold, or no longer there")}`;
+export function deletedText({ changed, rejected }: BulkResult): string {
+  return `${countText(changed)} deleted.${exceptionText(rejected, "under a legal hold, or no longer there")}`;
 }
 
-function exceptionText(refused: number, why: string): string {
-  return refused > 0 ? ` ${countText(refused)} ${why}.` : "";
+function exceptionText(rejected: number, why: string): string {
+  return rejected > 0 ? ` ${countText(rejected)} ${why}.` : "";
 }
 
 function countText(applications: number): string {

@@ -53,7 +53,7 @@ async function senderFor(app: App, fields: SentFields): Promise<Mailbox | null> 
   return isAskedFor ? getCompanyMailbox(app) : null;
 }
 
-/** Its page without scripts lists the selected applications. */
+/** Without scripts a page comes first that lists the selected applications. */
 export const statusOfSelected = applicationChange("/admin/applications/selected/status", {
   run: async ({ app, actor, fields }) => {
     const status = textOf(fields, "status");

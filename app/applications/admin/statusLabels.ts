@@ -15,7 +15,7 @@ const LABELS: Record<ApplicationStatus, string> = {
   rejected: "Rejected",
 };
 
-/** spec: new blue, reviewing yellow, interviewed purple, accepted green, rejected red. */
+/** The colors that the specification sets: new blue, reviewing yellow, interviewed purple, accepted green, rejected red. */
 export const APPLICATION_TONES: Readonly<Record<ApplicationStatus, Tone>> = {
   new: "info",
   reviewing: "warn",

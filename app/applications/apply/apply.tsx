@@ -233,7 +233,7 @@ const REDIRECT_AFTER_MS = 3_000;
 
 interface ApplicationDoneProps {
   applied: Applied;
-  /** Of the job; null if it was closed meanwhile. */
+  /** The title of the job; null if it was closed meanwhile. */
   title: string | null;
   /** The address of Careers with the confirmation. */
   careers: string;

@@ -28,7 +28,7 @@ import type { RequestScope } from "~/shell/scope.server";
 /** A valid document. */
 export type InspectedResume = ReceivedResume | ({ ok: true; isStored: true } & EarlierResume);
 
-/** It was received with this form, and is not stored yet. */
+/** A resume that was received with this form and is not stored yet. */
 interface ReceivedResume {
   ok: true;
   isStored: false;
@@ -103,7 +103,7 @@ export function earlierResume({ app }: RequestScope, fields: SentFields): Earlie
   return { resume, ticket };
 }
 
-/** The same ticket once more, with its first expiry. */
+/** The resume of an earlier form, under the ticket and expiry that it has already. */
 export const storedResume = ({ resume, ticket }: EarlierResume): StoredResume => ({
   ticket,
   name: resume.name,

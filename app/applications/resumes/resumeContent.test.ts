@@ -15,7 +15,7 @@ const database = useDatabase();
 const documents = useDocuments();
 beforeEach(() => database.clear());
 
-/** The same program, with a store that opens files in another way. */
+/** The app with a file store that opens files in another way. */
 function opening(app: App, open: App["files"]["open"]): App {
   return { ...app, files: Object.assign(Object.create(app.files), { open }) };
 }

@@ -91,7 +91,7 @@ test("Undo takes back all statuses and all mails, which can be sent again", asyn
   expect(await undoBulkStatus(database.context(), admin, bulkId)).toEqual({
     ok: true,
     changed: 3,
-    refused: 0,
+    rejected: 0,
     mailsWithdrawn: 3,
     mailsLeft: 0,
   });
@@ -108,7 +108,7 @@ test("Undo leaves those alone whose mail has left", async () => {
   expect(await leaseDueMails(database.db, { mails: 10, erasures: 0 }, MINUTE_MS)).toHaveLength(1);
   expect(await undoBulkStatus(database.context(), admin, bulkId)).toMatchObject({
     changed: 2,
-    refused: 0,
+    rejected: 0,
     mailsWithdrawn: 2,
     mailsLeft: 1,
   });

@@ -1,6 +1,6 @@
 import { DELETE_POST_QUESTION, DELETE_POST_TITLE } from "~/blog/admin/list/PostTable";
 import { type AdminPost, findPost } from "~/blog/adminPosts.server";
-import { askAboutPost, endReview } from "~/blog/collaboration/reviews.server";
+import { endReview, requestReview } from "~/blog/collaboration/reviews.server";
 import { deletePost, publishPost, unpublishPost } from "~/blog/commands.server";
 import { discardDraft } from "~/blog/drafts/draftCommands.server";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
@@ -75,7 +75,7 @@ export const blogChanges = [
   ...(["ready", "changes"] as const).map((path) =>
     postChange(`/admin/blogs/:blogId/review/${path}`, {
       run: ({ app, actor, params, fields }) =>
-        askAboutPost(app, actor, {
+        requestReview(app, actor, {
           postId: params.blogId,
           state: path === "ready" ? "ready" : "changes-asked",
           note: textOf(fields, "note"),

@@ -18,7 +18,7 @@ export interface CalendarEntry {
   state: "published" | "scheduled";
 }
 
-/** So many of each state are shown of a month. */
+/** How many posts of each state a month shows. */
 const ENTRIES_MAX = 500;
 
 /** The posts of a month that were published in it or are going to be, and the pages that are planned, in order of time. */

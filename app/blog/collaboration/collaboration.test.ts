@@ -14,7 +14,7 @@ import type { Message } from "~/platform/mail/message";
 import { useApp } from "../../../tests/support/database";
 import { listCalendar } from "./calendar.server";
 import { notePresence, sweepPresence } from "./presence.server";
-import { askAboutPost, endReview, findReview, listReviewStates } from "./reviews.server";
+import { endReview, findReview, listReviewStates, requestReview } from "./reviews.server";
 
 const { app } = useApp();
 
@@ -45,7 +45,7 @@ describe("a review", () => {
     const post = await addedPost(app, {});
     const request = { postId: post.id, state: "ready" as const, note: "" };
     const ask = async () => {
-      const result = await askAboutPost(app, ada, request);
+      const result = await requestReview(app, ada, request);
       return result.ok ? result.mailed : result.reason;
     };
     for (let time = 0; time < 12; time += 1) expect(await ask()).toBe(2);
@@ -57,7 +57,7 @@ describe("a review", () => {
   test("mails nobody beyond that either if an account asks about many posts at once", async () => {
     const ids: string[] = [];
     for (let post = 0; post < 20; post += 1) ids.push((await addedPost(app, {})).id);
-    const ask = (postId: string) => askAboutPost(app, ada, { postId, state: "ready", note: "" });
+    const ask = (postId: string) => requestReview(app, ada, { postId, state: "ready", note: "" });
     await Promise.all(ids.map(ask));
     expect(await mails()).toHaveLength(12 * 2);
   });
@@ -69,7 +69,7 @@ describe("a review", () => {
       state: "ready" as const,
       note: " The figures in part two. ",
     };
-    expect(await askAboutPost(app, ada, request)).toEqual({ ok: true, mailed: 2 });
+    expect(await requestReview(app, ada, request)).toEqual({ ok: true, mailed: 2 });
     expect(await findReview(app, post.id)).toMatchObject({
       state: "ready",
       note: "The figures in part two.",
@@ -85,10 +85,10 @@ describe("a review", () => {
 
   test("that finds something asks its writer for changes, and nobody else", async () => {
     const post = await addedPost(app);
-    await askAboutPost(app, ada, { postId: post.id, state: "ready", note: "" });
+    await requestReview(app, ada, { postId: post.id, state: "ready", note: "" });
     await app.db.delete(outbox);
     const changes = { postId: post.id, state: "changes-asked" as const, note: "A source, please." };
-    expect(await askAboutPost(app, grace, changes)).toEqual({ ok: true, mailed: 1 });
+    expect(await requestReview(app, grace, changes)).toEqual({ ok: true, mailed: 1 });
     const sent = await mails();
     expect(sent.map(({ to }) => to)).toEqual([ada.email]);
     expect(sent[0]?.text).toContain("Grace read");
@@ -102,17 +102,17 @@ describe("a review", () => {
     const post = await addedPost(app);
     await changePost(app, lin, { id: post.id, version: 1, details: { ...DETAILS, slug: "other" } });
     const changes = { postId: post.id, state: "changes-asked" as const, note: "" };
-    expect(await askAboutPost(app, lin, changes)).toEqual({ ok: true, mailed: 0 });
-    expect(await askAboutPost(app, ada, changes)).toEqual({ ok: true, mailed: 1 });
+    expect(await requestReview(app, lin, changes)).toEqual({ ok: true, mailed: 0 });
+    expect(await requestReview(app, ada, changes)).toEqual({ ok: true, mailed: 1 });
     expect((await mails()).map(({ to }) => to)).toEqual([lin.email]);
   });
 
   test("ends, and goes with its post", async () => {
     const post = await addedPost(app);
-    await askAboutPost(app, ada, { postId: post.id, state: "ready", note: "" });
+    await requestReview(app, ada, { postId: post.id, state: "ready", note: "" });
     expect(await endReview(app, grace, post.id)).toEqual({ ok: true, mailed: 0 });
     expect(await findReview(app, post.id)).toBeNull();
-    await askAboutPost(app, ada, { postId: post.id, state: "ready", note: "" });
+    await requestReview(app, ada, { postId: post.id, state: "ready", note: "" });
     await deletePost(app, ada, post.id);
     expect(await findReview(app, post.id)).toBeNull();
   });
@@ -120,13 +120,16 @@ describe("a review", () => {
   test("needs a post, an administrator and a note that can be mailed", async () => {
     const post = await addedPost(app);
     const request = { postId: post.id, state: "ready" as const, note: "" };
-    expect(await askAboutPost(app, VISITOR, request)).toEqual({ ok: false, reason: "not-allowed" });
-    expect(await askAboutPost(app, ada, { ...request, postId: "none" })).toEqual({
+    expect(await requestReview(app, VISITOR, request)).toEqual({
+      ok: false,
+      reason: "not-allowed",
+    });
+    expect(await requestReview(app, ada, { ...request, postId: "none" })).toEqual({
       ok: false,
       reason: "post-missing",
     });
     const long = { ...request, note: "x".repeat(2_001) };
-    expect(await askAboutPost(app, ada, long)).toEqual({ ok: false, reason: "note-too-long" });
+    expect(await requestReview(app, ada, long)).toEqual({ ok: false, reason: "note-too-long" });
     expect(await mails()).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ const AUDITED: Record<ReviewState, AuditAction> = {
  * Says that a post is ready to be read, or asks for changes, and mails the others: all other administrators, or the
  * writer. `mailed` is how many.
  */
-export async function askAboutPost(
+export async function requestReview(
   app: App,
   actor: Actor,
   { postId, state, note }: { postId: string; state: ReviewState; note: string },

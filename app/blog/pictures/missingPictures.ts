@@ -20,7 +20,7 @@ export type MissingReason =
   /** Saved before pictures were copied, or the time limit for the pictures of one save was reached. */
   | "not-yet"
   | "store-unavailable"
-  /** Its address is neither a picture of this site nor an http or https address. */
+  /** The address is neither a picture of this site nor an http or https address. */
   | "no-address";
 
 const REASONS: Record<MissingReason, string> = {

@@ -11,7 +11,7 @@ import { publishDuePosts } from "~/blog/schedule.server";
 import { postRevisions, posts } from "~/blog/tables.server";
 import { findPictureFile } from "~/media/queries.server";
 import { uploadedPictures } from "~/media/tables.server";
-import { createRetryPauses } from "~/platform/data/retryPauses";
+import { createFailedRows } from "~/platform/data/failedRows";
 import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { FileStoreUnavailable } from "~/platform/files/fileStore";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
@@ -233,7 +233,7 @@ describe("other ways to write a post", () => {
     const post = await addedPost(app, { ...details, image_url: elsewhere.at("/a.png") });
     expect(post.imageUrl).toMatch(OWN);
     app.setNow("2026-11-21T15:00:00Z");
-    expect(await publishDuePosts(app, createRetryPauses())).toBe(1);
+    expect(await publishDuePosts(app, createFailedRows())).toBe(1);
     expect(elsewhere.asked).toHaveLength(1);
     const published = await findPost(app, post.id);
     expect(published).toMatchObject({ isPublished: true, missingPictures: [{ address: AWAY }] });

@@ -4,9 +4,9 @@ import { auditPostChange, lockPost } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
-type Rejection = { ok: false; reason: "not-allowed" | "post-missing" };
+type PreviewRejection = Rejection<"not-allowed" | "post-missing">;
 
 /**
  * Creates a secret link at which anybody who knows it can read the current post, published or not. An existing link
@@ -16,7 +16,7 @@ export async function startPreview(
   app: App,
   actor: Actor,
   id: string,
-): Promise<{ ok: true; previewKey: string } | Rejection> {
+): Promise<{ ok: true; previewKey: string } | PreviewRejection> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const post = await lockPost(tx, id);
@@ -39,7 +39,7 @@ export async function stopPreview(
   app: App,
   actor: Actor,
   id: string,
-): Promise<{ ok: true } | Rejection> {
+): Promise<{ ok: true } | PreviewRejection> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const post = await lockPost(tx, id);

@@ -22,7 +22,7 @@ interface ArticleProps {
   post: Post & InLanguage;
   /** The post to read after it. */
   next?: Pick<Post, "slug" | "title"> | null;
-  /** Of a preview: when readers will see it published, or null. */
+  /** In a preview: when readers will see the article published, or null. */
   date?: Date | null;
 }
 

@@ -16,7 +16,7 @@ export interface FoundPosts {
   pages: number;
   /** The corrected search if the typed one found nothing; null if it was not corrected. */
   correctedTo: string | null;
-  /** Those of the posts on the page, each once. */
+  /** The categories of the posts on the page, each once. */
   categories: string[];
 }
 

@@ -10,7 +10,7 @@ export function postDifferences(before: PostInput, after: PostInput): Difference
   );
 }
 
-/** The same in the words of readers: the articles without their tags, unless they differ in these alone. */
+/** The differences as readers see them: articles are compared without their tags, unless they differ in these alone. */
 export function readableDifferences(before: PostInput, after: PostInput): Difference[] {
   const texts = [readableText(before.content), readableText(after.content)] as const;
   if (texts[0] === texts[1]) return postDifferences(before, after);

@@ -56,17 +56,17 @@ export async function searchPublished(
   const searchResult = await runQuery(app.db, (tx) => findMatches(tx, search, terms));
   if (searchResult.total > 0) return { ...searchResult, correctedTo: null };
   // A transaction of its own, because waiting for its turn must not occupy a connection.
-  const correctedTerms = await app.corrections.find("posts", wordsOf(terms), () =>
+  const correctedTerms = await app.corrections.find("posts", joinedWords(terms), () =>
     runQuery(app.db, (tx) => correctTerms(tx, terms)),
   );
   if (!correctedTerms) return { ...searchResult, correctedTo: null };
   const matches = await runQuery(app.db, (tx) => findMatches(tx, search, correctedTerms));
-  return { ...matches, correctedTo: matches.total > 0 ? wordsOf(correctedTerms) : null };
+  return { ...matches, correctedTo: matches.total > 0 ? joinedWords(correctedTerms) : null };
 }
 
 type RunQuery = <Result>(db: Database, query: (tx: Database) => Promise<Result>) => Promise<Result>;
 
-const wordsOf = (terms: readonly SearchTerm[]) => terms.map(({ word }) => word).join(" ");
+const joinedWords = (terms: readonly SearchTerm[]) => terms.map(({ word }) => word).join(" ");
 
 /**
  * Runs queries that use the index. The planner does not know that long vectors are stored outside their rows: for a

@@ -28,7 +28,7 @@ export async function translatePosts(
   });
 }
 
-/** The same of a whole post. */
+/** A whole post, with its article, in the language of the request's address. */
 export async function translatePost(app: Reader, post: Post): Promise<Post & InLanguage> {
   if (!app.base) return post;
   const input = (await readInputs(app, [post])).get(post.id);

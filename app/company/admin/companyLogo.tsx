@@ -9,7 +9,7 @@ import { formOf } from "~/platform/forms/fields";
 import { file } from "~/platform/forms/recordFields";
 import { unreadable } from "~/platform/http/body/parseForm.server";
 import { parseMultipart } from "~/platform/http/body/parseMultipart.server";
-import { networksOf } from "~/platform/network/clientAddress.server";
+import { networksOf } from "~/platform/network/clientIpAddress.server";
 import { BackLink, SettingsSection } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { reloadWithFlash } from "~/shell/admin/change/change.server";

@@ -14,7 +14,7 @@ export async function getDrawnCompany(app: App): Promise<DrawnBrand & { company:
   return { company: company.name, logo, colors: pictureColors(brand.colors) };
 }
 
-/** The same colors in a picture as on the dark bands of the pages. */
+/** The colors of a preview picture: those of the dark bands of the pages. */
 export function pictureColors(colors: BrandColors | null): PictureColors {
   if (!colors) return DEFAULT_PICTURE_COLORS;
   const palette = paletteOf(colors, "light");

@@ -89,7 +89,7 @@ function readPublishedClaims(app: App, published: ReturnType<App["publishedTexts
 
 const ID_CHARACTERS = 16;
 
-/** The same sentence has the same id on every page, and after it was away for a while. */
+/** Made from the sentence alone, so that it has one id on every page, also after it was away for a while. */
 const idOf = (quote: string) =>
   createHash("sha256").update(quote).digest("base64url").slice(0, ID_CHARACTERS);
 

@@ -46,7 +46,7 @@ export function findClaims({ form }: Pick<EditablePage, "form">, texts: StoredTe
   return [...claims];
 }
 
-/** Of one page. More than anybody reads: a page that lists prices or dates makes no promises that need a source each. */
+/** How many claims of one page are listed: one with more lists prices or dates, which need no source each. */
 const CLAIMS_MAX = 300;
 
 function* claimsOfField(field: EditablePage["form"]["fields"][string], typed: unknown) {

@@ -65,11 +65,11 @@ export const jobChanges = [
   }),
   jobChange("/admin/jobs/activate", {
     run: ({ app, actor, fields }) => setActivity(app, actor, { fields, isActive: true }),
-    done: ({ changed, refused }) => activatedText(changed, refused),
+    done: ({ changed, rejected }) => activatedText(changed, rejected),
   }),
   jobChange("/admin/jobs/deactivate", {
     run: ({ app, actor, fields }) => setActivity(app, actor, { fields, isActive: false }),
-    done: ({ changed, refused }) => deactivatedText(changed, refused),
+    done: ({ changed, rejected }) => deactivatedText(changed, rejected),
   }),
 ];
 
@@ -83,14 +83,14 @@ async function setActivity(
   return { ok: true as const, ...(await setActivityOfJobs(app, actor, { ids, isActive })) };
 }
 
-export function activatedText(changed: number, refused: number): string {
-  const refusedText = `${jobs(refused)} stayed as before: incomplete, past the last day to apply, or no longer there.`;
-  return `${jobs(changed)} published.${refused > 0 ? ` ${refusedText}` : ""}`;
+export function activatedText(changed: number, rejected: number): string {
+  const rejectedText = `${jobs(rejected)} stayed as before: incomplete, past the last day to apply, or no longer there.`;
+  return `${jobs(changed)} published.${rejected > 0 ? ` ${rejectedText}` : ""}`;
 }
 
-function deactivatedText(changed: number, refused: number): string {
-  const refusedText = `${jobs(refused)} no longer there.`;
-  return `${jobs(changed)} deactivated.${refused > 0 ? ` ${refusedText}` : ""}`;
+function deactivatedText(changed: number, rejected: number): string {
+  const rejectedText = `${jobs(rejected)} no longer there.`;
+  return `${jobs(changed)} deactivated.${rejected > 0 ? ` ${rejectedText}` : ""}`;
 }
 
 function jobs(count: number): string {

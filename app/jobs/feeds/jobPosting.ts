@@ -14,7 +14,7 @@ import {
   type StructuredData,
 } from "~/shell/public/pageMeta";
 
-/** Of schema.org. Jobs that were taken over from another site may have other types. */
+/** The employment types of schema.org. Jobs that were taken over from another site may have other types. */
 const POSTING_TYPES: Record<EmploymentType, string> & Partial<Record<string, string>> = {
   "Full-time": "FULL_TIME",
   "Part-time": "PART_TIME",

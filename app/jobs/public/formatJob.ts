@@ -66,7 +66,7 @@ export function listFacts(job: Job, t = ENGLISH): { name: string; value: string 
 interface TextSection {
   title: string;
   lines: readonly string[];
-  /** Otherwise its one line is a paragraph. */
+  /** Whether the lines are a list; a single one is a paragraph. */
   isList: boolean;
 }
 

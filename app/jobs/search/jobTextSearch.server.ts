@@ -26,29 +26,29 @@ const MEANT_LITERALLY = /[%_*\\]/;
 const LIKENESS_MIN = 0.45;
 
 /** Whether there are so many jobs that a search must not read all of them. */
-interface Extent {
+interface ListSize {
   isMany: boolean;
 }
 
 /** The condition for jobs that contain the text in title or description. */
-export function hasText(text: string, extent: Extent): SQL {
-  return jobContains(text, onlyTitles([text], extent));
+export function hasText(text: string, size: ListSize): SQL {
+  return jobContains(text, onlyTitles([text], size));
 }
 
-/** The same, many times as quick to test, but not by the index. */
-export function hasTextToRead(text: string): SQL {
+/** Like `hasText`, for rows that are read anyway: many times as quick for each row, but the text index cannot serve it. */
+export function hasTextUnindexed(text: string): SQL {
   return sql`(${containsText([jobs.title], text)} or strpos(${searchedDescription}, lower(${text})) > 0)`;
 }
 
 /** The condition for jobs that contain each word. */
-export function hasWords(words: readonly string[], extent: Extent): SQL {
-  const inTitle = onlyTitles(words, extent);
+export function hasWords(words: readonly string[], size: ListSize): SQL {
+  const inTitle = onlyTitles(words, size);
   const conditions = words.map((word) => jobContains(word, inTitle));
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Of many jobs, texts of one or two letters are looked for in titles: no index finds them, and descriptions are long. */
-function onlyTitles(texts: readonly string[], { isMany }: Extent): boolean {
+function onlyTitles(texts: readonly string[], { isMany }: ListSize): boolean {
   return isMany && !texts.some(isIndexable);
 }
 

@@ -5,7 +5,7 @@ import { PUBLIC_PAGE_SIZE } from "~/jobs/rules";
 import {
   correctSearch,
   hasText,
-  hasTextToRead,
+  hasTextUnindexed,
   hasWords,
   separateWords,
 } from "~/jobs/search/jobTextSearch.server";
@@ -93,7 +93,7 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
  */
 interface Matches {
   asTyped: SQL;
-  /** The same in the language of the request's address. */
+  /** The condition on the texts in the language of the request's address. */
   translated?: SQL;
   eachWord?: SQL;
 }
@@ -188,7 +188,9 @@ function searchMany(app: App, filters: OpenJobFilters, matches: Matches): Promis
     const withWords = await find(eachWord ?? asTyped);
     // Cut off at the newest, they say nothing of older jobs.
     const isCut = eachWord && withWords.length === FOUND_MAX;
-    const candidates = isCut ? await readIds(tx, rows, hasTextToRead(filters.search)) : withWords;
+    const candidates = isCut
+      ? await readIds(tx, rows, hasTextUnindexed(filters.search))
+      : withWords;
     const typed = await findTyped(tx, condition, matches, candidates);
     const isAsTyped = typed.length > 0 || !eachWord;
     const { ids, ...counted } = pageOfFound(isAsTyped ? typed : withWords, paging);

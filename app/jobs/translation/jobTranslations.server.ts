@@ -16,7 +16,7 @@ export async function translateJobs(app: Reader, jobs: readonly Job[]): Promise<
   return jobs.map((job) => ({ ...job, ...texts.get(job.id) }));
 }
 
-/** The same of one job, with the language that it is written in if it is not translated. */
+/** One job as the visitors of the request's address read it, and the language that it is written in if it is not translated. */
 export async function translateJob(app: Reader, job: Job): Promise<Job & InLanguage> {
   if (!app.base) return job;
   const texts = (await readTexts(app, [job])).get(job.id);

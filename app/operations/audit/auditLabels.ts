@@ -43,7 +43,7 @@ const ACTION_LABELS: { readonly [action in AuditAction]?: string } = {
 /** "application-erased" as "Application erased". */
 export function formatAction(action: string): string {
   const label = Object.hasOwn(ACTION_LABELS, action) && ACTION_LABELS[action as AuditAction];
-  return label || capitalized(wordsOf(action));
+  return label || capitalized(spaced(action));
 }
 
 /** Names of the administrators by actor, as the log stores it: "administrator:ID". */
@@ -76,7 +76,7 @@ export function formatActor(actor: string, names: Names): string {
 
 export interface Subject {
   label: string;
-  /** Its page in the admin area. */
+  /** The page of the record in the admin area. */
   href?: string;
 }
 
@@ -118,12 +118,12 @@ export function formatSubject(subject: string, records: RecordNames): Subject {
   const [kind = "", id = ""] = subject.split(":");
   if (kind === "template") return templateOf(id);
   if (kind === "task")
-    return { label: `The task "${TASKS.get(id) ?? wordsOf(id)}"`, href: "/admin" };
-  if (id === "unknown") return { label: `An unknown ${wordsOf(kind)}` };
+    return { label: `The task "${TASKS.get(id) ?? spaced(id)}"`, href: "/admin" };
+  if (id === "unknown") return { label: `An unknown ${spaced(kind)}` };
   if (Object.hasOwn(SETTINGS, kind)) return SETTINGS[kind] ?? { label: kind };
   // Earlier releases stored the bare name of a skipped task, such as "mail": that is no record.
   if (id && Object.hasOwn(DELETED, kind)) return { label: DELETED[kind] ?? kind };
-  return { label: `${capitalized(wordsOf(kind))} ${shortId(id)}`.trim() };
+  return { label: `${capitalized(spaced(kind))} ${shortId(id)}`.trim() };
 }
 
 function templateOf(status: string): Subject {
@@ -133,7 +133,7 @@ function templateOf(status: string): Subject {
   };
 }
 
-const wordsOf = (name: string) => name.replaceAll("-", " ");
+const spaced = (name: string) => name.replaceAll("-", " ");
 
 /** The end of an id: ids begin with their time, so only the end distinguishes them. */
 const shortId = (id: string) => (id.length > 20 ? `…${id.slice(-8)}` : id);

@@ -11,7 +11,7 @@ import {
   statusOfUploadError,
   type UploadError,
 } from "~/platform/http/body/parseMultipart.server";
-import { networksOf } from "~/platform/network/clientAddress.server";
+import { networksOf } from "~/platform/network/clientIpAddress.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";

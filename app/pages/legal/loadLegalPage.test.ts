@@ -6,7 +6,7 @@ import { ORIGINAL_COOKIES_UPDATED, ORIGINAL_UPDATED } from "./loadLegalPage.serv
 
 const textsById = PAGE_TEXTS as Readonly<Record<string, unknown>>;
 
-/** Of the original texts on the day that their page names. A change of one is also a change of that day. */
+/** Hashes of the original texts on the day that their page names: who changes a text also changes that day. */
 const DIGESTS = {
   privacy: "4bbf82f98d96ac24",
   terms: "6b221aaff1b4d583",

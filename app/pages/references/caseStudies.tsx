@@ -44,7 +44,7 @@ export default function CaseStudies({ loaderData: { texts, studies } }: Route.Co
   );
 }
 
-/** So many do not fit on two screens. */
+/** From this many studies on, the page begins with an index: they do not fit on two screens. */
 const INDEX_FROM = 4;
 
 function StudyIndex({ studies }: { studies: readonly Study[] }) {

@@ -78,7 +78,7 @@ export default function People({ loaderData: { texts, focalPoints } }: Route.Com
   );
 }
 
-/** So many stand in narrower columns (references.css), apart from six. */
+/** From this many people on, they stand in narrower columns (references.css), apart from six. */
 const MANY = 5;
 const WIDE_SIX = 6;
 

@@ -55,8 +55,8 @@ export function isNewAccount(actor: Actor, now: Date): boolean {
 export const NEW_ACCOUNT_HOURLY_MAX = {
   /** A decision that an applicant has read cannot be taken back. */
   applicantsMailed: 20,
-  /** Of all kinds that have no earlier versions, together: what a save replaces is gone. */
+  /** Records without earlier versions, of all kinds together: what a save replaces is gone. */
   recordsReplaced: 20,
-  /** Of all kinds together: a stranger who was let in by mistake must not empty the site before somebody notices. */
+  /** Records of all kinds together: a stranger who was let in by mistake must not empty the site before somebody notices. */
   recordsDeleted: 20,
 } as const;

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "~/platform/durations";
 /** After this, the password is required again before changing permissions and before exporting or erasing data. */
 const CONFIRMED_MS = 10 * MINUTE_MS;
 
-export type ReauthenticationRejection = "account-new" | "confirmation-due";
+export type ReauthenticationRejectionReason = "account-new" | "confirmation-due";
 
 /** Whether the identity was confirmed recently enough to change sign-in methods or export data. */
 export function isConfirmedLately(
@@ -18,23 +18,23 @@ export function isConfirmedLately(
  * Why a session may not change permissions now. On purpose new accounts first: confirming the password would not help
  * them.
  */
-export function reauthenticationRejection(
+export function reauthenticationRejectionReason(
   session: SessionTrust,
   now: Date,
   { refusedWhileNew }: { refusedWhileNew: boolean } = { refusedWhileNew: true },
-): ReauthenticationRejection | null {
+): ReauthenticationRejectionReason | null {
   if (refusedWhileNew && session.newUntil && session.newUntil > now) return "account-new";
   return isConfirmedLately(session, now) ? null : "confirmation-due";
 }
 
-export type ActorRejection = ReauthenticationRejection | "not-allowed";
+export type ActorRejectionReason = ReauthenticationRejectionReason | "not-allowed";
 
 /**
  * The second check of commands that export, erase or replace data. An administrator without a session is rejected, and so is
  * the program: nothing of this happens by itself.
  */
-export function actorRejection(actor: Actor, now: Date): ActorRejection | null {
+export function actorRejectionReason(actor: Actor, now: Date): ActorRejectionReason | null {
   if (actor.kind === "operator") return null;
   if (actor.kind !== "administrator") return "not-allowed";
-  return actor.trust ? reauthenticationRejection(actor.trust, now) : "confirmation-due";
+  return actor.trust ? reauthenticationRejectionReason(actor.trust, now) : "confirmation-due";
 }

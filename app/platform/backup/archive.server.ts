@@ -217,7 +217,7 @@ const SIGNED_BYTES = memberOf(signedTerms(DIGEST, SIGNATURE)).length;
 const UNSIGNED_BYTES = memberOf(`sha256 ${DIGEST}\n`).length;
 
 export interface Seal {
-  /** Of all content before the seal. */
+  /** The hash of all content before the seal. */
   digest: string;
   /** Whether this installation's secret signed the digest. */
   isOurs: boolean;

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Actor } from "~/platform/actor/actor";
-import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
+import { type ActorRejectionReason, actorRejectionReason } from "~/platform/actor/reauthentication";
 import type { Database } from "~/platform/data/database.server";
 import { listMigrations } from "~/platform/data/migrate.server";
 import { isDiskFull } from "~/platform/files/diskSpace.server";
@@ -23,14 +23,14 @@ import {
   restoreFiles,
 } from "./restoreFiles.server";
 
-export type RestoreResult =
+export type RestoreBackupResult =
   | { ok: true; madeAt: Date; rows: number; files: number }
-  | { ok: false; reason: RestoreRejection }
+  | { ok: false; reason: RestoreRejectionReason }
   /** `what` names a table or a column that Frontdesk does not put into a backup. */
   | { ok: false; reason: "unexpected"; what: string };
 
-export type RestoreRejection =
-  | ActorRejection
+export type RestoreRejectionReason =
+  | ActorRejectionReason
   /** Truncated, changed or made by something else; found before anything is changed. */
   | "damaged"
   /**
@@ -67,8 +67,8 @@ export async function restoreBackup(
     askedAt = scope.app.now(),
     isStillAllowed = async () => true,
   }: RestoreOptions = {},
-): Promise<RestoreResult> {
-  const rejection = actorRejection(actor, askedAt);
+): Promise<RestoreBackupResult> {
+  const rejection = actorRejectionReason(actor, askedAt);
   if (rejection) return reject(rejection);
   const file = await open(path, "r");
   try {
@@ -96,7 +96,7 @@ async function restoreWhole(
   scope: BackupScope,
   file: FileHandle,
   restore: Pick<Restore, "actor" | "seal" | "isStillAllowed">,
-): Promise<RestoreResult> {
+): Promise<RestoreBackupResult> {
   const reader = await ArchiveReader.open(file, restore.seal.contentBytes);
   const outline = readOutline(await reader.text(OUTLINE_ENTRY));
   if (!isOfOurHistory(outline)) return reject("other-version");

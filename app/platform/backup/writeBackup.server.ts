@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Actor } from "~/platform/actor/actor";
-import { type ActorRejection, actorRejection } from "~/platform/actor/reauthentication";
+import { type ActorRejectionReason, actorRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -28,7 +28,7 @@ import { type BackupScope, ownedFilesQuery } from "./backupScope";
 
 const KEYS_PER_FETCH = 500;
 
-export type BackupResult =
+export type WriteBackupResult =
   | {
       ok: true;
       inventory: Inventory;
@@ -37,16 +37,16 @@ export type BackupResult =
       /** How many files the store gave otherwise than records describe them: they come back as they are in the backup. */
       alteredFiles: number;
     }
-  | { ok: false; reason: ActorRejection };
+  | { ok: false; reason: ActorRejectionReason };
 
 /** Writes one consistent snapshot of the database, and the files that its records own, while the site keeps running. */
 export async function writeBackup(
   scope: BackupScope,
   actor: Actor,
   sink: Writable,
-): Promise<BackupResult> {
+): Promise<WriteBackupResult> {
   const { app } = scope;
-  const rejection = actorRejection(actor, app.now());
+  const rejection = actorRejectionReason(actor, app.now());
   if (rejection) return { ok: false, reason: rejection };
   await recordBackup(app, actor, "backup-begun");
   const client = createClient(scope.connection);
@@ -55,7 +55,7 @@ export async function writeBackup(
   try {
     const outline = await takeSnapshot(scope, client);
     const { inventory, lostFiles, altered } = await writeArchive(sink, app.signer, (archive) =>
-      fill(scope, client, { archive, outline }),
+      writeEntries(scope, client, { archive, outline }),
     );
     await recordBackup(app, actor, "backup-made");
     if (lostFiles > 0) app.log.error({ lostFiles }, "files that records name are not in the store");
@@ -87,7 +87,7 @@ interface Contents {
   outline: Outline;
 }
 
-async function fill(
+async function writeEntries(
   scope: BackupScope,
   client: pg.Client,
   { archive, outline }: Contents,
@@ -102,7 +102,7 @@ async function fill(
   return { inventory, lostFiles, altered };
 }
 
-/** So many are counted with one query: a store that has lost a million files takes no memory and no slow query. */
+/** How many missing files one query counts: a store that has lost a million takes no memory and no slow query. */
 const ABSENT_PER_QUERY = 10_000;
 
 /** The keys are for the log. */
@@ -219,10 +219,10 @@ export async function readTableOutlines(client: pg.Client): Promise<TableOutline
     join pg_class source on source.oid = conrelid
     join pg_class target on target.oid = confrelid
     where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`);
-  return inOrder(tables, references);
+  return sortByReferences(tables, references);
 }
 
-function inOrder(tables: TableOutline[], references: { from: string; to: string }[]) {
+function sortByReferences(tables: TableOutline[], references: { from: string; to: string }[]) {
   const ordered = new Set<TableOutline>();
   let waiting = tables;
   while (waiting.length > 0) {

@@ -16,7 +16,7 @@ export interface OfficeTime {
   /** An IANA name. */
   timeZone: string;
   businessHours: BusinessHours;
-  /** Of the texts; American English unless set. */
+  /** The language and region of the texts; American English unless set. */
   locale?: LocaleCode;
 }
 

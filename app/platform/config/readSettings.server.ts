@@ -8,6 +8,7 @@ import { identityProviders, PROVIDER_SETTINGS } from "./identityProviders.server
 import {
   allOf,
   type MailSettings,
+  PASSWORD_MIN_CHARACTERS,
   type Settings,
   SettingsError,
   type StorageSettings,
@@ -102,7 +103,10 @@ const schema = z.object({
   ),
   ...PROVIDER_SETTINGS,
   ADMIN_EMAIL: z.email("must be an email address").optional(),
-  ADMIN_PASSWORD: z.string().min(12, "must have 12 characters or more").optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(PASSWORD_MIN_CHARACTERS, `must have ${PASSWORD_MIN_CHARACTERS} characters or more`)
+    .optional(),
   ADMIN_NAME: z.string().max(200, "must be 200 characters or fewer").default("Administrator"),
   SECRET: z.string().min(32, "must have 32 characters or more").optional(),
   DEMO_CONTENT: onOff,

@@ -1,3 +1,6 @@
+/** Of every administrator's password, that of `ADMIN_PASSWORD` included. */
+export const PASSWORD_MIN_CHARACTERS = 12;
+
 /** The parsed settings of an installation; docs/operations.md describes each with its default. */
 export interface Settings {
   readonly host: string;

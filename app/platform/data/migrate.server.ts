@@ -38,7 +38,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Then the role needs no permission to create anything. */
+/** Whether nothing is left to migrate: then the role needs no permission to create anything. */
 async function isUpToDate(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ migrated: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as migrated",

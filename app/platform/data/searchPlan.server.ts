@@ -9,7 +9,7 @@ export function containsText(columns: Column[], text: string): SQL {
   return sql`(${sql.join(matches, sql` or `)})`;
 }
 
-/** The same in a text that is stored in lower case, which is compared many times as quickly. */
+/** Like `containsText`, for a column that is stored in lower case: many times as quick. */
 export function lowerCaseContains(lowerCase: SQLWrapper, text: string): SQL {
   return sql`${lowerCase} like lower(${patternOf(text)})`;
 }

@@ -169,7 +169,7 @@ export const outbox = pgTable(
       .default("waiting"),
     message: jsonb("message").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** Those of which nobody knows whether the mail arrived. */
+    /** The attempts of which nobody knows whether the mail arrived. */
     uncertainAttempts: integer("uncertain_attempts").notNull().default(0),
     nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
     leasedUntil: moment("leased_until"),

@@ -1,6 +1,6 @@
 /** An upload that asks for a slot or has one. */
 interface Uploader {
-  /** The sender's network, and the wider ones around it: `networksOf` in clientAddress.server.ts. */
+  /** The sender's network, and the wider ones around it: `networksOf` in clientIpAddress.server.ts. */
   networks: readonly string[];
   /** How many bytes have come since it was admitted. */
   receivedBytes(): number;

@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
  */
 export const UPLOAD_RESERVE_BYTES = 64 * MEGABYTE;
 
-/** The same while a backup is restored: the database logs what it writes, by default up to 256 MB of it (`max_wal_size`). */
+/** What stays free while a backup is restored: the database logs what it writes, by default up to 256 MB (`max_wal_size`). */
 export const RESTORE_RESERVE_BYTES = 320 * MEGABYTE;
 
 /** Thrown before a disk is full, with the code of a disk that is. */
@@ -24,7 +24,7 @@ export async function requireFreeBytes(folder: string, bytes: number): Promise<v
     throw new DiskAlmostFull(`fewer than ${Math.ceil(bytes / MEGABYTE)} MB are free at ${folder}`);
 }
 
-/** Of the system, of a quota, and of PostgreSQL (disk_full). */
+/** The errors of a full disk, of an exhausted quota, and of PostgreSQL (disk_full). */
 const DISK_FULL_CODES = ["ENOSPC", "EDQUOT", "53100"];
 
 /** Whether an error, or what caused it, is that a disk is full or almost. */

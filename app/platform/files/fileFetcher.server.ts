@@ -107,7 +107,7 @@ async function permittedAddresses(
 }
 
 interface Resolvers {
-  /** Also knows what only this machine does, such as the names in `/etc/hosts`. */
+  /** Resolves allowed hosts, also those that only this machine knows, such as the names in `/etc/hosts`. */
   ofAllowed: Resolve;
   ofOthers: Resolve;
 }

@@ -1,2 +1,2 @@
-/** Of an uploaded picture, and of one that is copied from another site. */
+/** The largest picture that may be uploaded, or copied from another site. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;

@@ -33,7 +33,7 @@ export interface PictureUse {
   pictureId: string;
   /** What the record is: "Blog", "Page". */
   kind: string;
-  /** Its title. */
+  /** The title of the record that shows the picture. */
   title: string;
   /** Where it is changed. */
   href: string;
@@ -54,7 +54,7 @@ export function strongestUses(uses: readonly PictureUse[]): PictureUse[] {
 
 const ORDER: readonly PictureUse["in"][] = ["current", "draft", "earlier"];
 
-/** Of texts stored as JSON: whether they show pictures, a row for each address of one, and their title. */
+/** For texts stored as JSON: whether they show pictures, a row for each address of one, and their title. */
 export function picturesInJson(input: AnyColumn) {
   const text = sql`${input}::text`;
   return {

@@ -147,7 +147,7 @@ export function abandonFile(tx: Database, key: string): Promise<void> {
   return abandonFiles(tx, [key]);
 }
 
-/** The same for several files. */
+/** `abandonFile` for several files. */
 export async function abandonFiles(tx: Database, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const deleteAfter = inSeconds(0);

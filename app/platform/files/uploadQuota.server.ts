@@ -1,7 +1,7 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
-import { networksOf } from "~/platform/network/clientAddress.server";
+import { networksOf } from "~/platform/network/clientIpAddress.server";
 import type { Signer } from "~/platform/signing.server";
 
 const MEGABYTE = 1024 * 1024;

@@ -6,7 +6,7 @@ import { reject } from "~/platform/reject";
 
 /** The resolution of good phone cameras. */
 const PICTURE_MAX_PIXELS = 40_000_000;
-/** So many pixels with four channels of 8 bits. Some files are unpacked whole, and 16 bits would take twice as much. */
+/** That many pixels with four channels of 8 bits. Some files are unpacked whole, and 16 bits would take twice as much. */
 const UNPACKED_MAX_BYTES = 160_000_000;
 /** The limit of WebP. */
 const SIDE_MAX_PIXELS = 16_383;
@@ -15,11 +15,11 @@ const WEBP_QUALITY = 80;
 /** Enough to recognize the type of a file. */
 const HEAD_BYTES = 32;
 
-export type PictureRejection = "not-a-picture" | "too-large" | "too-many-pixels";
+export type PictureRejectionReason = "not-a-picture" | "too-large" | "too-many-pixels";
 
 type ResizedPicture =
   | { ok: true; width: number; height: number; copies: { width: number; webp: Buffer }[] }
-  | { ok: false; reason: PictureRejection };
+  | { ok: false; reason: PictureRejectionReason };
 
 /**
  * One at a time in a process: several at once would take a gigabyte, and all of the threads by which files are read and
@@ -127,7 +127,7 @@ function isPutTogether(avif: Buffer): boolean {
 }
 
 /** Checks the declared size before anything is unpacked. */
-async function checkSize(file: string): Promise<PictureRejection | null> {
+async function checkSize(file: string): Promise<PictureRejectionReason | null> {
   const sharp = await loadSharp();
   const metadata = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable);
   if (!metadata) return "not-a-picture";
@@ -137,7 +137,7 @@ async function checkSize(file: string): Promise<PictureRejection | null> {
   return isTooMuch || Math.max(width, height) > SIDE_MAX_PIXELS ? "too-many-pixels" : null;
 }
 
-/** Of a pixel when it is unpacked. Of a progressive JPEG all coefficients are in memory, two bytes each. */
+/** What an unpacked pixel takes. Of a progressive JPEG all coefficients are in memory, two bytes each. */
 function bytesOf({ channels, depth, isProgressive, format, chromaSubsampling }: Metadata): number {
   if (format === "jpeg" && isProgressive)
     return 2 * (chromaSubsampling === "4:2:0" ? channels / 2 : channels);

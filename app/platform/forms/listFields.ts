@@ -65,7 +65,7 @@ export function titledLines(
   };
 }
 
-/** The same line twice says nothing new. */
+/** Each line once: one that was typed twice says nothing new. */
 const distinctLinesOf = (typed: string) => [...new Set(linesOf(typed))];
 
 function titledLine(line: string): TitledLine {

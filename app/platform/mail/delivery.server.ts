@@ -15,11 +15,14 @@ import type {
 } from "~/platform/mail/transports/mailTransport";
 import type { Signer } from "~/platform/signing.server";
 
-const LANES = 4;
-const ERASURE_LANES = 2;
+const CONCURRENT_MAILS_MAX = 4;
+const CONCURRENT_ERASURES_MAX = 2;
+/** After this time without a renewal another process may take the mail. */
 const LEASE_MS = 30_000;
 const POLL_MS = 2_000;
+/** One waiting mail is tried this often, however long its delay is, to notice the end of an outage. */
 const PROBE_MS = 3 * MINUTE_MS;
+/** Once a mail that had failed is sent, the other failed ones are brought forward, spread over this time. */
 const SPREAD_MS = 30_000;
 const STOP_GRACE_MS = 4_000;
 const DATABASE_AWAY_MS = 1_000;
@@ -44,7 +47,7 @@ export interface MailDeliveryOptions {
   log: Logger;
   /** Makes the keyed hash that replaces a recipient's address once the mail is sent. */
   signer: Signer;
-  /** Its host is the domain of every Message-ID. */
+  /** The host in it is the domain of every Message-ID. */
   publicUrl: URL;
   /** Overridden by tests. */
   timing?: Partial<typeof TIMING>;
@@ -86,7 +89,7 @@ class Worker {
   private readonly timing: typeof TIMING;
   private readonly running = new Map<MailLease, Promise<void>>();
   private readonly aborting = new AbortController();
-  /** Set when a mail may be due or a lane is free. */
+  /** Set when a mail may be due or another one may begin. */
   private readonly workAvailable = new AutoResetEvent();
   private stopping = false;
 
@@ -116,7 +119,7 @@ class Worker {
     setTimeout(() => this.aborting.abort(), this.timing.stopGraceMs).unref();
   }
 
-  /** Starts due mails on the free lanes. Returns how many milliseconds to sleep before the next call. */
+  /** Starts as many due mails as may be under way. Returns how many milliseconds to sleep before the next call. */
   private async startDueMails(): Promise<number> {
     const { db, log } = this.options;
     try {
@@ -136,7 +139,7 @@ class Worker {
   private freeLanes(): leases.FreeLanes {
     const erasures = [...this.running.keys()].filter(({ kind }) => kind === ERASURE).length;
     const mails = this.running.size - erasures;
-    return { mails: LANES - mails, erasures: ERASURE_LANES - erasures };
+    return { mails: CONCURRENT_MAILS_MAX - mails, erasures: CONCURRENT_ERASURES_MAX - erasures };
   }
 
   /** Never throws, so that one mail cannot stop the others. */

@@ -12,7 +12,7 @@ interface KindOptions {
    * may protect.
    */
   isErasedByRecipient?: true;
-  /** It says what was done with an account. A restore leaves accounts as they are, and so these mails too. */
+  /** Set for mails about what was done with an account: a restore leaves accounts as they are, and so these mails too. */
   isCarriedThroughRestore?: true;
 }
 

@@ -19,9 +19,8 @@ import { ERASURE } from "~/platform/mail/outbox.server";
 type OutboxRow = typeof outbox.$inferSelect;
 
 const waiting = eq(outbox.state, "waiting");
-/** Written as in the index that finds them. */
+/** Both are written as in the partial indexes of the table, word by word: PostgreSQL uses those only then. */
 const urgent = sql`${outbox.state} = 'waiting' and ${outbox.message} ->> 'confidential' = 'true'`;
-/** The same. */
 const isMail = sql`${outbox.state} = 'waiting' and ${outbox.kind} <> 'erasure'`;
 const isOrder = and(waiting, eq(outbox.kind, ERASURE));
 /** What the reason of an attempt begins with that may have sent the mail. */
@@ -49,7 +48,7 @@ export interface MailLease extends Lease<OutboxRow> {
   kind: string;
   createdAt: Date;
   message: Message;
-  /** Of those before this one, how many may have sent the mail. */
+  /** How many attempts before this one may have sent the mail. */
   uncertainAttempts: number;
   /** An order to erase a copy, or a mail whose link has ended. */
   isErasure: boolean;

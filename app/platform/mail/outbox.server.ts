@@ -79,7 +79,7 @@ export async function wakeDelivery(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }
 
-/** It was not sent, no process is sending it, and no attempt may have sent it. */
+/** Whether a mail can still be withdrawn: it was not sent, no process is sending it, and no attempt may have sent it. */
 export const hasNotLeft = sql<boolean>`${outbox.state} <> 'sent' and ${outbox.uncertainAttempts} = 0
   and coalesce(${outbox.leasedUntil} <= now(), true)`;
 

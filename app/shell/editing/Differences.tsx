@@ -42,7 +42,7 @@ interface LineBlock {
   key: number;
   kind: Line["kind"];
   lines: string[];
-  /** The same text with the words that differ from those of the block beside it. */
+  /** The text in parts: which words differ from those of the block beside it. */
   words?: readonly WordRun[];
 }
 

@@ -15,7 +15,7 @@ export interface SavedDraft {
   label: string;
 }
 
-/** Of a page it says "changes": "draft" means a saved version there that is not published yet. */
+/** What the texts speak of. For a page they say "changes", because a "draft" there is a saved version that is not published. */
 export type DraftNoun = "blog" | "page";
 
 const WORDS = {

@@ -135,7 +135,7 @@ function replaceBody(page: Document, html: string) {
   page.body.replaceWith(new DOMParser().parseFromString(html, "text/html").body);
 }
 
-/** Also says that the page stands in a frame: a narrow one shows no menu, whose links lead nowhere here. */
+/** Follows the theme, and marks the page as framed: a narrow one then shows no menu, whose links lead nowhere here. */
 function followTheme(frame: HTMLIFrameElement) {
   const root = frame.contentDocument?.documentElement;
   if (root) root.dataset.framed = "";

@@ -1,7 +1,7 @@
 import { useFrame } from "~/shell/frame";
 
 interface PreviewedPage {
-  /** Its address on the site. */
+  /** The address of the page on the site. */
   path: string;
   title: string;
   description: string;
@@ -53,7 +53,7 @@ export function SharedPreview({ title, description, heading, line }: SharedPage)
   );
 }
 
-/** Both empty on a page that was rendered without the root's data. */
+/** Name and address of the site; both are empty on a page that was rendered without the root's data. */
 function useSite(): { company: string; address: string } {
   const frame = useFrame();
   return { company: frame?.company.name ?? "", address: frame ? new URL(frame.origin).host : "" };

@@ -13,7 +13,7 @@ export type DraftState =
 interface DraftCopy<Typed> {
   /** Where it is sent. */
   address: string;
-  /** Its name in this browser: one for each account and record. */
+  /** The name of the copy in this browser: one for each account and record. */
   storedAs: string;
   /** The version of the record that the author started from. */
   baseVersion: number;

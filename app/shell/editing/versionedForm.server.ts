@@ -19,7 +19,7 @@ interface VersionedRecord<Typed> {
   versioned: Pick<FormSchema, "fields">;
   /** The newest version, as the form would have it; for a new record the empty form. */
   stored: Typed;
-  /** Its number; 0 for a new record. */
+  /** The version's number; 0 for a new record. */
   version: number;
   /** What this account typed and never saved. */
   draft: { input: Typed; baseVersion: number; savedAt: Date } | null;

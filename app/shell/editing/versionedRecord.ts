@@ -21,7 +21,7 @@ export interface NewerSave<Values> {
   values: Values;
 }
 
-/** The same of a record whose earlier versions remain. */
+/** A newer save of a record whose earlier versions remain. */
 export interface NewerVersion<Values> extends NewerSave<Values> {
   version: number;
 }

@@ -9,7 +9,7 @@ export interface WordRun {
 
 /** The time grows with the square of the differing words. Texts that differ in more are shown without marks. */
 const DIFFERENCES_MAX_WORDS = 300;
-/** Of all texts of a field together. */
+/** How much of a field is compared word by word, all its texts together. */
 const COMPARED_MAX_CHARACTERS = 20_000;
 
 interface ChangedWords {

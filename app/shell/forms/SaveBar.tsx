@@ -41,7 +41,7 @@ interface EditorSaveBarProps {
   back: string;
 }
 
-/** The same for the editor of a record without drafts, which has a way back. */
+/** The save bar of a record without drafts, which has a way back. */
 export function EditorSaveBar({ refusedResult, verb, busyVerb, back }: EditorSaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isEdited = useIsEdited(bar, refusedResult);

@@ -18,7 +18,7 @@ import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface PictureFieldProps {
   name: string;
-  /** Of its control, if not its name. */
+  /** The id of the control, if not its name. */
   id?: string;
   /** The label of the upload, such as "Upload image". */
   uploadLabel: string;

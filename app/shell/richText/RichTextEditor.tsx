@@ -8,7 +8,7 @@ import { Dialog } from "~/ui/primitives/Dialog";
 import { Icon } from "~/ui/primitives/Icon";
 import { useCaretInSight } from "./caretInSight";
 import { type Control, findControls, MARKDOWN_SHORTCUTS, TOOLBAR } from "./controls";
-import { wordsOf } from "./editing";
+import { countArticleWords } from "./editing";
 import { type FindPages, LinkForm } from "./LinkForm";
 import { PictureForm, type UploadPicture } from "./PictureForm";
 import { closeSlashMenu, SlashMenu, type SlashQuery, Toolbar } from "./Toolbar";
@@ -217,7 +217,7 @@ function placeOf(view: EditorView, { from }: SlashQuery) {
 }
 
 function lengthOf(state: EditorState, readingMinutes: (words: number) => number): string {
-  const words = wordsOf(state.doc);
+  const words = countArticleWords(state.doc);
   const count = `${words.toLocaleString("en-US")} ${words === 1 ? "word" : "words"}`;
   return `${count}, ${readingMinutes(words)} min to read`;
 }

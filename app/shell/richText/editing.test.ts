@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanArticle } from "#markup/cleanArticle.server";
-import { wordsOf } from "./editing";
+import { countArticleWords } from "./editing";
 import { articleSchema } from "./schema";
 
 test("the editor counts as many words as the page has", async () => {
@@ -10,5 +10,5 @@ test("the editor counts as many words as the page has", async () => {
   );
   const doc = articleSchema.nodes.doc.create(null, paragraphs);
   const article = await cleanArticle(texts.map((text) => `<p>${text}</p>`).join("\n"));
-  expect(article).toMatchObject({ ok: true, words: wordsOf(doc) });
+  expect(article).toMatchObject({ ok: true, words: countArticleWords(doc) });
 });

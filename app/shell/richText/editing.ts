@@ -289,6 +289,6 @@ export function isMarked(state: EditorState, type: MarkType): boolean {
   return state.doc.rangeHasMark(from, to, type);
 }
 
-export function wordsOf(doc: ArticleNode): number {
+export function countArticleWords(doc: ArticleNode): number {
   return countWords(doc.textBetween(0, doc.content.size, " ", " "));
 }

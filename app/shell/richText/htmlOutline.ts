@@ -21,7 +21,7 @@ export const INLINE = new Set([
   ],
   ...PLAIN_INLINE,
 ]);
-/** Neither their presence nor their absence is seen by readers: cleaning removes them. */
+/** Attributes that readers do not see: cleaning removes them. */
 const UNSEEN_ATTRIBUTE = /^(id|class|style|name|align|data-.*|on.*|target|rel|loading|decoding)$/;
 
 /**
@@ -37,36 +37,39 @@ export function outlineOf(root: HTMLElement): string {
 
 class Outline {
   readonly lines: string[] = [];
-  private runs: { text: string; look: string }[] = [];
+  private runs: { text: string; formatting: string }[] = [];
 
-  walk(parent: Element, look: readonly string[], isCode: boolean): void {
+  walk(parent: Element, formatting: readonly string[], isCode: boolean): void {
     for (const child of parent.childNodes) {
-      if (child instanceof Text) this.addRun(isCode ? spacesShown(child.data) : child.data, look);
-      else if (child instanceof Element) this.visit(child, look, isCode);
+      if (child instanceof Text)
+        this.addRun(isCode ? spacesShown(child.data) : child.data, formatting);
+      else if (child instanceof Element) this.visit(child, formatting, isCode);
     }
   }
 
-  /** Ends the words that stand together, with neighbors of one look joined. */
+  /** Ends the words that stand together, with neighbors of one formatting joined. */
   endRuns(): void {
     const { runs } = this;
     this.runs = [];
-    const isSeen = runs.some(({ text, look }) => text.trim() !== "" || look.includes("<"));
-    const text = runs.map((run) => `${run.look}|${run.text}`).join("\u0001");
+    const isSeen = runs.some(
+      ({ text, formatting }) => text.trim() !== "" || formatting.includes("<"),
+    );
+    const text = runs.map((run) => `${run.formatting}|${run.text}`).join("\u0001");
     if (isSeen) this.lines.push(collapsed(text));
   }
 
-  private visit(child: Element, look: readonly string[], isCode: boolean): void {
+  private visit(child: Element, formatting: readonly string[], isCode: boolean): void {
     const { localName: tag } = child;
-    const sign = signOf(child);
-    if (sign === "span") this.walk(child, look, isCode);
+    const withAttributes = tagWithAttributes(child);
+    if (withAttributes === "span") this.walk(child, formatting, isCode);
     else if (INLINE.has(tag) && child.childNodes.length > 0)
-      this.walk(child, [...new Set([...look, sign])], isCode);
+      this.walk(child, [...new Set([...formatting, withAttributes])], isCode);
     else if (INLINE.has(tag) || ["br", "img", "wbr"].includes(tag)) {
-      this.addRun("", [...look, `<${sign}`]);
+      this.addRun("", [...formatting, `<${withAttributes}`]);
       this.addRun("", []);
     } else {
       this.endRuns();
-      this.lines.push(`<${sign}>`);
+      this.lines.push(`<${withAttributes}>`);
       this.walk(child, [], isCode || tag === "pre");
       this.endRuns();
       this.lines.push(`</${tag}>`);
@@ -74,10 +77,10 @@ class Outline {
   }
 
   private addRun(text: string, marks: readonly string[]): void {
-    const look = [...marks].sort().join(",");
+    const formatting = [...marks].sort().join(",");
     const last = this.runs.at(-1);
-    if (last?.look === look) last.text += text;
-    else this.runs.push({ text, look });
+    if (last?.formatting === formatting) last.text += text;
+    else this.runs.push({ text, formatting });
   }
 }
 
@@ -91,7 +94,7 @@ function collapsed(text: string): string {
     .replace(/ $/, "");
 }
 
-function signOf(element: Element): string {
+function tagWithAttributes(element: Element): string {
   const attributes = [...element.attributes]
     .filter(
       ({ name }) =>

@@ -18,17 +18,17 @@ export function cleanPasted(html: string): Pasted {
     element.replaceWith(...(element.localName === "o:p" ? element.childNodes : []));
   unwrapDocsGuid(body);
   putInnerListsIntoItems(body);
-  nameTerms(body);
-  flattenWebLists(body);
-  gatherWordLists(body);
+  convertTerms(body);
+  convertWordOnlineLists(body);
+  buildWordLists(body);
   for (const element of [...body.querySelectorAll<HTMLElement>("*")]) {
-    nameHeading(element);
-    nameFormatting(element);
+    convertHeading(element);
+    convertFormatting(element);
   }
   for (const text of body.querySelectorAll("li > p:first-child"))
     if (isEdge(text, "previousSibling") && isFollowedByListsOnly(text))
       text.replaceWith(...text.childNodes);
-  const missingPictures = removePicturesOfNoAddress(body);
+  const missingPictures = removeUnaddressedPictures(body);
   for (const styled of body.querySelectorAll(`[${STYLE}]`)) styled.removeAttribute(STYLE);
   removeEmptyBlocks(body);
   removeEmptyLines(body);
@@ -77,7 +77,7 @@ function putInnerListsIntoItems(body: HTMLElement): void {
 }
 
 /** Terms of web pages, which articles do not have, become lines above what is said of them. */
-function nameTerms(body: HTMLElement): void {
+function convertTerms(body: HTMLElement): void {
   for (const term of body.querySelectorAll("dt")) {
     const line = document.createElement("p");
     const name = document.createElement("strong");
@@ -88,7 +88,7 @@ function nameTerms(body: HTMLElement): void {
 }
 
 /** Word for the web makes a list of each item, with its level as an attribute. They become what Word itself writes. */
-function flattenWebLists(body: HTMLElement): void {
+function convertWordOnlineLists(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll("div.ListContainerWrapper"))
     wrapper.replaceWith(...wrapper.childNodes);
   for (const item of body.querySelectorAll("li[data-aria-level]")) {
@@ -116,7 +116,7 @@ interface OpenList {
 }
 
 /** Word writes list items as paragraphs with their bullet as text; level and list stand in the style. */
-function gatherWordLists(body: HTMLElement): void {
+function buildWordLists(body: HTMLElement): void {
   const items = [...body.querySelectorAll<HTMLElement>("p")].filter((item) => levelOf(item) > 0);
   let open: OpenList[] = [];
   for (const item of items) {
@@ -174,7 +174,7 @@ function levelOf(item: HTMLElement): number {
 
 const HEADING_CLASS = /^Mso(?:Title|Heading(\d))$/;
 
-function nameHeading(element: HTMLElement): void {
+function convertHeading(element: HTMLElement): void {
   if (element.localName !== "p") return;
   const match = HEADING_CLASS.exec(element.className);
   // Word for the web says it by attributes.
@@ -185,7 +185,7 @@ function nameHeading(element: HTMLElement): void {
 }
 
 /** What a style says of a run of text, as the element that says it. */
-function nameFormatting(element: HTMLElement): void {
+function convertFormatting(element: HTMLElement): void {
   const { localName: tag } = element;
   const style = (element.getAttribute(STYLE) ?? "").toLowerCase();
   const isHeading = element.closest("h1, h2, h3, h4, h5, h6") !== null;
@@ -197,10 +197,10 @@ function nameFormatting(element: HTMLElement): void {
     return;
   }
   if (tag === "b" || tag === "i") rename(element, tag === "b" ? "strong" : "em");
-  if (tag === "span") nameSpan(element, style, isHeading);
+  if (tag === "span") convertSpan(element, style, isHeading);
 }
 
-function nameSpan(element: HTMLElement, style: string, isHeading: boolean): void {
+function convertSpan(element: HTMLElement, style: string, isHeading: boolean): void {
   const tagNames = [
     !isHeading && /font-weight:\s*(?:bold|[6-9]00)/.test(style) && "strong",
     /font-style:\s*italic/.test(style) && "em",
@@ -223,7 +223,7 @@ function rename(element: HTMLElement, tag: string): void {
 }
 
 /** Pictures on the writer's own disk, or written into the text: they have to be uploaded. */
-function removePicturesOfNoAddress(body: HTMLElement): number {
+function removeUnaddressedPictures(body: HTMLElement): number {
   const missing = [...body.querySelectorAll("img")].filter(
     (picture) => !/^(?:https?:\/\/|\/(?:media|art)\/)/.test(picture.getAttribute("src") ?? ""),
   );

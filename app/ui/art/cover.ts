@@ -33,7 +33,7 @@ export function coverSvg(slug: string, category: string): string {
   return drawingSvg({ tones: tonesOf(hue, BANDS), bands, barbs });
 }
 
-/** The same drawing for a place of 96 pixels: half the bands, fewer corners and no barbs, in a third of the bytes. */
+/** The cover for a place of 96 pixels: half the bands, fewer corners and no barbs, in a third of the bytes. */
 export function smallCoverSvg(slug: string, category: string): string {
   const { relief, hue } = reliefOf(slug, category);
   const bands = bandsOf(relief, COVER, { count: SMALL_BANDS, low: 0.1, high: 0.9, step: 4 });

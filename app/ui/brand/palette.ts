@@ -64,9 +64,9 @@ interface Family {
 function brandTokens(brand: string, theme: Theme): Palette {
   const base = defaultOf("brand", theme);
   const family = { chosen: oklchOf(brand, base), base, theme };
-  const neutrals = Object.fromEntries(NEUTRALS.map((name) => [name, quiet(name, family)]));
+  const neutrals = Object.fromEntries(NEUTRALS.map((name) => [name, neutralOf(name, family)]));
   const hover = shifted("brand-hover", family);
-  const texts = [quiet("on-brand", family), neutrals.ink ?? ""];
+  const texts = [neutralOf("on-brand", family), neutrals.ink ?? ""];
   return {
     ...neutrals,
     brand,
@@ -79,7 +79,10 @@ function brandTokens(brand: string, theme: Theme): Palette {
 function signalTokens(chosenSignal: string, theme: Theme, brand: Palette): Palette {
   const family = signalFamily(chosenSignal, theme);
   const signal = hexFromOklch(...family.chosen);
-  const onSignal = mostReadable([quiet("on-signal", family), brand["on-night"] ?? ""], [signal]);
+  const onSignal = mostReadable(
+    [neutralOf("on-signal", family), brand["on-night"] ?? ""],
+    [signal],
+  );
   const isDarkText = luminanceOfHex(onSignal) < luminanceOfHex(signal);
   const grounds = TEXT_GROUNDS.map((name) => brand[name] ?? "");
   return {
@@ -87,12 +90,12 @@ function signalTokens(chosenSignal: string, theme: Theme, brand: Palette): Palet
     "signal-hover": shifted("signal-hover", family, isDarkText ? 1 : -1),
     "on-signal": onSignal,
     // Words of a button in the color of the words around it.
-    "off-signal": isDarkText ? quiet("off-signal", family) : signal,
-    "signal-text": distinct("signal-text", family, grounds, TEXT_CONTRAST_MIN),
+    "off-signal": isDarkText ? neutralOf("off-signal", family) : signal,
+    "signal-text": withContrast("signal-text", family, grounds, TEXT_CONTRAST_MIN),
     focus:
       theme === "light"
         ? (brand.brand ?? "")
-        : distinct("focus", family, grounds, CONTROL_CONTRAST_MIN),
+        : withContrast("focus", family, grounds, CONTROL_CONTRAST_MIN),
   };
 }
 
@@ -110,7 +113,7 @@ function oklchOf(hex: string, base: Oklch): Oklch {
 }
 
 /** A token with its own lightness, in the hue of the family and at most as colorful as by default. */
-function quiet(name: string, family: Family): string {
+function neutralOf(name: string, family: Family): string {
   const [lightness] = defaultOf(name, family.theme);
   const [, chroma, hue] = movedColor(name, family);
   const [, limit] = defaultOf(name, family.theme);
@@ -144,7 +147,7 @@ function likeness(hue: number, base: number): number {
 }
 
 /** A token of the family, darkened, or in the dark theme lightened, until it stands out on all grounds. */
-function distinct(name: string, family: Family, grounds: readonly string[], minimum: number) {
+function withContrast(name: string, family: Family, grounds: readonly string[], minimum: number) {
   const isLight = family.theme === "light";
   const [own] = defaultOf(name, family.theme);
   const [, chroma, hue] = movedColor(name, family);

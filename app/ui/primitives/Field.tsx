@@ -273,7 +273,7 @@ export interface SummaryError {
 }
 
 interface ErrorSummaryProps {
-  /** Those of the fields, and of the whole form. */
+  /** The errors of the fields, and of the whole form. */
   errors: readonly SummaryError[];
   /** Changes with every rejected submission (the action's data), so that the same errors take focus again. */
   focusKey?: unknown;

@@ -6,7 +6,7 @@ export interface Cover {
   src: string;
   /** Other widths of the same picture. */
   srcSet?: string;
-  /** The same drawing for a row on a phone. */
+  /** The drawing for a row on a phone. */
   small?: string;
   /** Empty for a drawn cover, which only repeats the title. */
   alt: string;

@@ -17,7 +17,7 @@ import { Alert } from "~/ui/primitives/Alert";
 
 interface PostEditorProps {
   variant: PostFormVariant;
-  /** Of the page and of the form. */
+  /** The heading of the page, and the name of the form. */
   title: string;
   start: PostStart;
   state: string;

@@ -117,7 +117,7 @@ export interface AuditedRecords {
   readonly id: PgColumn;
   /** Never empty: the log shows it as a link. */
   readonly name: PgColumn | SQL<string>;
-  /** Its page in the admin area. */
+  /** The page of such a record in the admin area. */
   readonly page?: (id: string) => string;
 }
 

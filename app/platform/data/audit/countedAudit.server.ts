@@ -4,7 +4,7 @@ import type { App } from "~/platform/app.server";
 import { type Database, doOrRollBack } from "~/platform/data/database.server";
 import { auditCounts } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
-import { addressGroup } from "~/platform/network/clientAddress.server";
+import { addressGroup } from "~/platform/network/clientIpAddress.server";
 import { type AuditContext, type NewAuditEvent, recordAudit } from "./audit.server";
 
 /** The most counts per hour. Events from further addresses share one count, so no botnet can fill the log. */

@@ -69,7 +69,7 @@ export interface PreparedResponse {
   etag: string;
   /** Names and values in turn. */
   headers: string[];
-  /** Those of a 304. */
+  /** The headers of a 304. */
   unchangedHeaders: string[];
   /** A string holds one byte in each character (latin1). */
   body: Buffer | string;

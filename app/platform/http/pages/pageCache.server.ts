@@ -122,7 +122,7 @@ async function pack(page: RenderedPage, edition: Edition, renderedAt: number): P
   return { edition, renderedAt, responses, bytes };
 }
 
-/** Of a page that is sent many times. */
+/** For a page that is sent many times. */
 const BROTLI_QUALITY = 10;
 /** Feeds and sitemaps are larger than this, and the first reader of one waits for its encodings: 2 MB take a second. */
 const LARGE_BYTES = 256 * 1024;

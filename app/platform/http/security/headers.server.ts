@@ -20,7 +20,7 @@ const POLICY = [
  */
 export const PREVIEW_HEADERS = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
-/** Of responses without an inline script. */
+/** The policy of responses without an inline script. */
 export const STRICT_POLICY = policyWithScripts([]);
 
 /**
@@ -106,7 +106,7 @@ export function completeHeaders(
 export type EarlyScript =
   | {
       readonly text: string;
-      /** Of the text, as a content security policy names it: `sha256-` and base64. */
+      /** The hash of the text as a content security policy names it: `sha256-` and base64. */
       readonly hash: string;
     }
   | { readonly address: string };

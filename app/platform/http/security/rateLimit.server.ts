@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import type { Database } from "~/platform/data/database.server";
 import { rateLimits } from "~/platform/data/tables.server";
 import type { Logger } from "~/platform/log/log.server";
-import { networksOf } from "~/platform/network/clientAddress.server";
+import { networksOf } from "~/platform/network/clientIpAddress.server";
 import type { Signer } from "~/platform/signing.server";
 import { ALLOWANCES, type Allowance, type LimitName, WIDE_MAX_TIMES } from "./allowances";
 
@@ -14,7 +14,7 @@ type Counters = ReadonlyMap<LimitName, RateLimiterPostgres>;
 
 export interface Limits {
   readonly counters: Counters;
-  /** Those of limits by IP address for a whole IPv6 /48. */
+  /** The counters of limits by IP address for a whole IPv6 /48. */
   readonly wideCounters: Counters;
   readonly signer: Signer;
 }

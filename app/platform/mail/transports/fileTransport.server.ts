@@ -35,7 +35,7 @@ export function openFileTransport(folder: string): MailTransport {
   };
 }
 
-/** The same for all attempts at a mail, so that a repetition replaces the first file. */
+/** One name for all attempts at a mail, so that a repetition replaces the first file. */
 function fileName(mail: Pick<OutgoingMail, "id" | "date">): string {
   return `${mail.date.toISOString().replace(/[:.]/g, "-")}-${mail.id}.eml`;
 }

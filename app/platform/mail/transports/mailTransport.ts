@@ -6,7 +6,7 @@ import type { Mailbox, Message, TransportKind } from "~/platform/mail/message";
 export interface OutgoingMail {
   /** The outbox id. */
   readonly id: string;
-  /** The same for all attempts, so that a duplicate can be recognized. */
+  /** One for all attempts at a mail, so that a duplicate can be recognized. */
   readonly messageId: string;
   /** When it was put into the outbox. */
   readonly date: Date;

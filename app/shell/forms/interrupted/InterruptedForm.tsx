@@ -4,7 +4,7 @@ import type { FormSchema } from "~/platform/forms/fields";
 
 /**
  * A form that could not be accepted when it was sent or typed, to be sent again. It waits in one of three places, by what
- * is known then: in the challenge of an account whose password is asked for again (accounts/signIn/parkedForms.server.ts),
+ * is known then: in the challenge of an account whose password is asked for again (accounts/signIn/pendingForms.server.ts),
  * in the tab's storage while its sender signs in again (storedForms.ts), and, where no scripts run, in the page that says
  * why it was not accepted (SendAgain.tsx).
  */
@@ -29,7 +29,7 @@ export function interruptedForm(
   return { address, fields: pairs };
 }
 
-/** Its fields as they are read from a request. */
+/** The fields of the form as they are read from a request. */
 export function fieldsOfForm({ fields }: InterruptedForm): SentFields {
   const values = new Map<string, string[]>();
   for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value]);

@@ -7,7 +7,7 @@ import {
   type ReceivedFile,
   type UploadError,
 } from "~/platform/http/body/parseMultipart.server";
-import { networksOf } from "~/platform/network/clientAddress.server";
+import { networksOf } from "~/platform/network/clientIpAddress.server";
 import {
   FORM_KEY_FIELD,
   type FormResponse,

@@ -10,7 +10,7 @@ import type { Database } from "~/platform/data/database.server";
 import { hostCookie, readHostCookie } from "~/platform/http/security/hostCookie.server";
 import type { InterruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
 
-const PARKED_MAX_CHARACTERS = 64 * 1024;
+const PENDING_FORM_MAX_CHARACTERS = 64 * 1024;
 
 /** Identifies the browser that submitted a form, also after signing in again. */
 const COOKIE = "parked_forms";
@@ -23,13 +23,13 @@ const storedForm = z.object({
 });
 
 /** How many forms of one account may wait; the oldest go. More than anybody leaves open within ten minutes. */
-const PARKED_FORMS_MAX = 20;
+const PENDING_FORMS_MAX = 20;
 
 /**
  * Stores a form. Returns its token and the cookie of its browser; null if it is too long to be stored, or if the session has
  * ended meanwhile.
  */
-export async function parkForm(
+export async function storePendingForm(
   app: App,
   session: LiveSession,
   { form, cookie }: { form: InterruptedForm; cookie: string | null },
@@ -37,7 +37,7 @@ export async function parkForm(
   // One for all forms of a browser, so that two of its tabs do not take it from each other.
   const value = readHostCookie(app.settings, cookie, COOKIE) || newToken();
   const expected = JSON.stringify({ browser: hashOfToken(value), ...form });
-  if (expected.length > PARKED_MAX_CHARACTERS) return null;
+  if (expected.length > PENDING_FORM_MAX_CHARACTERS) return null;
   const token = await app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session))) return null;
     const accountId = session.administrator.id;
@@ -58,7 +58,7 @@ async function dropOldest(tx: Database, accountId: string): Promise<void> {
     .from(challenges)
     .where(isTheirs)
     .orderBy(desc(challenges.expiresAt))
-    .offset(PARKED_FORMS_MAX)
+    .offset(PENDING_FORMS_MAX)
     // Another session of the account may be dropping them too.
     .for("update", { skipLocked: true });
   await tx.delete(challenges).where(inArray(challenges.id, oldest));
@@ -68,15 +68,15 @@ async function dropOldest(tx: Database, accountId: string): Promise<void> {
  * The stored form. Null if it has expired, was sent on already, belongs to another account, or was submitted in another
  * browser: a link to it must not make somebody confirm what was submitted with a stolen session of theirs.
  */
-export async function findParkedForm(
+export async function findPendingForm(
   app: App,
   { administrator }: LiveSession,
   { token, cookie }: { token: string; cookie: string | null },
 ): Promise<(InterruptedForm & { id: string }) | null> {
   const challenge = await findChallenge(app, "parked-form", token);
   if (!challenge || challenge.accountId !== administrator.id) return null;
-  const parkedForm = storedForm.safeParse(JSON.parse(challenge.expected)).data;
+  const pendingForm = storedForm.safeParse(JSON.parse(challenge.expected)).data;
   const isSameBrowser =
-    parkedForm?.browser === hashOfToken(readHostCookie(app.settings, cookie, COOKIE));
-  return parkedForm && isSameBrowser ? { id: challenge.id, ...parkedForm } : null;
+    pendingForm?.browser === hashOfToken(readHostCookie(app.settings, cookie, COOKIE));
+  return pendingForm && isSameBrowser ? { id: challenge.id, ...pendingForm } : null;
 }

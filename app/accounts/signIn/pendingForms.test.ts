@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { challenges, sessions } from "~/accounts/tables.server";
 import { PASSWORD, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
-import { parkForm } from "./parkedForms.server";
+import { storePendingForm } from "./pendingForms.server";
 import { signIn } from "./signInCommands.server";
 
 const { database, context, accounts, email } = useJane();
@@ -17,16 +17,16 @@ async function newSession() {
   );
 }
 
-const parked = { form: { address: "/admin/settings/team", fields: [] }, cookie: null };
+const pending = { form: { address: "/admin/settings/team", fields: [] }, cookie: null };
 
 it("of the forms of an account the newest twenty wait", async () => {
   const session = await newSession();
-  const first = await parkForm(context, session, parked);
+  const first = await storePendingForm(context, session, pending);
   expect(first).not.toBeNull();
   const [oldest] = await database.db.select().from(challenges);
   const sooner = new Date((oldest?.expiresAt.getTime() ?? 0) - 1);
   await database.db.update(challenges).set({ expiresAt: sooner });
-  for (let count = 0; count < 20; count += 1) await parkForm(context, session, parked);
+  for (let count = 0; count < 20; count += 1) await storePendingForm(context, session, pending);
   const left = await database.db.select().from(challenges);
   expect(left).toHaveLength(20);
   expect(left.map(({ id }) => id)).not.toContain(oldest?.id);
@@ -35,6 +35,6 @@ it("of the forms of an account the newest twenty wait", async () => {
 it("no form waits for a session that has ended meanwhile, nor for an account that is gone", async () => {
   const session = await newSession();
   await database.db.delete(sessions).where(eq(sessions.id, session.id));
-  expect(await parkForm(context, session, parked)).toBeNull();
+  expect(await storePendingForm(context, session, pending)).toBeNull();
   expect(await database.db.$count(challenges)).toBe(0);
 });

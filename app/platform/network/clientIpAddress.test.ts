@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressGroup, clientAddress, networksOf } from "./clientAddress.server";
+import { addressGroup, clientIpAddress, networksOf } from "./clientIpAddress.server";
 
 describe("the address of a client", () => {
   it.each([
@@ -30,7 +30,7 @@ describe("the address of a client", () => {
     ["an IPv4 address behind a translator", "64:ff9b::203.0.113.9", undefined, 0, "203.0.113.9"],
     ["no socket any more", undefined, undefined, 0, "unknown"],
   ])("%s", (_, socket, forwarded, proxies, expected) => {
-    expect(clientAddress(socket, forwarded, proxies)).toBe(expected);
+    expect(clientIpAddress(socket, forwarded, proxies)).toBe(expected);
   });
 
   it("counts a whole IPv6 /64 as one and each IPv4 address alone", () => {

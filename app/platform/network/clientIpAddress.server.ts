@@ -5,7 +5,7 @@ import { embeddedIPv4, hextetsOf } from "./ipAddress";
  * The client's IP address. Each trusted proxy appends the address that it saw, so addresses are read from the right end of
  * X-Forwarded-For; what a client wrote further left is ignored.
  */
-export function clientAddress(
+export function clientIpAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
   trustedProxies: number,

@@ -5,11 +5,12 @@ const FIRST_PAUSE_MS = 2 * SECOND_MS;
 const PAUSE_MAX_MS = 5 * MINUTE_MS;
 
 /**
- * Which rows a repeated task failed at, and until when it leaves each of them alone: two seconds, then twice as long after
- * each failure. Otherwise rows that always fail would fill every batch, and no other row would be worked on. In memory, so
+ * Rows that a repeated task failed at (planned posts and pages; mail has delays of its own in
+ * `platform/mail/delivery.server.ts`), and until when each is left alone: two seconds, then twice as long after each failure.
+ * Otherwise rows that always fail would fill every batch, and no other row would be worked on. In memory, so
  * a process that starts tries each once.
  */
-export interface RetryPauses {
+export interface FailedRows {
   /** The ids that are left alone now. */
   listPaused(now: Date): string[];
   /** Begins a pause. */
@@ -17,7 +18,7 @@ export interface RetryPauses {
   removeFailures(id: string): void;
 }
 
-export function createRetryPauses(): RetryPauses {
+export function createFailedRows(): FailedRows {
   const pauses = new Map<string, { untilMs: number; pauseMs: number }>();
   return {
     listPaused(now) {
@@ -50,7 +51,7 @@ interface EachRow {
  */
 export async function workOnEach(
   now: () => Date,
-  pauses: RetryPauses,
+  pauses: FailedRows,
   ids: readonly string[],
   { work, logFailure }: EachRow,
 ): Promise<number> {
