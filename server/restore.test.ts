@@ -19,13 +19,15 @@ import { addedPost } from "~/blog/posts.testing";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { posts } from "~/blog/tables.server";
 import { company as companyTable } from "~/company/tables.server";
-import { startPagePreview, stopPagePreview } from "~/content/commands.server";
+import { startPagePreview, stopPagePreview, unschedulePage } from "~/content/commands.server";
 import { getPageState } from "~/content/queries.server";
+import { pageStates } from "~/content/tables.server";
 import { type Administrator, OPERATOR } from "~/platform/actor/actor";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { auditEvents } from "~/platform/data/tables.server";
+import { HOUR_MS } from "~/platform/durations";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { createSigner } from "~/platform/signing.server";
 import { openAccounts, PASSWORD, sessionCookie, tokenOf, visitor } from "../tests/support/accounts";
@@ -171,6 +173,49 @@ describe("a restore on the same installation", () => {
     expect(await getPageState(context, "home")).toMatchObject({ previewKey: null });
     expect(await getPageState(context, "careers")).toMatchObject({ previewKey: expect.anything() });
     expect(await listEmailjsOrigins(context)).toEqual(["https://both.example"]);
+  });
+
+  it("publishes nothing at once whose plan was withdrawn, or that was deleted before its time", async () => {
+    const [soon, late] = [HOUR_MS, 48 * HOUR_MS].map(
+      (ms) => new Date(context.now().getTime() + ms),
+    );
+    const planned = async (publishAt: Date | undefined) => {
+      const { id } = await addedPost(context, { is_published: false });
+      await database.db.update(posts).set({ publishAt }).where(eq(posts.id, id));
+      return id;
+    };
+    const [kept, withdrawn, deleted] = [
+      await planned(soon),
+      await planned(soon),
+      await planned(soon),
+    ];
+    const [withdrawnLate, deletedLate] = [await planned(late), await planned(late)];
+    const plans = ["home", "careers"].map((page) => {
+      return { page, version: 1, scheduledVersion: 1, publishAt: soon };
+    });
+    await database.db.insert(pageStates).values(plans);
+    const file = await backUp(scopeOf());
+
+    for (const id of [withdrawn, withdrawnLate])
+      await database.db.update(posts).set({ publishAt: null }).where(eq(posts.id, id));
+    for (const id of [deleted, deletedLate]) await deletePost(context, ada, id);
+    await unschedulePage(context, ada, "home");
+    context.advance(2 * HOUR_MS);
+    expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
+
+    const rows = await database.db.select({ id: posts.id, at: posts.publishAt }).from(posts);
+    expect(new Map(rows.map(({ id, at }) => [id, at]))).toEqual(
+      new Map([
+        ...[kept].map((id) => [id, soon] as const),
+        ...[withdrawn, deleted, withdrawnLate].map((id) => [id, null] as const),
+        [deletedLate, late],
+      ]),
+    );
+    const pages = await database.db.select().from(pageStates).orderBy(pageStates.page);
+    expect(pages).toMatchObject([
+      { page: "careers", scheduledVersion: 1, publishAt: soon },
+      { page: "home", scheduledVersion: null, publishAt: null },
+    ]);
   });
 
   it("does not bring back removed passkeys and authenticators, and keeps added ones", async () => {

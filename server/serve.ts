@@ -17,7 +17,6 @@ import { startBackgroundWork } from "./background";
 import { AcceptQueue, ConcurrencyLimiter } from "./http/concurrencyLimiter";
 import { createSiteFinder } from "./http/languageAddresses";
 import { createListener } from "./http/listener";
-import { ChunkCountingRequest } from "./http/requestBodies";
 import type { Serving, SharedResponse } from "./http/serving";
 import { UnsentResponses } from "./http/unsentResponses";
 import { operatorSettings, tellOperator } from "./operator";
@@ -84,11 +83,8 @@ const KEEP_ALIVE_MS = 15_000;
  */
 const HEADERS_MAX = 100;
 
-/** What Node reads only as a server is created: how often the two limits of time are checked, and the limit of chunks. */
-const SERVER_OPTIONS: ServerOptions = {
-  connectionsCheckingInterval: CHECK_INTERVAL_MS,
-  IncomingMessage: ChunkCountingRequest,
-};
+/** What Node reads only as a server is created: how often the two limits of time are checked. */
+const SERVER_OPTIONS: ServerOptions = { connectionsCheckingInterval: CHECK_INTERVAL_MS };
 
 /** Limits what one client can keep occupied. */
 export function hardenServer(server: Server): Server {

@@ -3,6 +3,7 @@ import { accountLinks } from "~/accounts/tables.server";
 import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
+import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)["purpose"];
 
@@ -76,7 +77,10 @@ export async function closeLinks(
     .where(and(isOurs, purpose && eq(accountLinks.purpose, purpose)));
 }
 
-/** Uses up every open invitation of an email address. Returns whether there was one. */
+/**
+ * Uses up every open invitation of an email address, and deletes its mail if that is still queued. Returns whether there was
+ * one.
+ */
 export async function closeInvitations(tx: Database, app: App, email: string): Promise<boolean> {
   const closed = await tx
     .update(accountLinks)
@@ -90,7 +94,9 @@ export async function closeInvitations(tx: Database, app: App, email: string): P
       ),
     )
     .returning({ id: accountLinks.id });
-  return closed.length > 0;
+  const ids = closed.map(({ id }) => id);
+  if (ids.length > 0) await eraseMailsAbout(tx, ids);
+  return ids.length > 0;
 }
 
 function openLinkCondition(app: App, purpose: LinkPurpose, token: string) {

@@ -50,6 +50,7 @@ export interface Revision {
 }
 
 export interface DraftCopy {
+  editorId: string;
   baseVersion: number;
   input: PostInput;
   savedAt: Date;
@@ -146,9 +147,9 @@ export async function findRevision(
 /** The draft copy of this administrator; `postId` is NEW_POST for a post that was never saved. */
 export async function findDraft(app: App, actor: Actor, postId: string): Promise<DraftCopy | null> {
   if (actor.kind !== "administrator" || hasNul(postId)) return null;
-  const { baseVersion, input, savedAt } = postDrafts;
+  const { editorId, baseVersion, input, savedAt } = postDrafts;
   const [row] = await app.db
-    .select({ baseVersion, input, savedAt })
+    .select({ editorId, baseVersion, input, savedAt })
     .from(postDrafts)
     .where(and(eq(postDrafts.accountId, actor.id), eq(postDrafts.postId, postId)));
   return row ? { ...row, input: completeInput(row.input) } : null;

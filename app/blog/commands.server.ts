@@ -7,7 +7,7 @@ import { type PostDetails, typedOfDetails } from "~/blog/post";
 import { adminColumns } from "~/blog/postColumns.server";
 import {
   auditPostChange,
-  deleteDraft,
+  endDraft,
   insertPost,
   lockPost,
   type PreparedContent,
@@ -41,10 +41,12 @@ export type PostChange =
   | VersionConflict;
 export type PublishPostResult = SaveSuccess | Rejection<"not-allowed" | "post-missing">;
 
+/** `editorId`: the editor whose draft ends with this save. */
 export async function addPost(
   app: App,
   actor: Actor,
   details: PostDetails,
+  editorId?: string,
 ): Promise<AddPostResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const preparation = await preparePost(app, actor, details);
@@ -61,11 +63,10 @@ export async function addPost(
   const sentHash = fingerprintOf(details);
   const added = await rejectTakenSlug(() =>
     app.db.transaction(async (tx) => {
-      const { terms } = preparation;
       const post = await withDatedId(columns.slug, now, (id) =>
-        insertPost(tx, app, actor, { row: { id, ...columns }, terms, sentHash }),
+        insertPost(tx, app, actor, { row: { id, ...columns }, terms: preparation.terms, sentHash }),
       );
-      await deleteDraft(tx, actor, NEW_POST);
+      await endDraft(tx, actor, { postId: NEW_POST, editorId });
       await auditPostChange(tx, app, {
         actor,
         action: "post-added" as const,
@@ -82,11 +83,19 @@ export async function addPost(
   return isRepeated ? { ok: true, post } : added;
 }
 
+interface PostSave {
+  id: string;
+  version: number;
+  details: PostDetails;
+  /** The editor whose draft ends with the save, or that keeps a rejected one as its draft; none for a restored revision. */
+  editorId?: string;
+}
+
 /** Replaces everything but the id and the time of creation. Rejects the save if the post is no longer at `version`. */
 export async function changePost(
   app: App,
   actor: Actor,
-  { id, version, details }: { id: string; version: number; details: PostDetails },
+  { id, version, details, editorId }: PostSave,
 ): Promise<PostChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   const preparation = await preparePost(app, actor, details);
@@ -102,7 +111,7 @@ export async function changePost(
         if (newestHash === sentHash)
           return { ok: true as const, post: before, wasPublished: before.isPublished };
         const input = typedOfDetails(preparation.details);
-        await upsertDraft(tx, app, actor, { postId: id, baseVersion: version, input });
+        await upsertDraft(tx, app, actor, { postId: id, editorId, baseVersion: version, input });
         return { ...reject("newer-version"), newer };
       }
       const requested = requestedPublication(details, app.calendar());
@@ -114,7 +123,7 @@ export async function changePost(
       const { terms } = preparation;
       const save = { before, changes, terms, sentHash, action: "post-changed" as const };
       const post = await writePost(tx, app, actor, save);
-      await deleteDraft(tx, actor, id);
+      await endDraft(tx, actor, { postId: id, editorId });
       return { ok: true as const, post, wasPublished: before.isPublished };
     }),
   );

@@ -93,8 +93,10 @@ describe("adding a post", () => {
   });
 });
 
-const change = (id: string, version: number, changes: Partial<typeof DETAILS>, actor = ADA) =>
-  changePost(database.context(), actor, { id, version, details: { ...DETAILS, ...changes } });
+function change(id: string, version: number, changes: Partial<typeof DETAILS>, actor = ADA) {
+  const details = { ...DETAILS, ...changes };
+  return changePost(database.context(), actor, { id, version, details, editorId: "one" });
+}
 
 describe("changing a post", () => {
   test("the date of publication changes when a post is published again, not when a public post is changed", async () => {

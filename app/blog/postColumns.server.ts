@@ -21,7 +21,7 @@ export const summaryColumns = {
   isPublished: posts.isPublished,
   publishedAt: posts.publishedAt,
   publishAt: posts.publishAt,
-  words: posts.words,
+  wordCount: posts.wordCount,
   version: posts.version,
   createdAt: posts.createdAt,
   updatedAt: posts.updatedAt,

@@ -51,7 +51,7 @@ function articleColumns(
     source: details.content,
     content: article.html,
     headings: article.headings,
-    words: article.words,
+    wordCount: article.wordCount,
     markupVersion: ARTICLE_MARKUP_VERSION,
     ...vectors,
   };
@@ -193,23 +193,56 @@ function violatesUnique(error: unknown, violated: string): boolean {
   return code === UNIQUE_VIOLATION && constraint === violated;
 }
 
-/** Stores what an administrator typed. Does nothing for the operator, who has no account. */
+interface NewDraft {
+  postId: string;
+  /** Undefined if it was not typed in an editor: then nothing is stored. */
+  editorId: string | undefined;
+  baseVersion: number;
+  input: PostInput;
+}
+
+/**
+ * Stores what an administrator typed. Does nothing for the operator, who has no account. Returns false, and stores nothing, if
+ * the draft that is there comes from another editor.
+ */
 export async function upsertDraft(
   tx: Database,
   app: App,
   actor: Actor,
-  draft: { postId: string; baseVersion: number; input: PostInput },
-): Promise<void> {
+  { editorId, ...draft }: NewDraft,
+): Promise<boolean> {
   const accountId = accountIdOf(actor);
-  if (!accountId) return;
-  const row = { accountId, ...draft, pictures: pictureIdsOfForm(draft.input), savedAt: app.now() };
-  await tx
+  if (!accountId || editorId === undefined) return true;
+  const row = {
+    accountId,
+    editorId,
+    ...draft,
+    pictures: pictureIdsOfForm(draft.input),
+    savedAt: app.now(),
+  };
+  const stored = await tx
     .insert(postDrafts)
     .values(row)
-    .onConflictDoUpdate({ target: [postDrafts.accountId, postDrafts.postId], set: row });
+    .onConflictDoUpdate({
+      target: [postDrafts.accountId, postDrafts.postId],
+      set: row,
+      setWhere: eq(postDrafts.editorId, editorId),
+    })
+    .returning({ postId: postDrafts.postId });
+  return stored.length > 0;
 }
 
-export async function deleteDraft(tx: Database, actor: Actor, postId: string): Promise<void> {
-  const isOwn = eq(postDrafts.accountId, accountIdOf(actor) ?? "");
-  await tx.delete(postDrafts).where(and(isOwn, eq(postDrafts.postId, postId)));
+/** Deletes the draft of an editor whose post is saved. Nothing if the save came from none. */
+export async function endDraft(
+  tx: Database,
+  actor: Actor,
+  { postId, editorId }: Pick<NewDraft, "postId" | "editorId">,
+): Promise<void> {
+  if (editorId === undefined) return;
+  const isOfEditor = eq(postDrafts.editorId, editorId);
+  await tx.delete(postDrafts).where(and(isDraftOf(actor, postId), isOfEditor));
 }
+
+/** The condition for what an actor was typing into a post. */
+export const isDraftOf = (actor: Actor, postId: string) =>
+  and(eq(postDrafts.accountId, accountIdOf(actor) ?? ""), eq(postDrafts.postId, postId));

@@ -55,7 +55,7 @@ export async function cleanedAgain(app: App, { id, source, ...searched }: Outdat
     app.log.warn({ post: id, reason: article.reason }, "a post could not be cleaned again");
     return null;
   }
-  const { html: content, headings, words, text } = article;
+  const { html: content, headings, wordCount, text } = article;
   const vectors = searchVectors({ ...searched, text });
-  return { content, headings, words, markupVersion: ARTICLE_MARKUP_VERSION, ...vectors };
+  return { content, headings, wordCount, markupVersion: ARTICLE_MARKUP_VERSION, ...vectors };
 }

@@ -11,19 +11,20 @@ const POSTS_AT_ONCE = 50;
 /**
  * Cleans the articles of a backup again before anybody sees them, because a backup may have been tampered with. Posts
  * that did not change by the restore are skipped. Preview links that were ended since the backup was made stay
- * ended, those of posts that were deleted too.
+ * ended, those of posts that were deleted too, and nothing is published at once that is not planned or public any more.
  */
 export const BLOG_RESTORE: RestoreStep = {
   async beforeLoad(tx: Database) {
-    await tx.execute(sql`create temporary table saved_previews on commit drop as
-      select id, preview_key from blogs`);
+    await tx.execute(sql`create temporary table saved_posts on commit drop as
+      select id, preview_key, is_published, publish_at from blogs`);
     await tx.execute(sql`create temporary table saved_clean_posts on commit drop as
       select id, ${fingerprint} as print from blogs where markup_version = ${ARTICLE_MARKUP_VERSION}`);
   },
   async afterLoad(tx: Database, app: App) {
     await tx.execute(sql`update blogs as restored set preview_key = null
-      where preview_key is not null and not exists (select from saved_previews as present
+      where preview_key is not null and not exists (select from saved_posts as present
         where present.id = restored.id and present.preview_key = restored.preview_key)`);
+    await withdrawPlans(tx, app.now());
     for (let last = ""; ; ) {
       const batch = await tx
         .select(recleanedColumns)
@@ -42,6 +43,17 @@ export const BLOG_RESTORE: RestoreStep = {
   },
 };
 
+/**
+ * A post whose plan was withdrawn since the backup was made stays unplanned. So does one that is not there any more and
+ * whose time has passed: the restored site would publish it before anybody could look.
+ */
+async function withdrawPlans(tx: Database, now: Date): Promise<void> {
+  await tx.execute(sql`update blogs as restored set publish_at = null
+    where publish_at is not null and not is_published and not exists (select from saved_posts as present
+      where present.id = restored.id and (present.is_published or present.publish_at is not null))
+      and (publish_at <= ${now} or exists (select from saved_posts as present where present.id = restored.id))`);
+}
+
 /** A hash of the source and of everything that cleaning makes of it. */
 const fingerprint = sql.raw("md5(row(source, content, headings)::text)");
 
@@ -49,6 +61,6 @@ const fingerprint = sql.raw("md5(row(source, content, headings)::text)");
 const NOTHING_TO_SHOW = {
   content: "",
   headings: [],
-  words: 0,
+  wordCount: 0,
   markupVersion: ARTICLE_MARKUP_VERSION,
 };

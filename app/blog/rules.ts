@@ -54,7 +54,7 @@ export interface PostSummary {
   isPublished: boolean;
   publishedAt: Date | null;
   publishAt: Date | null;
-  words: number;
+  wordCount: number;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -106,6 +106,6 @@ export function nameSlug(name: string): string {
 }
 
 /** In whole minutes, at least one. */
-export function readingMinutes(words: number): number {
-  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+export function readingMinutes(wordCount: number): number {
+  return Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE));
 }

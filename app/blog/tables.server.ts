@@ -49,7 +49,7 @@ export const posts = pgTable(
     /** The source as sanitized by the rules of `markupVersion`. */
     content: text("content").notNull(),
     headings: jsonb("headings").$type<Heading[]>().notNull(),
-    words: integer("words").notNull(),
+    wordCount: integer("words").notNull(),
     markupVersion: integer("markup_version").notNull(),
     category: text("category").notNull(),
     tags: text("tags").array().notNull(),
@@ -169,6 +169,11 @@ export const postDrafts = pgTable(
   {
     accountId: text("account_id").notNull(),
     postId: text("post_id").notNull(),
+    /**
+     * The open editor that stored it, a random text. Only that one, or one that restored it, replaces it or ends it with a
+     * save: another one, in a tab or on another machine, may hold an earlier article. Empty in drafts of earlier releases.
+     */
+    editorId: text("editor_id").notNull().default(""),
     /** The version of the post that the author started from; 0 for a new post. */
     baseVersion: integer("base_version").notNull(),
     input: jsonb("input").$type<PostInput>().notNull(),

@@ -38,8 +38,8 @@ export interface PageSave {
   version: number;
   input: StoredTexts;
   publication: Publication;
-  /** Whether this is what the actor was typing, so that their draft is deleted. */
-  endsDraft?: boolean;
+  /** The editor in which this was typed, and whose draft ends with the save; none if it was not typed in one. */
+  editorId?: string;
 }
 
 /** Missing: it was never added, or somebody deleted it in the meantime. */
@@ -79,7 +79,8 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
     });
     const columns = publicationColumns(publication, version, app.now());
     const state = await writeState(tx, page.id, { version, ...columns });
-    if (save.endsDraft) await deletePageDraft(tx, actor, page.id);
+    const { editorId } = save;
+    if (editorId !== undefined) await deletePageDraft(tx, actor, { page: page.id, editorId });
     await auditPageChange(tx, app, { actor, page: page.id, action: SAVED_AS[publication.kind] });
     return { ok: true as const, state };
   });

@@ -92,8 +92,15 @@ export async function auditPageChange(
   await record(tx, app, { actor, action, subject: `page:${page}` });
 }
 
-/** What the actor was typing into the page and has saved, or does not want any more. */
-export async function deletePageDraft(tx: Database, actor: Actor, page: string): Promise<void> {
+/**
+ * What the actor was typing into the page and has saved, or does not want any more. Without `editorId`: in whichever editor.
+ */
+export async function deletePageDraft(
+  tx: Database,
+  actor: Actor,
+  { page, editorId }: { page: string; editorId?: string },
+): Promise<void> {
   const isOwn = eq(pageDrafts.accountId, accountIdOf(actor) ?? "");
-  await tx.delete(pageDrafts).where(and(isOwn, eq(pageDrafts.page, page)));
+  const isOfEditor = editorId === undefined ? undefined : eq(pageDrafts.editorId, editorId);
+  await tx.delete(pageDrafts).where(and(isOwn, eq(pageDrafts.page, page), isOfEditor));
 }

@@ -52,6 +52,8 @@ export const pageDrafts = pgTable(
   {
     accountId: text("account_id").notNull(),
     page: text("page").notNull(),
+    /** The open editor that stored it, as in the drafts of posts. */
+    editorId: text("editor_id").notNull().default(""),
     /** The version of the page that the writer started from. */
     baseVersion: integer("base_version").notNull(),
     input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),

@@ -204,6 +204,7 @@ describe("a picture is retained", () => {
   };
   const typed = (changes: object) => ({
     postId: "new",
+    editorId: "one",
     baseVersion: 0,
     input: { ...typedOfDetails(DETAILS), ...changes },
   });

@@ -81,9 +81,9 @@ test("a picture names each post that shows it, that has it in a draft, or that s
   await changePost(app, ADA, { id: post.id, version: 1, details: { ...DETAILS, slug: "other" } });
   expect(await usesOf(id)).toEqual([["Blog", title, editor, "earlier"]]);
   const input = { ...typedOfDetails(DETAILS), image_url };
-  await saveDraft(app, ADA, { postId: post.id, baseVersion: 2, input });
+  await saveDraft(app, ADA, { postId: post.id, editorId: "one", baseVersion: 2, input });
   expect(await usesOf(id)).toEqual([["Blog", title, editor, "draft"]]);
-  await saveDraft(app, ADA, { postId: "new", baseVersion: 0, input });
+  await saveDraft(app, ADA, { postId: "new", editorId: "one", baseVersion: 0, input });
   expect(await usesOf(id)).toContainEqual(["Blog", title, "/admin/blogs/new", "draft"]);
   await deletePost(app, ADA, post.id);
   expect((await usesOf(id)).map(([, , href]) => href)).toEqual(["/admin/blogs/new"]);
@@ -178,12 +178,13 @@ describe("a picture that is deleted while a save shows it", () => {
     article: (app, address) => addPost(app, ADA, { ...DETAILS, image_url: address }),
     "draft of an article": (app, address) => {
       const input = { ...typedOfDetails(DETAILS), image_url: address };
-      return saveDraft(app, ADA, { postId: "new", baseVersion: 0, input });
+      return saveDraft(app, ADA, { postId: "new", editorId: "one", baseVersion: 0, input });
     },
     page: (app, address) => savePeople(0, address, "draft", app),
     "draft of a page": (app, address) => {
       return savePageDraft(app, ADA, {
         page: PEOPLE,
+        editorId: "one",
         baseVersion: 0,
         input: peopleWith(address),
       });
@@ -221,7 +222,7 @@ describe("a picture that is replaced", () => {
     const content = `<p>x</p><img alt="x" src="&#47;${address.slice(1)}">`;
     const post = await addedPost(app, { image_url, content, author_image: address });
     const draft = { ...typedOfDetails(DETAILS), title: "Half typed", image_url };
-    await saveDraft(app, ADA, { postId: post.id, baseVersion: 1, input: draft });
+    await saveDraft(app, ADA, { postId: post.id, editorId: "one", baseVersion: 1, input: draft });
     const { to, places } = await replaced(id);
     expect(places).toEqual([1, 0, 0]);
     const now = await findPost(app, post.id);

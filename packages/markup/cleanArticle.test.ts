@@ -191,11 +191,11 @@ describe("limits", () => {
 });
 
 it("the result contains the plain text for search and the number of words", async () => {
-  const { text, words } = await cleaned(
+  const { text, wordCount } = await cleaned(
     "<h2>Title</h2><p>It's   <b>one</b><br>line</p><ul><li>a</li></ul>",
   );
   expect(text).toBe("Title\n\nIt's one\nline\n\na");
-  expect(words).toBe(5);
+  expect(wordCount).toBe(5);
 });
 
 test.each([

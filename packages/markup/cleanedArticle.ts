@@ -15,7 +15,7 @@ export interface CleanedArticle {
   headings: ArticleHeading[];
   /** Plain text, one line per block, for search and summaries. */
   text: string;
-  words: number;
+  wordCount: number;
 }
 
 export type ArticleRejection =

@@ -66,7 +66,7 @@ function clean(html: string): Round | { ok: false; reason: FirstPassError } {
 
 function cleanedArticle({ html, tree, headings }: Round): CleanedArticle {
   const text = toText(tree).trim();
-  return { ok: true, html, headings, text, words: countWords(text) };
+  return { ok: true, html, headings, text, wordCount: countWords(text) };
 }
 
 const SLUG_MAX_CHARACTERS = 60;

@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { RouterContextProvider } from "react-router";
-import type { TextsByPage } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { App, TextsByPage } from "~/platform/app.server";
 import {
   completeHeaders,
   defaultHeaders,
@@ -20,10 +19,10 @@ export async function callFramework(
   serving: Serving,
   request: Request,
   incoming: IncomingMessage | null,
-  db: Database = serving.frontdesk.app.db,
+  { db, editionCache }: Reads = serving.frontdesk.app,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const scope = newScope(serving, { incoming, db, pathname });
+  const scope = newScope(serving, { incoming, db, editionCache, pathname });
   const startedAt = performance.now();
   const response = await (incoming
     ? serving.render(request, scope)
@@ -45,28 +44,31 @@ export async function callFramework(
 /** A public page as its visitors would see it with other texts. */
 async function renderPreview(serving: Serving, path: string, texts: TextsByPage): Promise<string> {
   const request = anonymousRequest(serving, path);
-  const scope = newScope(serving, { incoming: null, db: serving.frontdesk.app.db, pathname: path });
+  const { db, editionCache } = serving.frontdesk.app;
+  const scope = newScope(serving, { incoming: null, db, editionCache, pathname: path });
   const response = await serving.renderReadingPage(request, { ...scope, previewedTexts: texts });
   if (!response.ok) throw new Error(`the preview of ${path} was answered with ${response.status}`);
   return response.text();
 }
 
-interface Call {
+/** What a request reads, and where what is read for several requests is remembered. */
+type Reads = Pick<App, "db" | "editionCache">;
+
+interface Call extends Reads {
   /** Null for what everybody gets. */
   incoming: IncomingMessage | null;
-  db: Database;
   /** The path of the request. */
   pathname: string;
 }
 
-function newScope(serving: Serving, { incoming, db, pathname }: Call): RequestScope {
+function newScope(serving: Serving, { incoming, db, editionCache, pathname }: Call): RequestScope {
   const requestId = randomUUID();
   const { app, publicContent } = serving.frontdesk;
   const base = baseOfPath(pathname, publicContent.secondBase());
   const inLanguage = { base, publicCalendar: () => publicContent.calendar(base) };
   return {
     ...serving.frontdesk,
-    app: { ...app, ...inLanguage, db, log: app.log.child({ requestId }) },
+    app: { ...app, ...inLanguage, db, editionCache, log: app.log.child({ requestId }) },
     requestId,
     ipAddress: clientIpAddress(
       incoming?.socket.remoteAddress,

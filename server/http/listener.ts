@@ -17,7 +17,7 @@ import type { Requester } from "./concurrencyLimiter";
 import { anonymousRequest, callFramework, visitorRequest } from "./framework";
 import { findRejection, type GateRejection, isPlainPath, isProbe, METHODS, pathOf } from "./gate";
 import { createHotPath } from "./hotPath";
-import { drainAfterResponse, endIfPipelinesTooMuch } from "./requestBodies";
+import { drainAfterResponse, endIfPipelinesTooMuch, limitChunks } from "./requestBodies";
 import { endWhenStalled, headersOf, isStreamed, sendPrepared, sendResponse } from "./send";
 import type { Serving, SharedResponse } from "./serving";
 
@@ -34,6 +34,7 @@ export function createListener(serving: Serving): RequestListener {
   const respondToKnownTarget = createHotPath(serving, isKnownHost);
   return (request, response) => {
     if (respondToKnownTarget(request, response)) return;
+    limitChunks(request);
     if (endIfPipelinesTooMuch(request, response)) return;
     drainAfterResponse(request, response);
     afterEarlierResponses(response, () => {
@@ -250,10 +251,12 @@ async function refreshContentVersion(serving: Serving): Promise<void> {
  */
 async function renderReadingPage(serving: Serving, href: string): Promise<Response> {
   const { replica } = serving.frontdesk.database;
+  const editionCache = serving.frontdesk.editionCache.ofThisEdition();
   const { version } = serving.pages.edition();
   const db = await replica?.findIf(async (db) => (await readContentVersion(db)) >= version);
   if (db) {
-    const rendered = await callFramework(serving, anonymousRequest(serving, href), null, db);
+    const request = anonymousRequest(serving, href);
+    const rendered = await callFramework(serving, request, null, { db, editionCache });
     if (rendered.status < 500) return rendered;
     replica?.suspend(new Error(`a page was answered with ${rendered.status}`));
   }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { ChunkCountingRequest, drainAfterResponse } from "./requestBodies";
+import { drainAfterResponse, limitChunks } from "./requestBodies";
 
 const REQUESTS = 50;
 const HEAD = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n";
@@ -49,7 +49,10 @@ const END = "0\r\n\r\n";
 /** Sends a body in chunks of these bytes, and returns what arrived and whether all of it did. */
 async function sendChunks(count: number, bytes: number) {
   const { promise: arrived, resolve } = Promise.withResolvers<IncomingMessage>();
-  const server = createServer({ IncomingMessage: ChunkCountingRequest }, resolve);
+  const server = createServer((request) => {
+    limitChunks(request);
+    resolve(request);
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());

@@ -1,4 +1,4 @@
-import { IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** Browsers and proxies wait for each response; a few programs pipeline some requests. */
@@ -88,24 +88,24 @@ const CHUNKS_ALLOWED = 1_000;
 const CHUNK_MEAN_MIN_BYTES = 256;
 
 /**
- * The requests of a server (the option `IncomingMessage` of `createServer`). Ends the connection of a body that comes in very
- * many tiny chunks, of one byte for example. Each chunk takes some hundred bytes of memory wherever it waits, so that a form
- * of 256 KB would take 90 MB.
+ * Ends the connection of a body that comes in very many tiny chunks, of one byte for example. Each chunk takes some hundred
+ * bytes of memory wherever it waits, so that a form of 256 KB would take 90 MB. Call it when the headers of a request have
+ * come: Node reads the body afterwards.
  */
-export class ChunkCountingRequest extends IncomingMessage {
-  #chunks = 0;
-  #bytes = 0;
-
-  /** Gets each chunk in the moment that Node's parser has read it; null is the end of the body. */
-  override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
-    if (chunk === null) return super.push(chunk);
-    if (this.socket.destroyed) return false;
-    this.#chunks += 1;
-    this.#bytes += chunk.length;
-    const isAllowed =
-      this.#chunks <= CHUNKS_ALLOWED || this.#bytes >= this.#chunks * CHUNK_MEAN_MIN_BYTES;
-    if (isAllowed) return super.push(chunk, encoding);
-    this.socket.destroy();
+export function limitChunks(request: IncomingMessage): void {
+  if (!hasBody(request)) return;
+  const push = request.push.bind(request);
+  let chunks = 0;
+  let bytes = 0;
+  // Node's parser calls it in the moment that it has read a chunk; null is the end of the body.
+  request.push = (chunk: Buffer | null, encoding) => {
+    if (chunk === null) return push(chunk);
+    if (request.socket.destroyed) return false;
+    chunks += 1;
+    bytes += chunk.length;
+    if (chunks <= CHUNKS_ALLOWED || bytes >= chunks * CHUNK_MEAN_MIN_BYTES)
+      return push(chunk, encoding);
+    request.socket.destroy();
     return false;
-  }
+  };
 }

@@ -179,6 +179,30 @@ test("a save in one tab leaves what was typed into the same blog in another", {
     .toMatchObject([{ input: { title: "A design document on five pages" } }]);
 });
 
+test("what is typed beside an offered draft does not replace it", {
+  tags: ["thorough"],
+}, async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await openEditor(page, "A cloud bill you can explain");
+  const editor = page.url();
+  await field(page, "Title").fill("Half a day of typing");
+  await page.getByText(/^Draft saved /).waitFor();
+  page.once("dialog", (question) => void question.accept());
+  await page.goto(editor);
+  await page.getByText("You have a draft of this blog").waitFor();
+  await field(page, "Title").fill("X");
+  await page.getByText("There is another draft already: restore or discard that one.").waitFor();
+  await page.getByRole("link", { name: "Restore draft" }).click();
+  await expect.poll(() => field(page, "Title").inputValue()).toBe("Half a day of typing");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.waitForURL("**/admin/blogs");
+  await page.goto(editor);
+  await page.getByText("A draft of this blog is kept on this device").waitFor();
+  await page.getByRole("button", { name: "Restore draft" }).click();
+  await expect.poll(() => field(page, "Title").inputValue()).toBe("X");
+  expect(complaints).toEqual([]);
+});
+
 test("beside the button that saves stands whether the article will be public, and leads to what decides it", {
   tags: ["thorough"],
 }, async () => {

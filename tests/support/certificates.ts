@@ -19,7 +19,7 @@ export interface Certificates {
 /** An authority of the test's own and a server's certificate from it, by the openssl that every Debian server has. */
 export async function makeCertificates(): Promise<Certificates> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-tls-"));
-  const openssl = (...words: string[]) => run("openssl", words, { cwd: folder });
+  const openssl = (...args: string[]) => run("openssl", args, { cwd: folder });
   const signed = ["-CA", "ca.crt", "-CAkey", "ca.key", "-addext", "subjectAltName=DNS:localhost"];
   const request = ["req", "-x509", "-days", "2", ...EC_KEY];
   await openssl(...request, "-subj", "/CN=An authority", "-keyout", "ca.key", "-out", "ca.crt");

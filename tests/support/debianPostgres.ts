@@ -96,8 +96,8 @@ async function startOn(installed: Installed, settings: string[]): Promise<Debian
     return `${name} = '${value.join("=")}'\n`;
   });
   await appendFile(path.join(data, "postgresql.conf"), lines.join(""));
-  const control = (...words: string[]) =>
-    runProgram(installed, "pg_ctl", ["-D", data, "-l", path.join(folder, "log"), "-w", ...words]);
+  const control = (...args: string[]) =>
+    runProgram(installed, "pg_ctl", ["-D", data, "-l", path.join(folder, "log"), "-w", ...args]);
   const start = () => control("start");
   const stop = () => control("stop", "-m", "fast");
   await start();

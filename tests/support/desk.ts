@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /** One of the operator's commands, in a process of its own. */
-export function desk(dataDir: string, ...words: string[]) {
-  return deskWith({ DATA_DIR: dataDir }, words);
+export function desk(dataDir: string, ...args: string[]) {
+  return deskWith({ DATA_DIR: dataDir }, args);
 }
 
 /** The same with these settings. */
-export async function deskWith(settings: Record<string, string>, words: string[]) {
-  const child = spawn(process.execPath, ["build/server/index.js", "desk", ...words], {
+export async function deskWith(settings: Record<string, string>, args: string[]) {
+  const child = spawn(process.execPath, ["build/server/index.js", "desk", ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
   });
   let output = "";

@@ -24,7 +24,7 @@ export function hostilePost(changes: Partial<Post> = {}): Post {
     isPublished: true,
     publishedAt: new Date("2026-11-20T15:00:00Z"),
     publishAt: null,
-    words: 1_900,
+    wordCount: 1_900,
     version: 1,
     createdAt: new Date("2026-11-19T15:00:00Z"),
     updatedAt: new Date("2026-11-20T16:00:00Z"),

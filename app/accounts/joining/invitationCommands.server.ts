@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import {
   type Account,
   findPasswordError,
@@ -33,6 +33,7 @@ import {
 import type { App } from "~/platform/app.server";
 import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
+import { MINUTE_MS } from "~/platform/durations";
 import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -70,18 +71,33 @@ export async function inviteAdministrator(
       const reason = maySignIn(account) ? "already-administrator" : "waits-for-approval";
       return { ok: false, reason };
     }
-    if (await wasDoneOften(tx, app, session.administrator, INVITED_PER_HOUR))
-      return reject("invited-often");
+    const actor = session.administrator;
+    // The same form, sent twice.
+    if (await isInvitedJustNow(tx, app, { email, invitedBy: actor.id })) return { ok: true };
+    if (await wasDoneOften(tx, app, actor, INVITED_PER_HOUR)) return reject("invited-often");
     const allowance = await consumeLimitIn(tx, app.limits, "invitation-mail-by-recipient", email);
     if (!allowance.ok) return reject("mailed-often");
     await closeInvitations(tx, app, email);
-    const actor = session.administrator;
     const id = await mailInvitation(tx, app, { email, company, invitedBy: actor.id });
     const event = "administrator-invited";
     await app.notifyAdministrators(tx, { event, actor, about: email });
     await recordAudit(tx, app, { actor, action: event, subject: `invitation:${id}` });
     return { ok: true };
   });
+}
+
+async function isInvitedJustNow(
+  tx: Database,
+  app: App,
+  { email, invitedBy }: { email: string; invitedBy: string },
+): Promise<boolean> {
+  const aMinuteAgo = new Date(app.now().getTime() - MINUTE_MS);
+  const same = and(
+    ...[eq(accountLinks.purpose, "invitation"), eq(accountLinks.email, email)],
+    ...[eq(accountLinks.invitedBy, invitedBy), isNull(accountLinks.usedAt)],
+    gt(accountLinks.createdAt, aMinuteAgo),
+  );
+  return (await tx.$count(accountLinks, same)) > 0;
 }
 
 /** Each is a mail to an email address that the account chose. */

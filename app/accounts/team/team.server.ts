@@ -199,8 +199,9 @@ export async function removeAccount(
     const notification = { event: "account-removed", actor, about: account.email } as const;
     if (account.approvedAt) await app.notifyAdministrators(tx, notification);
     await tx.delete(accountsTable).where(isThis);
-    await addTombstones(tx, [`account:${id}`], app.now());
+    // Before the tombstone, because those who remove their own account are recorded as well.
     await auditAccountChange(tx, app, { actor, action: "account-removed", id });
+    await addTombstones(tx, [`account:${id}`], app.now());
     return { ok: true };
   });
 }

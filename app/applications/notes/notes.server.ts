@@ -1,10 +1,11 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import { recordChanges } from "~/applications/history.server";
 import { applicationNotes, applications } from "~/applications/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
+import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
+import { MINUTE_MS } from "~/platform/durations";
 import { reject } from "~/platform/reject";
 
 export interface Note {
@@ -67,9 +68,26 @@ export async function addNote(
       .for("key share");
     if (rows.length === 0) return reject("application-missing");
     const note = { applicationId, authorId: actor.id, text, writtenAt: app.now() };
+    // The same form, sent twice.
+    if (await isWrittenJustNow(tx, note)) return { ok: true };
     await tx.insert(applicationNotes).values(note);
     return recordNoteChange(tx, app, actor, { applicationId, kind: "note-added" });
   });
+}
+
+/** Whether its author has written the same within the last minute. Notes that are added at the same moment find each other. */
+async function isWrittenJustNow(
+  tx: Database,
+  { applicationId, authorId, text, writtenAt }: typeof applicationNotes.$inferInsert,
+): Promise<boolean> {
+  await lockUntilCommit(tx, "application-note", applicationId);
+  const isSame = and(
+    eq(applicationNotes.applicationId, applicationId),
+    eq(applicationNotes.authorId, authorId),
+    eq(applicationNotes.text, text),
+    gt(applicationNotes.writtenAt, new Date(writtenAt.getTime() - MINUTE_MS)),
+  );
+  return (await tx.$count(applicationNotes, isSame)) > 0;
 }
 
 export async function editNote(

@@ -19,6 +19,18 @@ const database = useEmptyDatabase();
 
 const other: Actor = { ...admin, id: "b2", name: "Ben" };
 
+test("a form that is sent twice adds one note, and the same words may be written a minute later", async () => {
+  const context = database.context();
+  const applicationId = await storeApplication(context);
+  const add = () => addNote(context, admin, { applicationId, text: "No answer" });
+  const results = await Promise.all([add(), add(), add()]);
+  expect(results).toEqual(results.map(() => ({ ok: true })));
+  expect(await listNotes(context, applicationId)).toHaveLength(1);
+  context.advance(60_000);
+  await add();
+  expect(await listNotes(context, applicationId)).toHaveLength(2);
+});
+
 test("only its author edits or deletes a note, and the audit log does not contain its text", async () => {
   const context = database.context();
   const applicationId = await storeApplication(context);

@@ -10,6 +10,7 @@ import { savePage } from "~/content/commands.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { outbox } from "~/platform/data/tables.server";
+import { MINUTE_MS } from "~/platform/durations";
 import type { Message } from "~/platform/mail/message";
 import { useApp } from "../../../tests/support/database";
 import { listCalendar } from "./calendar.server";
@@ -45,6 +46,7 @@ describe("a review", () => {
     const post = await addedPost(app, {});
     const request = { postId: post.id, state: "ready" as const, note: "" };
     const ask = async () => {
+      app.advance(MINUTE_MS);
       const result = await requestReview(app, ada, request);
       return result.ok ? result.mailed : result.reason;
     };
@@ -60,6 +62,19 @@ describe("a review", () => {
     const ask = (postId: string) => requestReview(app, ada, { postId, state: "ready", note: "" });
     await Promise.all(ids.map(ask));
     expect(await mails()).toHaveLength(12 * 2);
+  });
+
+  test("that is asked for twice by one form is mailed once, and a minute later again", async () => {
+    const post = await addedPost(app);
+    const request = { postId: post.id, state: "ready" as const, note: "Please" };
+    for (let time = 0; time < 2; time += 1)
+      expect(await requestReview(app, ada, request)).toEqual({ ok: true, mailed: 2 });
+    expect(await mails()).toHaveLength(2);
+    await requestReview(app, ada, { ...request, note: "Part two" });
+    expect(await mails()).toHaveLength(4);
+    app.advance(MINUTE_MS);
+    await requestReview(app, ada, { ...request, note: "Part two" });
+    expect(await mails()).toHaveLength(6);
   });
 
   test("is asked for of all other administrators, with the note and the way to the post", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
 import { accountsTable } from "~/accounts/tables.server";
 import { NOTE_MAX_CHARACTERS, type ReviewState } from "~/blog/collaboration/review";
@@ -12,6 +12,7 @@ import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { wasDoneOften } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
+import { MINUTE_MS } from "~/platform/durations";
 import { enqueueMails } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
 import { storableText } from "~/platform/storableText";
@@ -81,14 +82,17 @@ export async function requestReview(
     const asker = accountIdOf(actor);
     const writer = state === "ready" ? asker : await writerOf(tx, postId, post.version);
     const row = { postId, state, note: trimmedNote, askedBy: asker, writer, askedAt: app.now() };
+    const about = { state, note: trimmedNote, title: post.title, postId };
+    const mails = await reviewMails(tx, app, { asker, writer, about });
+    // The same form, sent twice.
+    if (await isRepeated(tx, row)) return { ok: true as const, mailed: mails.length };
     await tx
       .insert(postReviews)
       .values(row)
       .onConflictDoUpdate({ target: postReviews.postId, set: row });
-    const about = { state, note: trimmedNote, title: post.title, postId };
-    const mailedCount = (await wasDoneOften(tx, app, actor, REQUESTS_PER_HOUR))
-      ? 0
-      : await mailOthers(tx, app, { asker, writer, about });
+    const mayMail = !(await wasDoneOften(tx, app, actor, REQUESTS_PER_HOUR));
+    if (mayMail) await enqueueMails(tx, mails);
+    const mailedCount = mayMail ? mails.length : 0;
     await auditReview(tx, app, { actor, postId, action: AUDITED[state] });
     return { ok: true as const, mailed: mailedCount };
   });
@@ -128,7 +132,18 @@ interface ReviewRequest {
   about: Pick<ReviewMail, "state" | "note" | "title"> & { postId: string };
 }
 
-async function mailOthers(tx: Database, app: App, { asker, writer, about }: ReviewRequest) {
+/** Whether the same was asked within the last minute: somebody pressed the button twice, or sent the form again. */
+async function isRepeated(tx: Database, row: typeof postReviews.$inferInsert): Promise<boolean> {
+  const { postId, state, note, askedBy, askedAt } = postReviews;
+  const same = and(
+    ...[eq(postId, row.postId), eq(state, row.state), eq(note, row.note)],
+    row.askedBy ? eq(askedBy, row.askedBy) : isNull(askedBy),
+    gt(askedAt, new Date(row.askedAt.getTime() - MINUTE_MS)),
+  );
+  return (await tx.$count(postReviews, same)) > 0;
+}
+
+async function reviewMails(tx: Database, app: App, { asker, writer, about }: ReviewRequest) {
   const { id, name, email } = accountsTable;
   const all = await tx.select({ id, name, email }).from(accountsTable).where(isAdministrator);
   const { name: company, email: companyEmail } = await getCompany({ db: tx });
@@ -137,7 +152,7 @@ async function mailOthers(tx: Database, app: App, { asker, writer, about }: Revi
   );
   const askedBy = all.find(({ id }) => id === asker)?.name ?? "The operator";
   const editor = new URL(`/admin/blogs/edit/${about.postId}`, app.settings.publicUrl).href;
-  const mails = recipients.map((recipient) => ({
+  return recipients.map((recipient) => ({
     kind: "post-review" as const,
     subjectId: recipient.id,
     message: reviewMail(
@@ -146,8 +161,6 @@ async function mailOthers(tx: Database, app: App, { asker, writer, about }: Revi
       { name: company, address: companyEmail },
     ),
   }));
-  await enqueueMails(tx, mails);
-  return mails.length;
 }
 
 /** Audits what is asked about a post, and shows it in open lists at once. Visitors see nothing of it. */

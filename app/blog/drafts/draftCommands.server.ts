@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isRemovedAccount } from "~/accounts/queries.server";
 import { CONTENT_MAX_CHARACTERS, type PostInput } from "~/blog/post";
-import { deleteDraft, upsertDraft } from "~/blog/postWrites.server";
+import { isDraftOf, upsertDraft } from "~/blog/postWrites.server";
 import { NEW_POST } from "~/blog/rules";
 import { postDrafts, posts } from "~/blog/tables.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
@@ -13,6 +13,8 @@ import { hasNul, parseStorable } from "~/platform/storableText";
 export interface DraftInput {
   /** A post's id, or NEW_POST. */
   postId: string;
+  /** The open editor in which it is typed. */
+  editorId: string;
   /** The version of the post that the author started from; 0 for a new post. */
   baseVersion: number;
   input: PostInput;
@@ -20,7 +22,8 @@ export interface DraftInput {
 
 export type SaveDraftResult =
   | { ok: true; savedAt: Date }
-  | { ok: false; reason: "not-allowed" | "post-missing" | "too-long" };
+  /** "other-draft": another editor has stored one, which has to be restored or discarded first. */
+  | { ok: false; reason: "not-allowed" | "post-missing" | "too-long" | "other-draft" };
 
 /** Enough for the longest article and all other fields. */
 const DRAFT_MAX_CHARACTERS = CONTENT_MAX_CHARACTERS + 50_000;
@@ -29,7 +32,7 @@ const DRAFT_MAX_CHARACTERS = CONTENT_MAX_CHARACTERS + 50_000;
 export async function saveDraft(
   app: App,
   actor: Actor,
-  { postId, baseVersion, input }: DraftInput,
+  { postId, editorId, baseVersion, input }: DraftInput,
 ): Promise<SaveDraftResult> {
   if (!mayManage(actor) || !accountIdOf(actor)) return reject("not-allowed");
   const typed = JSON.stringify(input);
@@ -37,7 +40,8 @@ export async function saveDraft(
   return app.db.transaction(async (tx) => {
     if (postId !== NEW_POST && !(await isPost(tx, postId))) return reject("post-missing");
     const storable = parseStorable<typeof input>(typed);
-    await upsertDraft(tx, app, actor, { postId, baseVersion, input: storable });
+    const draft = { postId, editorId, baseVersion, input: storable };
+    if (!(await upsertDraft(tx, app, actor, draft))) return reject("other-draft");
     return { ok: true as const, savedAt: app.now() };
   });
 }
@@ -48,7 +52,7 @@ export async function discardDraft(
   postId: string,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
   if (!mayManage(actor)) return reject("not-allowed");
-  if (!hasNul(postId)) await deleteDraft(app.db, actor, postId);
+  if (!hasNul(postId)) await app.db.delete(postDrafts).where(isDraftOf(actor, postId));
   return { ok: true };
 }
 

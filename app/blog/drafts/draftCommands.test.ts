@@ -6,6 +6,7 @@ import { addPost, changePost } from "~/blog/commands.server";
 import { typedOfDetails } from "~/blog/post";
 import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "~/blog/posts.testing";
 import { findPublishedPost } from "~/blog/queries.server";
+import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { NEW_POST } from "~/blog/rules";
 import { postDrafts } from "~/blog/tables.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
@@ -17,6 +18,7 @@ const { app } = useApp();
 const typed = (changes: object = {}) => ({ ...typedOfDetails(DETAILS), ...changes });
 const typing = (postId: string, changes: object = {}) => ({
   postId,
+  editorId: "one",
   baseVersion: 1,
   input: typed(changes),
 });
@@ -39,6 +41,7 @@ describe("draft copies", () => {
     await saveDraft(app, ADA, typing(post.id, { title: "Ada 2" }));
     await saveDraft(app, GRACE, typing(post.id, { title: "Grace" }));
     expect(await findDraft(app, ADA, post.id)).toEqual({
+      editorId: "one",
       baseVersion: 1,
       input: typed({ title: "Ada 2" }),
       savedAt: app.now(),
@@ -56,16 +59,49 @@ describe("draft copies", () => {
 
   test("are deleted when the post is saved or the draft is discarded", async () => {
     await saveDraft(app, ADA, typing(NEW_POST));
-    const added = await addPost(app, ADA, DETAILS);
+    const added = await addPost(app, ADA, DETAILS, "one");
     if (!added.ok) throw new Error(added.reason);
     expect(await findDraft(app, ADA, NEW_POST)).toBeNull();
     const { id } = added.post;
     await saveDraft(app, ADA, typing(id));
-    await changePost(app, ADA, { id, version: 1, details: DETAILS });
+    await changePost(app, ADA, { id, version: 1, details: DETAILS, editorId: "one" });
     expect(await findDraft(app, ADA, id)).toBeNull();
     await saveDraft(app, ADA, typing(id));
     await discardDraft(app, ADA, id);
     expect(await findDraft(app, ADA, id)).toBeNull();
+  });
+
+  test("are replaced and ended by their own editor alone, and discarded from any", async () => {
+    const { id, slug } = await addedPost(app);
+    const title = async () => (await findDraft(app, ADA, id))?.input.title ?? null;
+    await saveDraft(app, ADA, typing(id, { title: "Half a day" }));
+    const other = { ...typing(id, { title: "X" }), editorId: "two" };
+    expect(await saveDraft(app, ADA, other)).toEqual({ ok: false, reason: "other-draft" });
+    const details = { ...DETAILS, slug };
+    await changePost(app, ADA, { id, version: 1, details, editorId: "two" });
+    expect(await title()).toBe("Half a day");
+    // Rejected, because version 2 is there: it does not take the place of the draft either.
+    const late = { ...details, title: "Too late" };
+    expect(
+      await changePost(app, ADA, { id, version: 1, details: late, editorId: "two" }),
+    ).toMatchObject({ reason: "newer-version" });
+    expect(await title()).toBe("Half a day");
+    await discardDraft(app, ADA, id);
+    expect(await saveDraft(app, ADA, other)).toMatchObject({ ok: true });
+  });
+
+  test("stay when an earlier version is restored, also if that is rejected", async () => {
+    const { id, slug } = await addedPost(app);
+    await changePost(app, ADA, { id, version: 1, details: { ...DETAILS, slug, title: "Second" } });
+    await saveDraft(app, ADA, typing(id, { title: "Half a day" }));
+    const restored = { postId: id, revision: 1 };
+    expect(await restoreRevision(app, ADA, { ...restored, version: 1 })).toMatchObject({
+      reason: "newer-version",
+    });
+    expect(await restoreRevision(app, ADA, { ...restored, version: 2 })).toMatchObject({
+      ok: true,
+    });
+    expect((await findDraft(app, ADA, id))?.input.title).toBe("Half a day");
   });
 
   test("are not validated, but lose characters that the database cannot store", async () => {

@@ -32,7 +32,7 @@ export function blogPosting(
     },
     articleSection: translatorIn(company.locale).label(categoryName(post.category)),
     keywords: post.tags,
-    wordCount: post.words,
+    wordCount: post.wordCount,
     inLanguage: post.writtenIn ?? languageOf(company.locale),
     mainEntityOfPage: address,
     url: address,

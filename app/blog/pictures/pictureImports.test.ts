@@ -210,7 +210,7 @@ describe("an address in the text", () => {
 describe("other ways to write a post", () => {
   test("a draft copy stores what was typed and fetches nothing", async () => {
     const input = { ...typedOfDetails(DETAILS), image_url: elsewhere.at("/a.png") };
-    await saveDraft(app, ADA, { postId: "new", baseVersion: 0, input });
+    await saveDraft(app, ADA, { postId: "new", editorId: "one", baseVersion: 0, input });
     expect(elsewhere.asked).toEqual([]);
   });
 
@@ -257,7 +257,8 @@ describe("other ways to write a post", () => {
       details: { ...DETAILS, title: "2" },
     });
     const details = { ...DETAILS, image_url: elsewhere.at("/a.png") };
-    const refused = await changePost(app, ADA, { id: post.id, version: 1, details });
+    const late = { id: post.id, version: 1, details, editorId: "one" };
+    const refused = await changePost(app, ADA, late);
     expect(refused).toMatchObject({ ok: false, reason: "newer-version" });
     const draft = await findDraft(app, ADA, post.id);
     expect(draft?.input.image_url).toMatch(OWN);

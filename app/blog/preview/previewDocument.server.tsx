@@ -95,10 +95,10 @@ export async function typedDocument(
     const note = { text: UNSHOWABLE[article.reason], isWarning: true };
     return articleDocument(app, post, { note, date });
   }
-  const { headings, words } = article;
+  const { headings, wordCount } = article;
   const content = article.html || STAND_INS.content;
   const note = isIncomplete(input) ? SAMPLE_TEXT : undefined;
-  return articleDocument(app, { ...post, content, headings, words }, { note, date });
+  return articleDocument(app, { ...post, content, headings, wordCount }, { note, date });
 }
 
 /** The date that readers see once the form is saved; null for a draft. */
@@ -153,6 +153,6 @@ function postOf(input: PostInput, now: Date): Omit<Post, "imageFocus" | "authorF
     updatedAt: now,
     content: "",
     headings: [],
-    words: 0,
+    wordCount: 0,
   };
 }

@@ -16,8 +16,11 @@ export function formatPublished(
   return { iso: dayOf(publishedAt), text: longDate(publishedAt) };
 }
 
-export function formatReadingTime({ words }: Pick<PostSummary, "words">, t = ENGLISH): string {
-  return t("{minutes} min read", { minutes: readingMinutes(words) });
+export function formatReadingTime(
+  { wordCount }: Pick<PostSummary, "wordCount">,
+  t = ENGLISH,
+): string {
+  return t("{minutes} min read", { minutes: readingMinutes(wordCount) });
 }
 
 interface ResultCount {

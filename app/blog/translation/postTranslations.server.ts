@@ -38,8 +38,8 @@ export async function translatePost(app: Reader, post: Post): Promise<Post & InL
     return { ...post, writtenIn: languageOf(locale) };
   }
   const { content: _source, ...texts } = draftOf(postTranslationForm, input);
-  const { html: content, headings, words } = article;
-  return { ...post, ...texts, content, headings, words };
+  const { html: content, headings, wordCount } = article;
+  return { ...post, ...texts, content, headings, wordCount };
 }
 
 type Cleaned = ReturnType<typeof cleanArticle>;

@@ -16,7 +16,7 @@ import { SearchPreview } from "~/shell/editing/SearchPreview";
 import type { DraftState } from "~/shell/editing/useDraftCopy";
 import { useVersionedEditor } from "~/shell/editing/useVersionedEditor";
 import { EditorErrors, VersionedEditor } from "~/shell/editing/VersionedEditor";
-import { type EditorStart, VERSION_FIELD } from "~/shell/editing/versionedRecord";
+import { EDITOR_FIELD, type EditorStart, VERSION_FIELD } from "~/shell/editing/versionedRecord";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
 import { ItemsField } from "~/shell/forms/ItemsField";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
@@ -63,6 +63,7 @@ export function PageEditor(props: PageEditorProps) {
             {/* Enter presses the first submit button of a form, which must not be one that changes a list. */}
             <input type="submit" hidden />
             <input type="hidden" name={VERSION_FIELD} value={filledForm.version} />
+            <input type="hidden" name={EDITOR_FIELD} value={editing.editorId} />
             <EditorErrors
               editing={editing}
               differencesOf={(before, after) => textDifferences(page, before, after)}

@@ -33,12 +33,12 @@ const DONE: Record<Publication["kind"], string> = {
 export async function saveSentPage(admin: AdminRequest, request: Request, page: EditablePage) {
   const schema = editorForm(page);
   const sent = await readVersionedForm(request, schema, PAGE_FORM_MAX_BYTES);
-  const { fields, version } = sent;
+  const { fields, version, editorId } = sent;
   return handleVersionedForm(sent, schema, async (_values, typed) => {
     const { publish_at, ...input } = typed;
     const publication = publicationOf(admin, fields, String(publish_at));
     if (!publication) return { status: 422, fieldErrors: { publish_at: NO_TIME } };
-    const save = { page, version, input, publication, endsDraft: true };
+    const save = { page, version, input, publication, editorId };
     const result = await attempt(admin, () => savePage(admin.app, admin.actor, save));
     if (result.ok)
       return redirectWithFlash(admin, `/admin/pages/${page.id}`, DONE[publication.kind]);

@@ -6,7 +6,8 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { readVersionedForm } from "~/shell/editing/versionedForm.server";
 import type { Route } from "./+types/pageDraft";
 
-const STATUS = { "not-allowed": 403, "page-missing": 404, "too-long": 413 };
+/** Another draft is no failure: a browser would write one to its console with each attempt. */
+const STATUS = { "not-allowed": 403, "page-missing": 404, "too-long": 413, "other-draft": 200 };
 
 /** Stores a draft of a page's texts. The editor's script calls it after each pause in typing. */
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -15,7 +16,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!page) return data(null, { status: 404 });
   const sent = await readVersionedForm(request, editorForm(page), PAGE_FORM_MAX_BYTES);
   const { publish_at: _, ...input } = sent.typed as Record<string, unknown>;
-  const baseVersion = sent.version;
-  const result = await savePageDraft(admin.app, admin.actor, { page, baseVersion, input });
+  const { version: baseVersion, editorId } = sent;
+  const draft = { page, editorId, baseVersion, input };
+  const result = await savePageDraft(admin.app, admin.actor, draft);
   return data(result, { status: result.ok ? 200 : STATUS[result.reason] });
 }

@@ -12,6 +12,7 @@ import { reject } from "~/platform/reject";
 import { parseStorable } from "~/platform/storableText";
 
 export interface PageDraft {
+  editorId: string;
   baseVersion: number;
   input: StoredTexts;
   savedAt: Date;
@@ -19,13 +20,19 @@ export interface PageDraft {
 
 export type SavePageDraftResult =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "page-missing" | "too-long" };
+  /** "other-draft": another editor has stored one, which has to be restored or discarded first. */
+  | { ok: false; reason: "not-allowed" | "page-missing" | "too-long" | "other-draft" };
 
 /** Stores what an administrator is typing, without validation. It is never public, so it is not audited. */
 export async function savePageDraft(
   app: App,
   actor: Actor,
-  { page, baseVersion, input }: { page: EditablePage; baseVersion: number; input: StoredTexts },
+  {
+    page,
+    editorId,
+    baseVersion,
+    input,
+  }: { page: EditablePage; editorId: string; baseVersion: number; input: StoredTexts },
 ): Promise<SavePageDraftResult> {
   if (actor.kind !== "administrator") return reject("not-allowed");
   const typed = JSON.stringify(input);
@@ -33,17 +40,23 @@ export async function savePageDraft(
   const row = {
     accountId: actor.id,
     page: page.id,
+    editorId,
     baseVersion,
     input: parseStorable<StoredTexts>(typed),
     savedAt: app.now(),
   };
   return app.db.transaction(async (tx) => {
     if (!(await lockAgainstDeletion(tx, page.id))) return reject("page-missing");
-    await tx
+    const stored = await tx
       .insert(pageDrafts)
       .values(row)
-      .onConflictDoUpdate({ target: [pageDrafts.accountId, pageDrafts.page], set: row });
-    return { ok: true };
+      .onConflictDoUpdate({
+        target: [pageDrafts.accountId, pageDrafts.page],
+        set: row,
+        setWhere: eq(pageDrafts.editorId, editorId),
+      })
+      .returning({ page: pageDrafts.page });
+    return stored.length > 0 ? { ok: true } : reject("other-draft");
   });
 }
 
@@ -54,9 +67,9 @@ export async function findPageDraft(
   page: EditablePage,
 ): Promise<PageDraft | null> {
   if (actor.kind !== "administrator") return null;
-  const { baseVersion, input, savedAt } = pageDrafts;
+  const { editorId, baseVersion, input, savedAt } = pageDrafts;
   const [row] = await app.db
-    .select({ baseVersion, input, savedAt })
+    .select({ editorId, baseVersion, input, savedAt })
     .from(pageDrafts)
     .where(and(eq(pageDrafts.accountId, actor.id), eq(pageDrafts.page, page.id)));
   return row ? { ...row, input: withOriginals(app, page, row.input) } : null;
@@ -68,7 +81,7 @@ export async function discardPageDraft(
   page: string,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
   if (!mayManage(actor)) return reject("not-allowed");
-  await deletePageDraft(db, actor, page);
+  await deletePageDraft(db, actor, { page });
   return { ok: true };
 }
 

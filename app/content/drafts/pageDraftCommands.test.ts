@@ -27,6 +27,7 @@ const GRACE = { ...ADA, id: "2" };
 const page = findEditablePage("people") as EditablePage;
 const draft = (title: string, baseVersion = 0) => ({
   page,
+  editorId: "one",
   baseVersion,
   input: { ...page.form.empty, title },
 });
@@ -53,8 +54,20 @@ test("ends with the save of its writer, in one transaction", async () => {
     input: page.form.empty,
     publication: { kind: "draft" },
   } as const;
-  await savePage(app, ADA, { ...save, endsDraft: true });
+  await savePage(app, ADA, { ...save, editorId: "one" });
   expect([await titleFor(ADA), await titleFor(GRACE)]).toEqual([null, "Hers"]);
+});
+
+test("is replaced and ended by its own editor alone, and discarded from any", async () => {
+  await savePageDraft(app, ADA, draft("Half a day"));
+  const other = { ...draft("X"), editorId: "two" };
+  expect(await savePageDraft(app, ADA, other)).toEqual({ ok: false, reason: "other-draft" });
+  const publication = { kind: "draft" } as const;
+  const save = { page, version: 0, input: page.form.empty, publication, editorId: "two" };
+  expect(await savePage(app, ADA, save)).toMatchObject({ ok: true });
+  expect(await titleFor(ADA)).toBe("Half a day");
+  await discardPageDraft(app, ADA, page.id);
+  expect(await savePageDraft(app, ADA, other)).toEqual({ ok: true });
 });
 
 test("restoring an earlier version leaves it, because its writer has not saved it", async () => {
@@ -73,7 +86,7 @@ test("visitors, texts that are too long and pages that nobody added are refused"
   const long = draft("x".repeat(1_100_000));
   expect(await savePageDraft(app, ADA, long)).toEqual({ ok: false, reason: "too-long" });
   const plain = findEditablePage("plain-partners") as EditablePage;
-  const missing = { page: plain, baseVersion: 0, input: plain.form.empty };
+  const missing = { page: plain, editorId: "one", baseVersion: 0, input: plain.form.empty };
   expect(await savePageDraft(app, ADA, missing)).toEqual({ ok: false, reason: "page-missing" });
   expect(await app.db.$count(pageDrafts)).toBe(0);
 });
@@ -82,8 +95,8 @@ test("a page that is deleted takes the drafts of all with it", async () => {
   await addPlainPage(app, ADA, { address: "partners", title: "Partners" });
   const plain = findEditablePage("plain-partners") as EditablePage;
   const input = { ...plain.form.empty, title: "Our partners" };
-  await savePageDraft(app, ADA, { page: plain, baseVersion: 1, input });
-  await savePageDraft(app, GRACE, { page: plain, baseVersion: 1, input });
+  await savePageDraft(app, ADA, { page: plain, editorId: "one", baseVersion: 1, input });
+  await savePageDraft(app, GRACE, { page: plain, editorId: "one", baseVersion: 1, input });
   expect(await deletePlainPage(app, ADA, plain.id)).toEqual({ ok: true });
   expect(await app.db.$count(pageDrafts)).toBe(0);
 });
@@ -93,7 +106,7 @@ test.each(["plain-partners", "es-plain-partners"])(
   async (id) => {
     await addPlainPage(app, ADA, { address: "partners", title: "Partners" });
     const plain = findEditablePage(id) as EditablePage;
-    const typed = { page: plain, baseVersion: 1, input: plain.form.empty };
+    const typed = { page: plain, editorId: "one", baseVersion: 1, input: plain.form.empty };
     const saving = await app.db.transaction(async (tx) => {
       await deletePlainPage({ ...app, db: tx }, ADA, "plain-partners");
       return { result: savePageDraft(app, ADA, typed) };
@@ -106,7 +119,12 @@ test.each(["plain-partners", "es-plain-partners"])(
 test("a picture that only a draft shows is in use", async () => {
   const id = await addPictureRecord(app.db, { uploadedAt: app.now() });
   const people = [{ name: "Ana Ortiz", picture: `/media/${id}` }];
-  await savePageDraft(app, ADA, { page, baseVersion: 0, input: { ...page.form.empty, people } });
+  await savePageDraft(app, ADA, {
+    page,
+    editorId: "one",
+    baseVersion: 0,
+    input: { ...page.form.empty, people },
+  });
   expect(await listPictureUses(app, [id])).toMatchObject([{ title: "People", in: "draft" }]);
 });
 

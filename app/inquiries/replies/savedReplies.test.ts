@@ -15,6 +15,13 @@ import { useEmptyDatabase } from "../../../tests/support/database";
 const database = useEmptyDatabase();
 const typed = (title: string) => ({ title, text: `Hello {name}, ${title}` });
 
+test("a form that is sent twice adds one reply", async () => {
+  const app = database.context();
+  const add = () => addSavedReply(app, ADA, typed("Prices"));
+  expect(await Promise.all([add(), add()])).toEqual([{ ok: true }, { ok: true }]);
+  expect(await listSavedReplies(app)).toHaveLength(1);
+});
+
 test("saved replies are listed by title, changed and deleted, and each change is audited", async () => {
   const app = database.context();
   await addSavedReply(app, ADA, typed("prices"));

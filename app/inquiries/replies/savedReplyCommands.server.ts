@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import {
   SAVED_REPLIES_MAX,
   type SavedReply,
@@ -48,6 +48,9 @@ export async function addSavedReply(
   return app.db.transaction(async (tx) => {
     // One at a time: replies that are added at the same moment count each other.
     await lockUntilCommit(tx, "saved-replies");
+    // The same form, sent twice.
+    const isSame = and(eq(savedReplies.title, typed.title), eq(savedReplies.text, typed.text));
+    if ((await tx.$count(savedReplies, isSame)) > 0) return { ok: true };
     const isFull = (await tx.$count(savedReplies)) >= SAVED_REPLIES_MAX;
     if (isFull) return reject("too-many-replies");
     const [reply] = await tx.insert(savedReplies).values(typed).returning({ id: savedReplies.id });

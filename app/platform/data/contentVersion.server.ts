@@ -31,6 +31,11 @@ export interface EditionCache {
    * load that fails is forgotten.
    */
   remember<Result>(key: symbol, load: () => Promise<Result>): Promise<Result>;
+  /**
+   * The cache of this edition alone: once another one has begun, what it loads is not remembered. For a rendering that reads
+   * a replica, which may know nothing yet of what began the other edition.
+   */
+  ofThisEdition(): Pick<EditionCache, "remember">;
   /** Begins another edition. What is being loaded for the last one is not remembered. */
   clear(): void;
 }
@@ -48,19 +53,30 @@ export function oncePerEdition<
 }
 
 export function createEditionCache(): EditionCache {
-  let results = new Map<symbol, Promise<unknown>>();
+  let results: Results = new Map();
   return {
-    remember<Result>(key: symbol, load: () => Promise<Result>) {
-      const cachedResult = results.get(key) as Promise<Result> | undefined;
-      if (cachedResult) return cachedResult;
+    remember: (key, load) => rememberIn(results, key, load),
+    ofThisEdition() {
       const ofEdition = results;
-      const pendingResult = load();
-      ofEdition.set(key, pendingResult);
-      pendingResult.catch(() => ofEdition.delete(key));
-      return pendingResult;
+      return { remember: (key, load) => rememberIn(ofEdition, key, load) };
     },
     clear() {
       results = new Map();
     },
   };
+}
+
+type Results = Map<symbol, Promise<unknown>>;
+
+function rememberIn<Result>(
+  results: Results,
+  key: symbol,
+  load: () => Promise<Result>,
+): Promise<Result> {
+  const cachedResult = results.get(key) as Promise<Result> | undefined;
+  if (cachedResult) return cachedResult;
+  const pendingResult = load();
+  results.set(key, pendingResult);
+  pendingResult.catch(() => results.delete(key));
+  return pendingResult;
 }

@@ -39,3 +39,15 @@ test("each query that is shared by an edition has a result of its own, also unde
   const [one, other] = [1, 2].map((result) => oncePerEdition(async (_: typeof app) => result));
   expect([await one?.(app), await other?.(app), await one?.(app)]).toEqual([1, 2, 1]);
 });
+
+test("what is loaded for an edition after it is over is not remembered for the next one", async () => {
+  const cache = createEditionCache();
+  const ofFirst = cache.ofThisEdition();
+  const key = Symbol("key");
+  cache.clear();
+  expect(await ofFirst.remember(key, async () => "of the first")).toBe("of the first");
+  expect(await cache.remember(key, async () => "of the second")).toBe("of the second");
+  expect(await cache.ofThisEdition().remember(key, async () => "loaded again")).toBe(
+    "of the second",
+  );
+});

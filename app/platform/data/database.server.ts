@@ -125,6 +125,8 @@ export function* inBatches<Item>(
 }
 
 export const UNIQUE_VIOLATION = "23505";
+/** A table or row was locked by another transaction for longer than `lock_timeout`. */
+export const LOCK_NOT_AVAILABLE = "55P03";
 
 /** The SQLSTATE of a query that failed in the database, and the constraint that it violated. Empty for another error. */
 export function queryErrorOf(error: unknown): { code?: string; constraint?: string } {

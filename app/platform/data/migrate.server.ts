@@ -1,15 +1,21 @@
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { DatabaseProblem } from "#postgres-embedded/databaseProblem.server";
 import { PROJECT_FOLDER } from "~/platform/config/projectFolder.server";
-import { type Connection, createClient } from "./database.server";
+import { type Connection, createClient, LOCK_NOT_AVAILABLE, queryErrorOf } from "./database.server";
 
 /** An arbitrary number that all processes share. A restore takes this lock too. */
 export const MIGRATION_LOCK = 7_036_874;
 const LOCK_TIMEOUT_MS = 60_000;
+/** Others who ask for a table wait behind a migration that waits for it, so a migration waits no longer than this. */
+const TABLE_LOCK_TIMEOUT_MS = 1_500;
+/** Between two attempts, in which others get at the table. */
+const RETRY_PAUSE_MS = 3_000;
+const ATTEMPTS_MAX = 20;
 
 const MIGRATIONS = { migrationsFolder: path.join(PROJECT_FOLDER, "database", "migrations") };
 
@@ -31,11 +37,30 @@ export async function migrateDatabase(
     if (await isUpToDate(client)) return;
     await checkPermissions(client, setting);
     await createUuidv7IfMissing(client);
-    await migrate(drizzle(client), MIGRATIONS);
+    await client.query(`set lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`);
+    await migrateWithRetries(client, setting);
   } finally {
     // Ending the connection releases the lock, also when this process is killed.
     await client.end();
   }
+}
+
+/**
+ * Repeats the migrations, which are one transaction, as long as another transaction holds a table that they change: a backup
+ * that is being downloaded, for example, holds all of them until its end.
+ */
+async function migrateWithRetries(client: pg.Client, setting: string): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+    try {
+      return await migrate(drizzle(client), MIGRATIONS);
+    } catch (error) {
+      if (queryErrorOf(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
+    }
+    await delay(RETRY_PAUSE_MS);
+  }
+  throw new DatabaseProblem(
+    `${setting} names a database whose tables are in use by a long transaction, such as a backup that is being downloaded: they could not be updated. Start again when it has ended.`,
+  );
 }
 
 /** Whether nothing is left to migrate: then the role needs no permission to create anything. */

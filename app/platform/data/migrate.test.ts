@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { databaseUrl, run } from "../../../tests/support/databaseServer";
 import { getDatabaseServer } from "../../../tests/support/getShared";
 import { createClient } from "./database.server";
-import { migrateDatabase } from "./migrate.server";
+import { applyMigrations, listMigrations, migrateDatabase } from "./migrate.server";
 
 const made: string[] = [];
 
@@ -91,3 +91,53 @@ test.runIf(process.env.TEST_ON_OLDEST_SERVER)("this project tests on PostgreSQL 
   await client.end();
   expect(rows[0].version).toMatch(/^15\./);
 });
+
+test("a migration that waits for a long transaction holds up nobody who reads, and is made when that has ended", {
+  tags: ["thorough"],
+}, async () => {
+  const connection = await emptyDatabase("encoding 'UTF8'");
+  const [before, reader, visitor] = await Promise.all([
+    connected(connection),
+    connected(connection),
+    connected(connection),
+  ]);
+  await before.query("create schema drizzle");
+  await before.query(
+    "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  await before.query("begin");
+  await applyMigrations(before, listMigrations().slice(0, -1));
+  await before.query("commit");
+  await before.end();
+
+  // As a backup does until it is downloaded.
+  await reader.query("begin");
+  const { rows } = await reader.query<{ name: string }>(
+    "select format('%I', tablename) as name from pg_tables where schemaname = 'public'",
+  );
+  const tables = rows.map(({ name }) => name);
+  for (const name of tables) await reader.query(`select from ${name} limit 1`);
+  let isMigrated = false;
+  const migrating = migrateDatabase(connection).then(() => {
+    isMigrated = true;
+  });
+  const waits: number[] = [];
+  for (const startedAt = performance.now(); performance.now() - startedAt < 4_000; ) {
+    const askedAt = performance.now();
+    for (const name of tables) await visitor.query(`select from ${name} limit 1`);
+    waits.push(performance.now() - askedAt);
+  }
+  // The time for which a migration waits for a table, and what all reads take.
+  expect(Math.max(...waits)).toBeLessThan(3_000);
+  expect(waits.length).toBeGreaterThan(10);
+  expect(isMigrated).toBe(false);
+  await reader.query("commit");
+  await migrating;
+  await Promise.all([reader.end(), visitor.end()]);
+});
+
+async function connected(connection: { connectionString: string }) {
+  const client = createClient(connection);
+  await client.connect();
+  return client;
+}

@@ -9,7 +9,10 @@ import { PICTURE_MAX_BYTES } from "./pictureLimit";
 
 const FETCH_MAX_MS = 10_000;
 const REDIRECTS_MAX = 5;
+/** For each signal, that is for each save of a post, so that slow hosts of one hold up no other. */
 const FETCHES_AT_ONCE = 3;
+/** Each file is in memory while it is read. */
+const ALL_FETCHES_AT_ONCE = 9;
 
 /**
  * On purpose this coarse: an unknown name, a private address, a closed port and a slow server look the same to the
@@ -43,7 +46,13 @@ export interface FileFetcherOptions {
 
 export function createFileFetcher(options: FileFetcherOptions): FileFetcher {
   const { log, fetchMaxMs = FETCH_MAX_MS } = options;
-  const limitFetches = pLimit(FETCHES_AT_ONCE);
+  const limitAll = pLimit(ALL_FETCHES_AT_ONCE);
+  const limitsBySignal = new WeakMap<AbortSignal, ReturnType<typeof pLimit>>();
+  const limitOf = (signal: AbortSignal) => {
+    const limit = limitsBySignal.get(signal) ?? pLimit(FETCHES_AT_ONCE);
+    limitsBySignal.set(signal, limit);
+    return limit;
+  };
   const resolvers = createResolvers(options);
 
   async function fetchNow(address: string, signal: AbortSignal): Promise<FetchedFile> {
@@ -58,7 +67,9 @@ export function createFileFetcher(options: FileFetcherOptions): FileFetcher {
       return { ok: false, reason: "unreachable" };
     }
   }
-  return { fetch: (address, signal) => limitFetches(() => fetchNow(address, signal)) };
+  return {
+    fetch: (address, signal) => limitOf(signal)(() => limitAll(() => fetchNow(address, signal))),
+  };
 }
 
 async function follow(

@@ -168,6 +168,18 @@ test("no more than three are fetched at a time", async () => {
   expect(most).toBe(3);
 });
 
+test("a host that is silent holds up only those that are fetched with it", async () => {
+  const silent = await startServer(() => undefined);
+  const good = await startServer(handOver(PNG));
+  const fetcher = create({ allowedHosts: [silent.host, good.host] });
+  const slowSave = new AbortController();
+  const waiting = Array.from({ length: 5 }, () => fetcher.fetch(silent.at("/"), slowSave.signal));
+  const fetched = await fetcher.fetch(good.at("/a.png"), new AbortController().signal);
+  expect(fetched).toEqual({ ok: true, bytes: PNG });
+  slowSave.abort();
+  await Promise.all(waiting);
+});
+
 test("when the common time limit is over, the rest is out of time", async () => {
   const server = await startServer(() => undefined);
   const fetcher = create({ allowedHosts: [server.host] });

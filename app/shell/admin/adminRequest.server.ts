@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { Administrator } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { ActorRemoved } from "~/platform/data/audit/audit.server";
 import { transportKindsOf } from "~/platform/mail/message";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { isStillSignedIn, requestScope, requireAdministrator } from "~/shell/scope.server";
@@ -25,7 +26,7 @@ export function isMailWrittenToFiles({ app }: AdminRequest): boolean {
 
 /**
  * Runs a command. If it throws, logs the cause and returns "failed", for which each screen has a sentence. Throws a redirect
- * to the sign-in page if the session ended while a file arrived.
+ * to the sign-in page if the session ended while a file arrived, or the account was removed meanwhile.
  */
 export async function attempt<Result>(
   admin: AdminRequest,
@@ -34,6 +35,7 @@ export async function attempt<Result>(
   try {
     if (await admin.isStillSignedIn()) return await work();
   } catch (error) {
+    if (error instanceof ActorRemoved) throw redirect(LOGIN_PATH);
     admin.app.log.error({ err: error }, "a change in the admin area failed");
     return { ok: false, reason: "failed" };
   }

@@ -29,6 +29,8 @@ export function DraftStatus({ state, saved = "Draft saved" }: DraftStatusProps) 
 }
 
 function formatFailure({ why, storedLocally }: Extract<DraftState, { kind: "failed" }>): string {
+  if (why === "other-draft" && storedLocally)
+    return `${WHY[why]} What you type now is kept on this device.`;
   if (!storedLocally) return `${WHY[why]} Draft not saved: keep this page open.`;
   if (why === "signed-out")
     return `${WHY[why]} Sign in to continue; your draft is kept on this device.`;
@@ -39,4 +41,5 @@ const WHY = {
   offline: "The server cannot be reached.",
   "signed-out": "You were signed out for security.",
   server: "The server could not take the draft.",
+  "other-draft": "There is another draft already: restore or discard that one.",
 };

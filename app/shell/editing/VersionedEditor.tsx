@@ -51,9 +51,7 @@ export function VersionedEditor<F extends Fields>(props: VersionedEditorProps<F>
             isRestoredAtFirst={start.isRestored}
             editor={record.editor}
             discard={`${record.drafts}/discard`}
-            restoreLocal={({ input, baseVersion }) =>
-              editing.fill({ ...editing.typed, ...input }, baseVersion)
-            }
+            restoreLocal={editing.continueDraft}
           />
         )}
         <EditorPanes write={write} preview={preview} />

@@ -1,6 +1,8 @@
 /** A draft copy that did not reach the server, stored in this browser until it does. */
 export interface LocalDraft<Typed> {
   input: Typed;
+  /** The editor in which it was typed; empty in copies of earlier releases. */
+  editorId: string;
   baseVersion: number;
   /** Milliseconds since 1970. */
   typedAt: number;
@@ -24,6 +26,11 @@ export function removeLocalDraft(storedAs: string): void {
   }
 }
 
+/** Removes the copy that this editor stored, and leaves one of another tab. */
+export function removeDraftOfEditor(storedAs: string, editorId: string): void {
+  if (findLocalDraft(storedAs, (value) => value)?.editorId === editorId) removeLocalDraft(storedAs);
+}
+
 /** Null for what has not the shape of a form, because other scripts and people can write to local storage. */
 export type ReadDraft<Typed> = (value: object) => Typed | null;
 
@@ -36,7 +43,8 @@ export function findLocalDraft<Typed>(
     const draft = value as LocalDraft<object> | null;
     if (typeof draft?.baseVersion !== "number" || typeof draft.typedAt !== "number") return null;
     const input = draft.input && typeof draft.input === "object" ? read(draft.input) : null;
-    return input && { ...draft, input };
+    const editorId = typeof draft.editorId === "string" ? draft.editorId : "";
+    return input && { ...draft, input, editorId };
   } catch {
     // Not JSON, or storage is blocked: treated as no draft.
     return null;

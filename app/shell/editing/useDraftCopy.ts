@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { removeLocalDraft, storeLocalDraft } from "~/shell/editing/localDraft";
-import { VERSION_FIELD } from "~/shell/editing/versionedRecord";
+import { removeDraftOfEditor, storeLocalDraft } from "~/shell/editing/localDraft";
+import { EDITOR_FIELD, VERSION_FIELD } from "~/shell/editing/versionedRecord";
 
 const IDLE_BEFORE_SAVING_MS = 1_500;
 const RETRY_AFTER_MS = 15_000;
@@ -8,13 +8,19 @@ const RETRY_AFTER_MS = 15_000;
 export type DraftState =
   | { kind: "none" }
   | { kind: "saved"; at: Date }
-  | { kind: "failed"; why: "offline" | "signed-out" | "server"; storedLocally: boolean };
+  | {
+      kind: "failed";
+      why: "offline" | "signed-out" | "server" | "other-draft";
+      storedLocally: boolean;
+    };
 
 interface DraftCopy<Typed> {
   /** Where it is sent. */
   address: string;
   /** The name of the copy in this browser: one for each account and record. */
   storedAs: string;
+  /** The editor that the copy belongs to. */
+  editorId: string;
   /** The version of the record that the author started from. */
   baseVersion: number;
   typed: Typed;
@@ -25,7 +31,10 @@ interface DraftCopy<Typed> {
   saving: boolean;
 }
 
-/** Stores a draft copy on the server after each pause, and in this browser while the server cannot be reached. */
+/**
+ * Stores a draft copy on the server after each pause, and in this browser while the server cannot be reached or has a draft of
+ * another editor, which this one must not replace.
+ */
 export function useDraftCopy<Typed>(copy: DraftCopy<Typed>): DraftState {
   const [state, setState] = useState<DraftState>({ kind: "none" });
   const sending = useRef<AbortController>(undefined);
@@ -39,16 +48,13 @@ export function useDraftCopy<Typed>(copy: DraftCopy<Typed>): DraftState {
     if (attempt.signal.aborted) return;
     if (outcome === "saved") {
       if (unsent.current === copy.typed) unsent.current = null;
-      removeLocalDraft(copy.storedAs);
+      removeDraftOfEditor(copy.storedAs, copy.editorId);
       return setState({ kind: "saved", at: new Date() });
     }
     setState({ kind: "failed", why: outcome, storedLocally: storeLocally(copy) });
   });
 
-  const { typed, dirty, saving, storedAs } = copy;
-  useSavesInOtherTabs(storedAs, () => {
-    if (dirty && !saving) void save();
-  });
+  const { typed, dirty, saving } = copy;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new typing restarts the pause; the effect event reads it.
   useEffect(() => {
     unsent.current = dirty && !saving ? typed : null;
@@ -72,39 +78,18 @@ function useLocalCopyOnLeaving<Typed>(copy: DraftCopy<Typed>) {
     window.addEventListener("pagehide", store);
     return () => {
       window.removeEventListener("pagehide", store);
-      const { saving, storedAs } = latest.current;
-      if (!saving) return store();
+      const { saving, storedAs, editorId } = latest.current;
       // The editor closes when its record is saved: a saved record needs no draft.
-      removeLocalDraft(storedAs);
-      notifyOtherTabs(storedAs);
+      if (saving) removeDraftOfEditor(storedAs, editorId);
+      else store();
     };
   }, []);
   return unsent;
 }
 
-const SAVES = "saved-records";
-
-/** A save deletes the account's draft of the record on the server, which may hold what was typed in another tab. */
-function notifyOtherTabs(storedAs: string): void {
-  const channel = new BroadcastChannel(SAVES);
-  channel.postMessage(storedAs);
-  channel.close();
-}
-
-/** Calls back when the same record was saved in another tab of this browser. */
-function useSavesInOtherTabs(storedAs: string, onSaved: () => void) {
-  const react = useEffectEvent(onSaved);
-  useEffect(() => {
-    const channel = new BroadcastChannel(SAVES);
-    channel.onmessage = ({ data }) => {
-      if (data === storedAs) react();
-    };
-    return () => channel.close();
-  }, [storedAs]);
-}
-
-function storeLocally<Typed>({ storedAs, baseVersion, typed }: DraftCopy<Typed>): boolean {
-  return storeLocalDraft(storedAs, { input: typed, baseVersion, typedAt: Date.now() });
+function storeLocally<Typed>(copy: DraftCopy<Typed>): boolean {
+  const { storedAs, editorId, baseVersion, typed } = copy;
+  return storeLocalDraft(storedAs, { input: typed, editorId, baseVersion, typedAt: Date.now() });
 }
 
 /** Retries when the browser is online again, and at intervals, because no event reports that the server is back. */
@@ -125,11 +110,14 @@ function useRetry(failed: boolean, save: () => void) {
 async function sendDraft<Typed>(copy: DraftCopy<Typed>, signal: AbortSignal) {
   const body = copy.bodyOf(copy.typed);
   body.set(VERSION_FIELD, String(copy.baseVersion));
+  body.set(EDITOR_FIELD, copy.editorId);
   try {
     const response = await fetch(copy.address, { method: "POST", body, signal });
     // Without a session the server redirects to the sign-in page.
     if (response.redirected) return "signed-out";
-    return response.ok ? "saved" : "server";
+    if (!response.ok) return "server";
+    const { ok }: { ok: boolean } = await response.json();
+    return ok ? "saved" : "other-draft";
   } catch {
     return "offline";
   }

@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { formBodyOf, isSameTyped, readTyped } from "~/platform/forms/typedValues";
 import type { DraftNoun } from "~/shell/editing/DraftOffers";
+import type { LocalDraft } from "~/shell/editing/localDraft";
 import { useDraftCopy } from "~/shell/editing/useDraftCopy";
 import type { EditorStart, VersionedResult } from "~/shell/editing/versionedRecord";
 import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
@@ -39,17 +40,21 @@ export function useVersionedEditor<F extends Fields>(
   const refused = (result ?? {}) as Partial<VersionedResult<TypedOf<F>>>;
   const formState = shownForm(start.input, refused);
   const filledForm = useFilledForm(formState.values, start.version, refused.version);
-  const now = useTypedRecord(record, element, {
-    initial: filledForm.values,
-    stored: start.stored,
-  });
+  const { values: initial, version } = filledForm;
+  const now = useTypedRecord(record, element, { initial, stored: start.stored });
   const saving = useNavigation().formMethod === "POST";
-  const draft = useRecordDraft(record, start, { ...now, saving, version: filledForm.version });
+  // A page that is loaded again names another one, and this editor stays what it is.
+  const [editorId, setEditorId] = useState(refused.editorId || start.editorId);
+  const draft = useRecordDraft(record, start, { ...now, saving, version, editorId });
   const fieldErrors = remainingErrors(form, formState, now.typed);
   const problems = summaryErrors(form, { ...formState, fieldErrors });
   const fill = (values: TypedOf<F>, from: number) => {
     filledForm.fill(values, from);
     now.changed();
+  };
+  const continueDraft = ({ input, baseVersion, editorId }: LocalDraft<TypedOf<F>>) => {
+    setEditorId(editorId);
+    fill({ ...now.typed, ...input }, baseVersion);
   };
   const { newer = null } = refused;
   /** Copies one field of the newer version into the form. */
@@ -59,23 +64,30 @@ export function useVersionedEditor<F extends Fields>(
     fill({ ...typed, [field]: newer.values[field] }, newer.version);
   };
   const errors = { fieldErrors, problems, newer, takeField };
-  return { record, start, result, element, filledForm, fill, saving, ...now, ...draft, ...errors };
+  const editor = { record, start, result, element, editorId, continueDraft, filledForm, saving };
+  return { ...editor, ...now, ...draft, ...errors };
 }
 
 /** Stores what is typed after each pause, on the server or in this browser. */
 function useRecordDraft<F extends Fields>(
   { id, localDrafts, versioned, drafts }: EditedRecord<F>,
   { accountId }: EditorStart<TypedOf<F>>,
-  now: { typed: TypedOf<F>; isDirty: boolean; saving: boolean; version: number },
+  now: {
+    typed: TypedOf<F>;
+    isDirty: boolean;
+    saving: boolean;
+    version: number;
+    editorId: string;
+  },
 ) {
-  const { typed, isDirty, saving, version } = now;
+  const { typed, isDirty, saving, version, editorId } = now;
   const storedAs = `${localDrafts}:${accountId}:${id}`;
   const bodyOf = useCallback((input: TypedOf<F>) => formBodyOf(versioned, input), [versioned]);
   const readDraft = useCallback(
     (value: object) => readTyped(versioned, value) as TypedOf<F> | null,
     [versioned],
   );
-  const copy = { address: drafts, storedAs, bodyOf, typed, saving };
+  const copy = { address: drafts, storedAs, editorId, bodyOf, typed, saving };
   const draft = useDraftCopy({ ...copy, baseVersion: version, dirty: isDirty });
   return { draft, storedAs, readDraft };
 }

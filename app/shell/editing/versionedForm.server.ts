@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { textOf } from "~/platform/forms/check";
 import type { FormSchema, TypedForm } from "~/platform/forms/fields";
 import { isSameTyped } from "~/platform/forms/typedValues";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 import { conflictSentence } from "~/shell/editing/ConflictPanel";
 import type { DraftNoun } from "~/shell/editing/DraftOffers";
 import {
+  EDITOR_FIELD,
   type EditorStart,
   type NewerSave,
   type NewerVersion,
@@ -22,12 +25,13 @@ interface VersionedRecord<Typed> {
   /** The version's number; 0 for a new record. */
   version: number;
   /** What this account typed and never saved. */
-  draft: { input: Typed; baseVersion: number; savedAt: Date } | null;
+  draft: { input: Typed; baseVersion: number; savedAt: Date; editorId: string } | null;
 }
 
 /**
  * What an editor opens with. A draft that differs from the newest version is offered; with `?draft=restore` in the address the
- * form opens with it, with `?draft=ignore` it is not mentioned.
+ * form opens with it, with `?draft=ignore` it is not mentioned. Only while a draft is offered, what is typed must not replace
+ * it: the editor is a new one.
  */
 export function editorStart<Typed extends object>(
   { app, actor }: Pick<AdminRequest, "app" | "actor">,
@@ -37,6 +41,7 @@ export function editorStart<Typed extends object>(
   const choice = new URL(request.url).searchParams.get("draft");
   const asStored = {
     ...{ accountId: actor.id, stored, input: stored, version },
+    editorId: draft?.editorId ?? randomUUID(),
     ...{ isRestored: false, offeredDraft: null },
   };
   if (!draft || choice === "ignore" || isSameTyped(versioned, draft.input, stored)) return asStored;
@@ -44,12 +49,15 @@ export function editorStart<Typed extends object>(
     return { ...asStored, input: draft.input, version: draft.baseVersion, isRestored: true };
   const { savedAt } = draft;
   const label = app.calendar().shortMoment(savedAt);
-  return { ...asStored, offeredDraft: { at: savedAt.getTime(), label } };
+  const offeredDraft = { at: savedAt.getTime(), label };
+  return { ...asStored, editorId: randomUUID(), offeredDraft };
 }
 
 export interface SentVersion<Typed> extends SentForm<Typed> {
   /** The version that the writer started from; 0 for a new record. */
   version: number;
+  /** The editor that it was typed in; empty for a form without drafts. */
+  editorId: string;
 }
 
 /** Reads the form without checking it. Throws the response to a body that is too long or not a form. */
@@ -59,7 +67,8 @@ export async function readVersionedForm<Typed>(
   maxBytes: number,
 ): Promise<SentVersion<Typed>> {
   const form = await readForm(request, schema, maxBytes);
-  return { ...form, version: sentVersion(form.fields) };
+  const { fields } = form;
+  return { ...form, version: sentVersion(fields), editorId: textOf(fields, EDITOR_FIELD) };
 }
 
 type PageData<Typed, Newer extends NewerSave<Typed>> = Pick<
@@ -73,12 +82,17 @@ export function handleVersionedForm<
   Values,
   Newer extends NewerSave<Typed> = NewerVersion<Typed>,
 >(
-  { version, ...form }: SentVersion<Typed>,
+  { version, editorId, ...form }: SentVersion<Typed>,
   schema: TypedForm<Typed, Values>,
   run: (values: Values, typed: Typed) => Promise<Response | Refusal<PageData<Typed, Newer>>>,
 ) {
-  const pageData: PageData<Typed, Newer> = { version, newer: null };
-  return handleForm(form, schema, run, { pageData });
+  const pageData = { version, newer: null as Newer | null, editorId };
+  const runInEditor = async (values: Values, typed: Typed) => {
+    const outcome = await run(values, typed);
+    if (outcome instanceof Response || !outcome.pageData) return outcome as Response | Refusal;
+    return { ...outcome, pageData: { ...outcome.pageData, editorId } };
+  };
+  return handleForm(form, schema, runInEditor, { pageData });
 }
 
 /** The refusal that shows both, and from which the next attempt starts at the newer version. */

@@ -8,6 +8,12 @@ import type { FormResult } from "~/shell/forms/formResult";
 /** The hidden field of the version that a form was filled from. */
 export const VERSION_FIELD = "version";
 
+/**
+ * The hidden field of the editor that a form was typed in: a random text, made when the editor opens. A draft belongs to the
+ * editor that stored it, so that one that was opened later does not replace it.
+ */
+export const EDITOR_FIELD = "editor_id";
+
 /** 0 for a new record. */
 export function sentVersion(fields: SentFields): number {
   return versionOf(textOf(fields, VERSION_FIELD));
@@ -33,6 +39,8 @@ export interface VersionedResult<Typed, Newer extends NewerSave<Typed> = NewerVe
   version: number;
   /** Null if nobody else saved since the form was opened. */
   newer: Newer | null;
+  /** That of the form; empty for a form without drafts. */
+  editorId: string;
 }
 
 /** What an editor opens with. */
@@ -45,6 +53,8 @@ export interface EditorStart<Typed> {
   input: Typed;
   /** The number of the version that the writer started from; 0 for a new record. */
   version: number;
+  /** Identifies this editor, or the one whose draft it goes on with. */
+  editorId: string;
   /** Whether the form opens with a draft. */
   isRestored: boolean;
   /** The draft on the server that the editor offers to restore; null without one. */
@@ -58,5 +68,6 @@ export function restoredStart<F extends Fields, Start extends EditorStart<TypedO
   fields: SentFields | null,
 ): Start {
   if (!fields) return start;
-  return { ...start, input: form.read(fields), version: sentVersion(fields) };
+  const [version, editorId] = [sentVersion(fields), textOf(fields, EDITOR_FIELD)];
+  return { ...start, input: form.read(fields), version, editorId };
 }

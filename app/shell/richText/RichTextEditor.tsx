@@ -22,7 +22,7 @@ interface RichTextEditorProps {
   uploadPicture: UploadPicture;
   findPages: FindPages;
   /** As the page of the article says it. */
-  readingMinutes: (words: number) => number;
+  readingMinutes: (wordCount: number) => number;
   onShowSource: () => void;
 }
 
@@ -216,7 +216,7 @@ function placeOf(view: EditorView, { from }: SlashQuery) {
   return { left, top, bottom };
 }
 
-function lengthOf(state: EditorState, readingMinutes: (words: number) => number): string {
+function lengthOf(state: EditorState, readingMinutes: (wordCount: number) => number): string {
   const words = countArticleWords(state.doc);
   const count = `${words.toLocaleString("en-US")} ${words === 1 ? "word" : "words"}`;
   return `${count}, ${readingMinutes(words)} min to read`;

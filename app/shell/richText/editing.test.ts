@@ -10,5 +10,5 @@ test("the editor counts as many words as the page has", async () => {
   );
   const doc = articleSchema.nodes.doc.create(null, paragraphs);
   const article = await cleanArticle(texts.map((text) => `<p>${text}</p>`).join("\n"));
-  expect(article).toMatchObject({ ok: true, words: countArticleWords(doc) });
+  expect(article).toMatchObject({ ok: true, wordCount: countArticleWords(doc) });
 });

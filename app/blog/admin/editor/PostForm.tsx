@@ -18,7 +18,7 @@ import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { DraftStatus } from "~/shell/editing/DraftStatus";
 import { SearchPreview, SharedPreview } from "~/shell/editing/SearchPreview";
 import type { VersionedEditing } from "~/shell/editing/useVersionedEditor";
-import { VERSION_FIELD } from "~/shell/editing/versionedRecord";
+import { EDITOR_FIELD, VERSION_FIELD } from "~/shell/editing/versionedRecord";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { PictureField } from "~/shell/pictures/PictureField";
@@ -64,6 +64,7 @@ export function PostForm(props: PostFormProps) {
       {/* Enter presses the first submit button of a form: that must save, not change tags. */}
       <input type="submit" hidden />
       <input type="hidden" name={VERSION_FIELD} value={version} />
+      <input type="hidden" name={EDITOR_FIELD} value={editing.editorId} />
       <div className="stack">
         {props.children}
         <div className="stack" key={fillCount}>

@@ -59,7 +59,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return savePost(admin, request, {
     postId: id,
     formError: FAILED,
-    command: (details, version) => changePost(admin.app, admin.actor, { id, version, details }),
+    command: (details, { version, editorId }) =>
+      changePost(admin.app, admin.actor, { id, version, details, editorId }),
   });
 }
 

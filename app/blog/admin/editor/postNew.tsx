@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return savePost(admin, request, {
     postId: NEW_POST,
     formError: FAILED,
-    command: (details) => addPost(admin.app, admin.actor, details),
+    command: (details, { editorId }) => addPost(admin.app, admin.actor, details, editorId),
   });
 }
 

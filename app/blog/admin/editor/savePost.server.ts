@@ -26,7 +26,10 @@ export const readSentPost = (request: Request) =>
 interface Saving {
   /** NEW_POST while a post is being added. */
   postId: string;
-  command: (details: PostDetails, version: number) => Promise<AddPostResult | PostChange>;
+  command: (
+    details: PostDetails,
+    sent: { version: number; editorId: string },
+  ) => Promise<AddPostResult | PostChange>;
   formError: string;
 }
 
@@ -38,7 +41,7 @@ export async function savePost(
 ) {
   const sent = await readSentPost(request);
   return handleVersionedForm(sent, postForm, async (details) => {
-    const result = await attempt(admin, () => command(details, sent.version));
+    const result = await attempt(admin, () => command(details, sent));
     if (result.ok) return returnedToList(admin, result);
     const { reason } = result;
     const status = reason === "slug-taken" ? 409 : 422;

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
-import { type Actor, OPERATOR, SYSTEM } from "~/platform/actor/actor";
+import { type Actor, accountIdOf, OPERATOR, SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { announce, type LiveTopic } from "~/platform/data/announce.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { type Database, inBatches, lockUntilCommit } from "~/platform/data/database.server";
-import { auditEvents, auditHead } from "~/platform/data/tables.server";
+import { auditEvents, auditHead, tombstones } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
 import type { AuditAction } from "./actions";
 import {
@@ -80,7 +80,16 @@ export async function recordListedChange(
   await announce(tx, topic);
 }
 
-/** Writes many lines at once: the global lock of the log is held for one insert per thousand. */
+/** The account of the actor was removed while the change was being prepared. The transaction must be undone. */
+export class ActorRemoved extends Error {
+  override name = "ActorRemoved";
+}
+
+/**
+ * Writes many lines at once: the global lock of the log is held for one insert per thousand. Throws ActorRemoved if the
+ * account of an actor was removed: the session is checked when a request arrives, and what it asks for may take half a minute
+ * to prepare.
+ */
 export async function recordAudits(
   tx: Database,
   { now, signer }: AuditContext,
@@ -92,7 +101,18 @@ export async function recordAudits(
   const lines = events.map(({ actor, action, subject, times }) => {
     return { at, actor: actorId(actor), ipAddress: ipAddressOf(actor), action, subject, times };
   });
-  await appendLines(tx, key, await lockHead(tx, key), lines);
+  const head = await lockHead(tx, key);
+  // Once the log is locked: a removal is recorded in it, too, so it is either committed by now or comes afterwards.
+  if (await isAnyRemoved(tx, events)) throw new ActorRemoved();
+  await appendLines(tx, key, head, lines);
+}
+
+/** A removed account leaves a tombstone. */
+async function isAnyRemoved(tx: Database, events: readonly NewAuditEvent[]): Promise<boolean> {
+  const ids = new Set(events.flatMap(({ actor }) => accountIdOf(actor) ?? []));
+  if (ids.size === 0) return false;
+  const subjects = [...ids].map((id) => `account:${id}`);
+  return (await tx.$count(tombstones, inArray(tombstones.subject, subjects))) > 0;
 }
 
 export type AuditHead = typeof auditHead.$inferSelect;

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Actor } from "~/platform/actor/actor";
+import { tombstones } from "~/platform/data/tables.server";
 import { createSigner } from "~/platform/signing.server";
 import { useDatabase } from "../../../../tests/support/database";
-import { recordAudit, sealAtFirstStart, sealAuditLog } from "./audit.server";
+import { ActorRemoved, recordAudit, sealAtFirstStart, sealAuditLog } from "./audit.server";
 import { type AuditEvent, unkeyedHash, verifyAuditChain } from "./auditChain.server";
 
 const database = useDatabase();
@@ -34,6 +35,17 @@ it("the chain has no gap with parallel writers, and contains no name and no emai
   const { rows } = await database.pool.query("select * from audit_events");
   expect(JSON.stringify(rows)).not.toMatch(/Jane|example\.com/);
   expect(rows[0]).toMatchObject({ actor: "administrator:7", address: "203.0.113.9" });
+});
+
+it("what an account does is undone once it was removed, and what it did itself until then stays", async () => {
+  const context = database.context();
+  const remove = database.db.transaction(async (tx) => {
+    await recordAudit(tx, context, { actor, action: "account-removed", subject: "account:7" });
+    await tx.insert(tombstones).values({ subject: "account:7", erasedAt: context.now() });
+  });
+  await remove;
+  await expect(record(13)).rejects.toThrow(ActorRemoved);
+  expect(await verify()).toEqual({ ok: true, events: 13, sealed: null });
 });
 
 it.each([
