@@ -20,7 +20,8 @@ export function productionSite(): BuiltSite {
   const handlers = forEachBase((basename) =>
     createRequestHandler({ ...publicBuild, basename }, "production"),
   );
-  const handlerAt = ({ app }: RequestScope, own: typeof handle) => handlers.get(app.base) ?? own;
+  const handlerAt = ({ app }: RequestScope, fallback: typeof handle) =>
+    handlers.get(app.base) ?? fallback;
   const security = Object.fromEntries(defaultHeaders(operatorSettings())) as OutgoingHttpHeaders;
   return {
     render: (request, scope) => handlerAt(scope, handle)(request, loadContext(scope)),

@@ -39,7 +39,7 @@ type RejectedCommand = Refusal & { ok: false };
 export async function runVisitorCommand<Done extends { ok: true }>(
   context: Readonly<RouterContextProvider>,
   command: Command<Done>,
-  limit: LimitName | null = "link-by-address",
+  limit: LimitName | null = "link-by-ip-address",
 ): Promise<Done | RejectedCommand> {
   const { app, accounts, ipAddress } = context.get(requestScope);
   const allowance = limit

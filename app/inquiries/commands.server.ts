@@ -34,7 +34,7 @@ export type ReceiveInquiryResult = OnceResult<InquiryReceipt, TooMany>;
 
 /**
  * Stores an inquiry together with the mail that notifies the company. Limited by IP address, for every actor
- * (`contact-by-address` of allowances.ts).
+ * (`contact-by-ip-address` of allowances.ts).
  */
 export async function receiveInquiry(
   app: App,
@@ -42,7 +42,7 @@ export async function receiveInquiry(
   input: NewInquiry,
 ): Promise<ReceiveInquiryResult> {
   return submitOnce(app.db, input.submission, async (tx) => {
-    const limit = await consumeLimitIn(tx, app.limits, "contact-by-address", limitKeyOf(actor));
+    const limit = await consumeLimitIn(tx, app.limits, "contact-by-ip-address", limitKeyOf(actor));
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     const inquiry = await insertInquiry(tx, app, input.details);
     await enqueueMail(tx, {

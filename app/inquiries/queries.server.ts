@@ -5,6 +5,7 @@ import type { Inquiry } from "~/inquiries/inquiry";
 import { overdueBefore, replyDueAt } from "~/inquiries/replyDue";
 import {
   ADMIN_PAGE_SIZE,
+  countAll,
   type InquiryState,
   SERVICES,
   type ServiceChoice,
@@ -47,7 +48,7 @@ export async function listInquiries(
   return app.db.transaction(async (tx) => {
     const paging = { page, pageSize: ADMIN_PAGE_SIZE };
     const counts = await countStored(tx);
-    const total = state ? counts[state] : counts.new + counts.answered + counts.archived;
+    const total = state ? counts[state] : countAll(counts);
     const { ids, ...counted } = await findPageIds(tx, rows, { ...paging, total });
     const items =
       ids.length > 0 ? await tx.select().from(inquiries).where(inArray(inquiries.id, ids)) : [];

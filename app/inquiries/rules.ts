@@ -19,6 +19,10 @@ export const SERVICES: readonly ServiceChoice[] = [
 export const INQUIRY_STATES = ["new", "answered", "archived"] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
 
+export function countAll(counts: Readonly<Record<InquiryState, number>>): number {
+  return INQUIRY_STATES.reduce((sum, state) => sum + counts[state], 0);
+}
+
 /** Raise it with every change of the privacy checkbox's label. */
 const CONSENT_VERSION = "1";
 

@@ -41,7 +41,7 @@ export const COMMANDS: Record<string, DeskCommand> = {
   restore: {
     usage: "restore FILE",
     option: FOREIGN,
-    description: `puts a backup in the place of everything there is, or changes nothing; with ${FOREIGN} at the end one of another installation too`,
+    description: `replaces everything by a backup; if that fails, nothing has changed. With ${FOREIGN} at the end also a backup of another installation`,
     run: restoreCommand,
   },
   "admin create": {
@@ -57,7 +57,7 @@ export const COMMANDS: Record<string, DeskCommand> = {
   },
   "audit seal": {
     usage: "audit seal",
-    description: "vouches for the audit log with the present secret, after SECRET was changed",
+    description: "signs the audit log again with the present SECRET, after it was changed",
     run: sealAuditLogCommand,
   },
   "demo load": {
@@ -224,7 +224,7 @@ async function doctorCommand({ app, backups, database }: Frontdesk): Promise<voi
       tellOperator(`FAILED  ${part}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  tellOperator(`        ${await lastBackup(app)}`);
+  tellOperator(`        ${await formatLastBackup(app)}`);
 }
 
 async function checkFiles(backups: Frontdesk["backups"]): Promise<void> {
@@ -241,9 +241,10 @@ async function checkAuditLog(app: App): Promise<void> {
     throw new Error(`it was changed at event ${chain.brokenAt}, or SECRET was; see \`audit seal\``);
 }
 
-async function lastBackup({ db, now }: App): Promise<string> {
+async function formatLastBackup({ db, now }: App): Promise<string> {
   const lastBackupAt = await lastTime(db, "backup-made").catch(() => undefined);
-  if (lastBackupAt === undefined) return "when the last backup was made stands in the database";
+  if (lastBackupAt === undefined)
+    return "when the last backup was made is unknown: the database could not be asked";
   if (!lastBackupAt) return "no backup was made yet";
   const hours = (now().getTime() - lastBackupAt.getTime()) / HOUR_MS;
   return `the last backup was made ${hours.toFixed(1)} hours ago, on ${lastBackupAt.toISOString()}`;
@@ -257,7 +258,7 @@ async function purgeCommand({ app, privacy }: Frontdesk): Promise<void> {
 }
 
 const PURGE_REFUSALS = {
-  "under-way": "another copy of the program is at it; try again in a moment",
+  "under-way": "another process is erasing now; try again in a moment",
   "not-allowed": OPERATOR_ONLY,
 };
 

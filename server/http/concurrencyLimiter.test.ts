@@ -25,7 +25,7 @@ function limiterOf(slots: number, slotMaxMs?: number) {
   return { ask, begun, endOne };
 }
 
-test("no more are made at once than allowed", async () => {
+test("no more responses are made at once than there are slots", async () => {
   const { ask, begun, endOne } = limiterOf(2);
   const responses = ["a", "b", "c"].map((name) => ask("one", name));
   expect(begun).toEqual(["a", "b"]);
@@ -60,7 +60,7 @@ test("nothing is made for a client that has left, and the next one gets the slot
   expect(begun).toEqual(["a", "c"]);
 });
 
-test("what hangs gives its slot to the next, once, and the number at once comes back", async () => {
+test("work that hangs gives its slot away once, and the limit holds again when it ends", async () => {
   const { ask, begun, endOne } = limiterOf(1, 20);
   const hangs = ask("one", "a");
   void ask("one", "b");

@@ -39,8 +39,8 @@ export function findRejection(
     origin: headers.origin,
     secFetchSite: single(headers["sec-fetch-site"]),
   };
-  const isOpen = FROM_OTHER_SITES.has(pathOf(url));
-  if (!isOpen && judgeOrigin(origin, settings.publicUrl) === "cross-origin")
+  const acceptsOtherSites = FROM_OTHER_SITES.has(pathOf(url));
+  if (!acceptsOtherSites && judgeOrigin(origin, settings.publicUrl) === "cross-origin")
     return { status: 403, message: "This request was started by another site." };
   return null;
 }

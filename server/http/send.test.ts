@@ -151,7 +151,7 @@ test("a client that reads nothing of its answer loses its connection", async () 
   expect(await ended).toBe(false);
 });
 
-test("one that reads slowly gets the whole answer", async () => {
+test("a client that reads slowly gets the whole response", async () => {
   const { socket } = await servingBy((_, response) => void response.end(LARGE));
   let bytes = 0;
   socket.on("data", (piece) => {

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const signedUp = await runVisitorCommand(
       context,
       (_, accounts) => signUp(app, accounts, { ...details, company }),
-      "sign-up-by-address",
+      "sign-up-by-ip-address",
     );
     return signedUp.ok ? { done: true } : signedUp;
   });

@@ -10,7 +10,7 @@ import type { Route } from "./+types/linkedSignIn";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { app, ipAddress, isPage } = context.get(requestScope);
   const provider = getProvider(app, params.provider);
-  const allowance = await consumeLimit(app.limits, "challenge-by-address", ipAddress);
+  const allowance = await consumeLimit(app.limits, "challenge-by-ip-address", ipAddress);
   if (!allowance.ok) throw data(null, { status: 429 });
   const next = nextPath(url.searchParams.get("next"), isPage);
   const start = { provider, accountId: null, next };

@@ -22,7 +22,7 @@ const authorizationRequest: AuthorizationRequest = {
 
 let server: Server;
 let issuer: string;
-let results: Record<string, object | RequestListener>;
+let responses: Record<string, object | RequestListener>;
 let good: Record<string, unknown>;
 let requested: (string | undefined)[];
 
@@ -30,14 +30,14 @@ beforeEach(async () => {
   requested = [];
   server = createServer((request, response) => {
     requested.push(request.url);
-    const result = results[request.url ?? ""];
+    const result = responses[request.url ?? ""];
     if (typeof result === "function") return result(request, response);
     response.writeHead(result ? 200 : 404, { "content-type": "application/json" });
     response.end(JSON.stringify(result));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  results = {
+  responses = {
     "/.well-known/openid-configuration": metadata({}),
     "/keys": { keys: [jwkOf(rsa.publicKey, "rsa"), jwkOf(ec.publicKey, "ec")] },
   };
@@ -64,8 +64,8 @@ function metadata(change: object) {
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-function token(said: object, head: object = { alg: "RS256", kid: "rsa" }, key = rsa.privateKey) {
-  const signed = `${part(head)}.${part(said)}`;
+function token(claims: object, head: object = { alg: "RS256", kid: "rsa" }, key = rsa.privateKey) {
+  const signed = `${part(head)}.${part(claims)}`;
   const options = key === ec.privateKey ? { dsaEncoding: "ieee-p1363" as const } : {};
   const signature = sign("sha256", Buffer.from(signed), { key, ...options });
   return `${signed}.${signature.toString("base64url")}`;
@@ -80,7 +80,7 @@ const provider = () => ({
 });
 
 function read(idToken: string, query = "code=c&state=s") {
-  results["/token"] = { access_token: "a", token_type: "Bearer", id_token: idToken };
+  responses["/token"] = { access_token: "a", token_type: "Bearer", id_token: idToken };
   return redeemCode(provider(), authorizationRequest, { query: new URLSearchParams(query), now });
 }
 
@@ -101,10 +101,10 @@ it("takes an address as verified only if the token or the user info says so", as
       verifiedEmail: "jane@example.com",
     });
   expect(await read(token({ ...good, email }))).toMatchObject({ verifiedEmail: null });
-  results["/.well-known/openid-configuration"] = metadata({ userinfo_endpoint: `${issuer}/me` });
-  results["/me"] = { sub: "jane", email, email_verified: true };
+  responses["/.well-known/openid-configuration"] = metadata({ userinfo_endpoint: `${issuer}/me` });
+  responses["/me"] = { sub: "jane", email, email_verified: true };
   expect(await read(token(good))).toMatchObject({ verifiedEmail: "jane@example.com" });
-  results["/me"] = { sub: "ada", email, email_verified: true };
+  responses["/me"] = { sub: "ada", email, email_verified: true };
   await expect(read(token(good))).rejects.toThrow();
 });
 
@@ -146,7 +146,7 @@ it("refuses a token signed with the public key as a shared secret, even if the p
 it("follows a change of keys at once: the new key is accepted, the old one is not", async () => {
   const next = generateKeyPairSync("rsa", { modulusLength: 2048 });
   await read(token(good));
-  results["/keys"] = { keys: [jwkOf(next.publicKey, "next")] };
+  responses["/keys"] = { keys: [jwkOf(next.publicKey, "next")] };
   const byNext = token(good, { alg: "RS256", kid: "next" }, next.privateKey);
   expect(await read(byNext)).toMatchObject({ subject: "jane" });
   await expect(read(token(good))).rejects.toThrow();
@@ -166,11 +166,11 @@ it("refuses a provider that reports another issuer or redirects", async () => {
   const address = () => authorizationAddress(provider(), authorizationRequest);
   expect((await address()).searchParams.get("code_challenge_method")).toBe("S256");
   for (const name of ["https://evil.example", `${issuer}/`]) {
-    results["/.well-known/openid-configuration"] = metadata({ issuer: name });
+    responses["/.well-known/openid-configuration"] = metadata({ issuer: name });
     await expect(address(), name).rejects.toThrow();
   }
-  results["/elsewhere"] = metadata({});
-  results["/.well-known/openid-configuration"] = (_, response) =>
+  responses["/elsewhere"] = metadata({});
+  responses["/.well-known/openid-configuration"] = (_, response) =>
     response.writeHead(302, { location: "/elsewhere" }).end();
   await expect(address()).rejects.toThrow();
 });
@@ -180,16 +180,16 @@ it.each([
   ["/keys", () => ({ keys: [jwkOf(rsa.publicKey, "rsa")] })],
 ])("reads no more than a megabyte of what a provider has at %s", async (path, content) => {
   const padded = (kilobytes: number) => ({ ...content(), padding: "x".repeat(kilobytes * 1024) });
-  results[path] = padded(1000);
+  responses[path] = padded(1000);
   expect(await read(token(good))).toMatchObject({ subject: "jane" });
-  results[path] = padded(1100);
+  responses[path] = padded(1100);
   await expect(read(token(good))).rejects.toThrow();
 });
 
 it("reads no more than a megabyte of what a provider sends compressed", async () => {
   const padding = "x".repeat(1100 * 1024);
   const bytes = gzipSync(JSON.stringify({ ...metadata({}), padding }));
-  results["/.well-known/openid-configuration"] = (_, response) => {
+  responses["/.well-known/openid-configuration"] = (_, response) => {
     const headers = { "content-type": "application/json", "content-encoding": "gzip" };
     response.writeHead(200, headers).end(bytes);
   };
@@ -200,7 +200,7 @@ it("stops waiting for a provider that does not answer", {
   tags: ["thorough"],
   timeout: 15_000,
 }, async () => {
-  results["/.well-known/openid-configuration"] = () => undefined;
+  responses["/.well-known/openid-configuration"] = () => undefined;
   const startedAt = performance.now();
   await expect(authorizationAddress(provider(), authorizationRequest)).rejects.toThrow();
   expect(performance.now() - startedAt).toBeLessThan(10_000);

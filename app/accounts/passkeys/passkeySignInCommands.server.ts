@@ -57,7 +57,7 @@ export async function signInWithPasskey(
   visitor: Visitor,
   { token, credential, ...browser }: Browser & { token: string; credential: string },
 ): Promise<SignInWithPasskeyResult> {
-  const allowance = await consumeLimit(app.limits, "passkey-by-address", visitor.ipAddress);
+  const allowance = await consumeLimit(app.limits, "passkey-by-ip-address", visitor.ipAddress);
   if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   const challenge = await attemptChallenge(app, "passkey-sign-in", token);
   const isOpen = challenge && (await closeChallenge(app.db, challenge.id));
@@ -71,7 +71,7 @@ export async function signInWithPasskey(
     await recordRefusedSignIn(app, visitor, "sign-in-refused", account?.id ?? null);
     return reject("not-accepted");
   }
-  await refund(app.limits, "passkey-by-address", visitor.ipAddress);
+  await refund(app.limits, "passkey-by-ip-address", visitor.ipAddress);
   return { ok: true, cookies };
 }
 

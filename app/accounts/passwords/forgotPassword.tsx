@@ -14,7 +14,7 @@ export const loader = () => null;
 export function action({ request, context }: Route.ActionArgs) {
   return askForMail(request, context, {
     send: sendPasswordLink,
-    limit: "password-mail-by-address",
+    limit: "password-mail-by-ip-address",
   });
 }
 

@@ -139,7 +139,7 @@ type Counter = readonly [LimitName, string];
 function signInCounters(visitor: Visitor, input: SignIn, device: string | null): Counter[] {
   if (device) return [["login-by-device", device]];
   return [
-    ["login-by-address", visitor.ipAddress],
+    ["sign-in-by-ip-address", visitor.ipAddress],
     ["login-by-account", input.email],
   ];
 }

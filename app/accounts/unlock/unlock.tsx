@@ -14,7 +14,7 @@ export const loader = () => null;
 export function action({ request, context }: Route.ActionArgs) {
   return askForMail(request, context, {
     send: sendUnlockLink,
-    limit: "unlock-mail-by-address",
+    limit: "unlock-mail-by-ip-address",
   });
 }
 

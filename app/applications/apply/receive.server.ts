@@ -159,7 +159,7 @@ async function receiveComplete(
   const submission = submissionFor(scope, jobId, { form, echo, resume: inspected.resume });
   const repeated = await findRepeated<ApplicationReceipt>(app.db, submission);
   if (repeated?.ok) return accept(repeated.result);
-  const limit = await checkLimit(app.limits, "application-by-address", ipAddress);
+  const limit = await checkLimit(app.limits, "application-by-ip-address", ipAddress);
   if (!limit.ok) return refuseTooMany(echo, limit.retryAfterSeconds);
   if (repeated) {
     const withNewKey = { inspected, echo: { ...echo, formKey: mintFormKey() } };
@@ -274,7 +274,7 @@ async function refuseUnfinished(
   fieldErrors: FieldErrors,
 ): Promise<FormResponse<ApplyResult>> {
   if (inspected.isStored) return refuseForm(echo, status, fieldErrors);
-  const limit = await checkLimit(scope.app.limits, "application-by-address", scope.ipAddress);
+  const limit = await checkLimit(scope.app.limits, "application-by-ip-address", scope.ipAddress);
   if (!limit.ok) return refuseTooMany(echo, limit.retryAfterSeconds);
   const stored = await storeResume(scope, inspected, { isUnfinished: true });
   if (!stored.ok) return refuseUnstored(echo, stored, fieldErrors);

@@ -61,7 +61,7 @@ export async function inspectResume(
   }
   const error = resumeError({ name: file.name, size: file.bytes });
   if (error) return notAResume(error);
-  const allowance = await consumeLimit(scope.app.limits, "upload-by-address", scope.ipAddress);
+  const allowance = await consumeLimit(scope.app.limits, "upload-by-ip-address", scope.ipAddress);
   if (!allowance.ok) return { ...allowance, reason: "too-many" };
   const sender = senderOf(scope.app.signer, scope.ipAddress);
   const inspected = await scope.documents.inspect({ ...file, sender });

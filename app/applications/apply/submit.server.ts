@@ -90,7 +90,12 @@ export async function submitApplication(
     const job = await findOpenJob(inTransaction, input.jobId);
     if (!job) return reject("job-closed");
     if (isNoticeChanged(input.noticeVersions)) return reject("notice-changed");
-    const limit = await consumeLimitIn(tx, app.limits, "application-by-address", limitKeyOf(actor));
+    const limit = await consumeLimitIn(
+      tx,
+      app.limits,
+      "application-by-ip-address",
+      limitKeyOf(actor),
+    );
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     if (!(await claimFile(tx, input.resume.key))) return reject("resume-gone");
     const facts = await findMailFacts(inTransaction, job, input);

@@ -80,7 +80,7 @@ export const blogChanges = [
           state: path === "ready" ? "ready" : "changes-asked",
           note: textOf(fields, "note"),
         }),
-      done: ({ mailed }) => askedText(mailed),
+      done: ({ mailedCount }) => askedText(mailedCount),
     }),
   ),
   postChange("/admin/blogs/:blogId/review/end", {

@@ -48,7 +48,7 @@ describe("a review", () => {
     const ask = async () => {
       app.advance(MINUTE_MS);
       const result = await requestReview(app, ada, request);
-      return result.ok ? result.mailed : result.reason;
+      return result.ok ? result.mailedCount : result.reason;
     };
     for (let time = 0; time < 12; time += 1) expect(await ask()).toBe(2);
     expect(await ask()).toBe(0);
@@ -68,7 +68,7 @@ describe("a review", () => {
     const post = await addedPost(app);
     const request = { postId: post.id, state: "ready" as const, note: "Please" };
     for (let time = 0; time < 2; time += 1)
-      expect(await requestReview(app, ada, request)).toEqual({ ok: true, mailed: 2 });
+      expect(await requestReview(app, ada, request)).toEqual({ ok: true, mailedCount: 2 });
     expect(await mails()).toHaveLength(2);
     await requestReview(app, ada, { ...request, note: "Part two" });
     expect(await mails()).toHaveLength(4);
@@ -84,7 +84,7 @@ describe("a review", () => {
       state: "ready" as const,
       note: " The figures in part two. ",
     };
-    expect(await requestReview(app, ada, request)).toEqual({ ok: true, mailed: 2 });
+    expect(await requestReview(app, ada, request)).toEqual({ ok: true, mailedCount: 2 });
     expect(await findReview(app, post.id)).toMatchObject({
       state: "ready",
       note: "The figures in part two.",
@@ -103,7 +103,7 @@ describe("a review", () => {
     await requestReview(app, ada, { postId: post.id, state: "ready", note: "" });
     await app.db.delete(outbox);
     const changes = { postId: post.id, state: "changes-asked" as const, note: "A source, please." };
-    expect(await requestReview(app, grace, changes)).toEqual({ ok: true, mailed: 1 });
+    expect(await requestReview(app, grace, changes)).toEqual({ ok: true, mailedCount: 1 });
     const sent = await mails();
     expect(sent.map(({ to }) => to)).toEqual([ada.email]);
     expect(sent[0]?.text).toContain("Grace read");
@@ -117,15 +117,15 @@ describe("a review", () => {
     const post = await addedPost(app);
     await changePost(app, lin, { id: post.id, version: 1, details: { ...DETAILS, slug: "other" } });
     const changes = { postId: post.id, state: "changes-asked" as const, note: "" };
-    expect(await requestReview(app, lin, changes)).toEqual({ ok: true, mailed: 0 });
-    expect(await requestReview(app, ada, changes)).toEqual({ ok: true, mailed: 1 });
+    expect(await requestReview(app, lin, changes)).toEqual({ ok: true, mailedCount: 0 });
+    expect(await requestReview(app, ada, changes)).toEqual({ ok: true, mailedCount: 1 });
     expect((await mails()).map(({ to }) => to)).toEqual([lin.email]);
   });
 
   test("ends, and goes with its post", async () => {
     const post = await addedPost(app);
     await requestReview(app, ada, { postId: post.id, state: "ready", note: "" });
-    expect(await endReview(app, grace, post.id)).toEqual({ ok: true, mailed: 0 });
+    expect(await endReview(app, grace, post.id)).toEqual({ ok: true, mailedCount: 0 });
     expect(await findReview(app, post.id)).toBeNull();
     await requestReview(app, ada, { postId: post.id, state: "ready", note: "" });
     await deletePost(app, ada, post.id);

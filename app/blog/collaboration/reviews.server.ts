@@ -20,7 +20,7 @@ import { storableText } from "~/platform/storableText";
 export type Review = typeof postReviews.$inferSelect;
 
 export type ReviewChange =
-  | { ok: true; mailed: number }
+  | { ok: true; mailedCount: number }
   | { ok: false; reason: "not-allowed" | "post-missing" | "note-too-long" };
 
 /** The review of a post that is under way; null if nobody has asked for one. */
@@ -64,10 +64,7 @@ const AUDITED: Record<ReviewState, AuditAction> = {
   "changes-asked": "post-changes-asked",
 };
 
-/**
- * Says that a post is ready to be read, or asks for changes, and mails the others: all other administrators, or the
- * writer. `mailed` is how many.
- */
+/** Says that a post is ready to be read, or asks for changes, and mails all other administrators, or the writer. */
 export async function requestReview(
   app: App,
   actor: Actor,
@@ -85,7 +82,7 @@ export async function requestReview(
     const about = { state, note: trimmedNote, title: post.title, postId };
     const mails = await reviewMails(tx, app, { asker, writer, about });
     // The same form, sent twice.
-    if (await isRepeated(tx, row)) return { ok: true as const, mailed: mails.length };
+    if (await isRepeated(tx, row)) return { ok: true as const, mailedCount: mails.length };
     await tx
       .insert(postReviews)
       .values(row)
@@ -94,7 +91,7 @@ export async function requestReview(
     if (mayMail) await enqueueMails(tx, mails);
     const mailedCount = mayMail ? mails.length : 0;
     await auditReview(tx, app, { actor, postId, action: AUDITED[state] });
-    return { ok: true as const, mailed: mailedCount };
+    return { ok: true as const, mailedCount };
   });
 }
 
@@ -105,7 +102,7 @@ export async function endReview(app: App, actor: Actor, postId: string): Promise
     if (!(await lockPost(tx, postId))) return reject("post-missing");
     await tx.delete(postReviews).where(eq(postReviews.postId, postId));
     await auditReview(tx, app, { actor, postId, action: "post-review-ended" });
-    return { ok: true as const, mailed: 0 };
+    return { ok: true as const, mailedCount: 0 };
   });
 }
 

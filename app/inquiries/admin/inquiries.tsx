@@ -5,7 +5,7 @@ import type { Inquiry } from "~/inquiries/inquiry";
 import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.server";
 import { listSavedReplies } from "~/inquiries/replies/savedReplyCommands.server";
 import { overdueBefore } from "~/inquiries/replyDue";
-import { INQUIRY_STATES, type InquiryState, serviceName } from "~/inquiries/rules";
+import { countAll, INQUIRY_STATES, type InquiryState, serviceName } from "~/inquiries/rules";
 import { adminFilterValue, type Page, pageNumber } from "~/platform/data/lists.server";
 import { findMailAbout, type ListedMail } from "~/platform/mail/mailList.server";
 import { AdminPageHead, longWordClass } from "~/shell/admin/AdminPageHead";
@@ -118,11 +118,10 @@ interface InboxTabsProps {
 }
 
 function InboxTabs({ counts, state, search }: InboxTabsProps) {
-  const all = counts.new + counts.answered + counts.archived;
   const tabs = INBOX_TABS.map((name) => ({
     href: inboxAddress({ state: name, search, page: 1 }),
     label: LABELS[name],
-    count: name === "all" ? all : counts[name],
+    count: name === "all" ? countAll(counts) : counts[name],
     isCurrent: name === state,
   }));
   return <ListTabs label="Inquiries by state" tabs={tabs} />;

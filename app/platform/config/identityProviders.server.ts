@@ -3,13 +3,13 @@ import { allOf, type IdentityProvider, SettingsError } from "./settings";
 
 // The settings of the services by which people sign in: Google, Microsoft and any other with OpenID Connect.
 
-/** The results of an issuer decide who may sign in, so only this machine may be reached without TLS. */
+/** The tokens of an issuer decide who may sign in, so only this machine may be reached without TLS. */
 const issuer = (example: string) =>
   z.string().refine((text) => {
     if (!URL.canParse(text)) return false;
     const { protocol, hostname } = new URL(text);
-    const isHere = ["localhost", "127.0.0.1"].includes(hostname);
-    return protocol === "https:" || (protocol === "http:" && isHere);
+    const isLoopback = ["localhost", "127.0.0.1"].includes(hostname);
+    return protocol === "https:" || (protocol === "http:" && isLoopback);
   }, `must be an https address such as ${example}`);
 
 const genericIssuer = issuer("https://sign-in.example.com");
@@ -65,14 +65,14 @@ const NAMED = /^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:CLIENT_ID|CLIENT_SECRET|ISSUE
 /** OIDC_STAFF_CLIENT_ID and similar names define a provider of their own, with the id `oidc-staff`. */
 function namedProviders(values: GivenProviders): IdentityProvider[] {
   const providerNames = Object.keys(values).flatMap((name) => NAMED.exec(name)?.[1] ?? []);
-  return [...new Set(providerNames)].toSorted().map((part) => {
-    const prefix = `OIDC_${part}`;
+  return [...new Set(providerNames)].toSorted().map((providerName) => {
+    const prefix = `OIDC_${providerName}`;
     const names = ["CLIENT_ID", "CLIENT_SECRET", "ISSUER", "NAME"].map((end) => `${prefix}_${end}`);
     const [clientId = "", clientSecret = "", address = "", name = ""] = allOf(values, names);
     check(`${prefix}_ISSUER`, genericIssuer, address);
     check(`${prefix}_NAME`, buttonName, name);
     // The prefix avoids a clash with other providers and with "credential", which means a password in the database.
-    const id = `oidc-${part.toLowerCase().replaceAll("_", "-")}`;
+    const id = `oidc-${providerName.toLowerCase().replaceAll("_", "-")}`;
     return { id, name, issuer: address, clientId, clientSecret };
   });
 }

@@ -27,7 +27,7 @@ export function clientIpAddress(
  * The unit that limits and rejections count by: one IPv4 address, or an IPv6 /64, within which one customer can change
  * addresses freely.
  */
-export function addressGroup(address: string): string {
+export function networkOf(address: string): string {
   const plain = plainAddress(address) ?? address;
   if (isIP(plain) !== 6) return plain;
   return `${hextetsOf(plain).slice(0, 4).join(":")}::/64`;
@@ -39,7 +39,7 @@ export function addressGroup(address: string): string {
  */
 export function networksOf(address: string): readonly string[] {
   const plain = plainAddress(address) ?? address;
-  const own = addressGroup(plain);
+  const own = networkOf(plain);
   if (isIP(plain) !== 6) return [own, own, own];
   const [first, second, third, fourth = "0"] = hextetsOf(plain);
   const site = `${first}:${second}:${third}`;

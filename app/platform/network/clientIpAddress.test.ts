@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressGroup, clientIpAddress, networksOf } from "./clientIpAddress.server";
+import { clientIpAddress, networkOf, networksOf } from "./clientIpAddress.server";
 
 describe("the address of a client", () => {
   it.each([
@@ -34,17 +34,17 @@ describe("the address of a client", () => {
   });
 
   it("counts a whole IPv6 /64 as one and each IPv4 address alone", () => {
-    expect(addressGroup("2001:db8:1:2:aaaa::1")).toBe(addressGroup("2001:db8:1:2:ffff:9:8:7"));
-    expect(addressGroup("2001:db8::1")).toBe("2001:db8:0:0::/64");
-    expect(addressGroup("2001:db8:1:2::1")).not.toBe(addressGroup("2001:db8:1:3::1"));
-    expect(addressGroup("203.0.113.9")).toBe("203.0.113.9");
-    expect(addressGroup("unknown")).toBe("unknown");
+    expect(networkOf("2001:db8:1:2:aaaa::1")).toBe(networkOf("2001:db8:1:2:ffff:9:8:7"));
+    expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0::/64");
+    expect(networkOf("2001:db8:1:2::1")).not.toBe(networkOf("2001:db8:1:3::1"));
+    expect(networkOf("203.0.113.9")).toBe("203.0.113.9");
+    expect(networkOf("unknown")).toBe("unknown");
   });
 
   it("counts an IPv4 address alike in all notations, and ignores a zone", () => {
-    expect(addressGroup("::ffff:203.0.113.9")).toBe("203.0.113.9");
-    expect(addressGroup("::FFFF:cb00:7109")).toBe("203.0.113.9");
-    expect(addressGroup("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
+    expect(networkOf("::ffff:203.0.113.9")).toBe("203.0.113.9");
+    expect(networkOf("::FFFF:cb00:7109")).toBe("203.0.113.9");
+    expect(networkOf("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
   });
 });
 

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { textOf } from "~/platform/forms/check";
 import type { FormSchema, TypedForm } from "~/platform/forms/fields";
 import { isSameTyped } from "~/platform/forms/typedValues";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 import { conflictSentence } from "~/shell/editing/ConflictPanel";
 import type { DraftNoun } from "~/shell/editing/DraftOffers";
 import {
-  EDITOR_FIELD,
   type EditorStart,
   type NewerSave,
   type NewerVersion,
+  sentEditorId,
   sentVersion,
   type VersionedResult,
 } from "~/shell/editing/versionedRecord";
@@ -68,7 +67,7 @@ export async function readVersionedForm<Typed>(
 ): Promise<SentVersion<Typed>> {
   const form = await readForm(request, schema, maxBytes);
   const { fields } = form;
-  return { ...form, version: sentVersion(fields), editorId: textOf(fields, EDITOR_FIELD) };
+  return { ...form, version: sentVersion(fields), editorId: sentEditorId(fields) };
 }
 
 type PageData<Typed, Newer extends NewerSave<Typed>> = Pick<

@@ -1,5 +1,6 @@
 import { type SentFields, textOf, versionOf } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
+import { storableText } from "~/platform/storableText";
 import type { SavedDraft } from "~/shell/editing/DraftOffers";
 import type { FormResult } from "~/shell/forms/formResult";
 
@@ -13,6 +14,13 @@ export const VERSION_FIELD = "version";
  * editor that stored it, so that one that was opened later does not replace it.
  */
 export const EDITOR_FIELD = "editor_id";
+/** A UUID. */
+const EDITOR_ID_MAX_CHARACTERS = 36;
+
+/** Empty for a form without drafts. */
+export function sentEditorId(fields: SentFields): string {
+  return storableText(textOf(fields, EDITOR_FIELD)).slice(0, EDITOR_ID_MAX_CHARACTERS);
+}
 
 /** 0 for a new record. */
 export function sentVersion(fields: SentFields): number {
@@ -68,6 +76,6 @@ export function restoredStart<F extends Fields, Start extends EditorStart<TypedO
   fields: SentFields | null,
 ): Start {
   if (!fields) return start;
-  const [version, editorId] = [sentVersion(fields), textOf(fields, EDITOR_FIELD)];
+  const [version, editorId] = [sentVersion(fields), sentEditorId(fields)];
   return { ...start, input: form.read(fields), version, editorId };
 }

@@ -4,7 +4,7 @@ import type { App } from "~/platform/app.server";
 import { type Database, doOrRollBack } from "~/platform/data/database.server";
 import { auditCounts } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
-import { addressGroup } from "~/platform/network/clientIpAddress.server";
+import { networkOf } from "~/platform/network/clientIpAddress.server";
 import { type AuditContext, type NewAuditEvent, recordAudit } from "./audit.server";
 
 /** The most counts per hour. Events from further addresses share one count, so no botnet can fill the log. */
@@ -28,7 +28,7 @@ export async function recordCountedAudit(
 ): Promise<void> {
   const { actor, action, subject } = event;
   const hour = hourOf(app.now());
-  const count = { hour, action, subject, addressGroup: addressGroup(limitKeyOf(actor)) };
+  const count = { hour, action, subject, addressGroup: networkOf(limitKeyOf(actor)) };
   const isCounted = await countOneMore(tx, count);
   const nextCount = isCounted ? { ...count, subject: NOT_COUNTED } : count;
   await doOrRollBack(tx, { isCommitted: !isCounted }, (inner) =>

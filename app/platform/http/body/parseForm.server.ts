@@ -1,5 +1,5 @@
 import type { SentFields } from "~/platform/forms/check";
-import { type BodyError, BodyRefused, bodyPieces, type MinimumRate } from "./readBody.server";
+import { type BodyError, BodyRefused, bodyChunks, type MinimumRate } from "./readBody.server";
 
 export const FORM_MAX_BYTES = 256 * 1024;
 const FORM_MAX_FIELDS = 1000;
@@ -16,7 +16,7 @@ export async function parseForm(
   if (!isUrlencoded(request.headers.get("content-type"))) return { ok: false, reason: "malformed" };
   try {
     const pieces: Uint8Array[] = [];
-    for await (const piece of bodyPieces(request, { maxBytes: FORM_MAX_BYTES, ...limits }))
+    for await (const piece of bodyChunks(request, { maxBytes: FORM_MAX_BYTES, ...limits }))
       pieces.push(piece);
     return fieldsOf(Buffer.concat(pieces).toString("utf8"));
   } catch (error) {
@@ -39,7 +39,7 @@ export async function waitForForm(
   if (!isUrlencoded(request.headers.get("content-type"))) return "unread";
   const arriving = { body: request.clone().body, signal: request.signal };
   try {
-    for await (const _ of bodyPieces(arriving, { maxBytes: ARRIVING_MAX_BYTES, ...limits }));
+    for await (const _ of bodyChunks(arriving, { maxBytes: ARRIVING_MAX_BYTES, ...limits }));
     return "arrived";
   } catch (error) {
     // Nobody reads the other copy, which would keep the rest of the body coming.
@@ -85,7 +85,7 @@ export function unreadable(reason: FormError): Response {
 export async function readJson(request: Request): Promise<unknown> {
   try {
     const pieces: Uint8Array[] = [];
-    for await (const piece of bodyPieces(request, { maxBytes: FORM_MAX_BYTES })) pieces.push(piece);
+    for await (const piece of bodyChunks(request, { maxBytes: FORM_MAX_BYTES })) pieces.push(piece);
     return JSON.parse(Buffer.concat(pieces).toString("utf8"));
   } catch (error) {
     if (error instanceof BodyRefused || error instanceof SyntaxError) return undefined;

@@ -10,7 +10,7 @@ import {
   type PartHeader,
 } from "./multipartReader";
 import { STATUS_OF_FORM_ERROR } from "./parseForm.server";
-import { type BodyError, BodyRefused, bodyPieces, type MinimumRate } from "./readBody.server";
+import { type BodyError, BodyRefused, bodyChunks, type MinimumRate } from "./readBody.server";
 
 export type UploadError =
   | BodyError
@@ -183,7 +183,7 @@ async function readParts(request: Request, state: ParserState): Promise<void> {
   const { limits, eviction } = state;
   const maxBytes = limits.maxFileBytes * FILE_READ_MAX_TIMES + OTHER_PARTS_MAX_BYTES;
   const { minimumRate } = limits;
-  const body = bodyPieces(request, { maxBytes, minimumRate, eviction });
+  const body = bodyChunks(request, { maxBytes, minimumRate, eviction });
   for await (const piece of limits.fileField === "" ? body : onceAdmitted(body, state)) {
     for (const event of reader.push(piece)) await take(state, event);
   }

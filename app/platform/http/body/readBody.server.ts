@@ -31,7 +31,7 @@ type Arriving = Pick<Request, "body" | "signal">;
  * Yields the body in chunks and counts the bytes, because a declared length may be wrong and a chunked body has none.
  * Throws BodyRefused and stops reading if the body is too large, the sender disconnects or is too slow.
  */
-export async function* bodyPieces(
+export async function* bodyChunks(
   request: Arriving,
   { maxBytes, minimumRate = ONE_KILOBYTE_A_SECOND, eviction }: BodyLimits,
 ): AsyncGenerator<Uint8Array> {
@@ -41,13 +41,13 @@ export async function* bodyPieces(
   let total = 0;
   try {
     for (;;) {
-      const piece = await readPiece(reader);
+      const chunk = await readChunk(reader);
       if (watch.reason() !== null) throw new BodyRefused(watch.reason() ?? "aborted");
-      if (piece === null) return;
-      total += piece.byteLength;
-      watch.count(piece.byteLength);
+      if (chunk === null) return;
+      total += chunk.byteLength;
+      watch.count(chunk.byteLength);
       if (total > maxBytes) throw new BodyRefused("too-large");
-      yield piece;
+      yield chunk;
     }
   } finally {
     watch.stop();
@@ -58,7 +58,7 @@ export async function* bodyPieces(
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-async function readPiece(reader: Reader): Promise<Uint8Array | null> {
+async function readChunk(reader: Reader): Promise<Uint8Array | null> {
   try {
     const { done, value } = await reader.read();
     return done ? null : value;
@@ -72,21 +72,21 @@ interface Watch {
   eviction: AbortSignal | undefined;
 }
 
-function watchSender(request: Arriving, { minimumRate, eviction }: Watch, cut: () => void) {
+function watchSender(request: Arriving, { minimumRate, eviction }: Watch, stopReading: () => void) {
   let reason: BodyError | null = null;
-  let inWindow = 0;
+  let bytesInWindow = 0;
   const disconnected = () => {
     reason ??= "aborted";
-    cut();
+    stopReading();
   };
   const evicted = () => {
     reason ??= "too-slow";
-    cut();
+    stopReading();
   };
   const clock = setInterval(() => {
-    if (inWindow < minimumRate.minimumBytes) reason ??= "too-slow";
-    inWindow = 0;
-    if (reason !== null) cut();
+    if (bytesInWindow < minimumRate.minimumBytes) reason ??= "too-slow";
+    bytesInWindow = 0;
+    if (reason !== null) stopReading();
   }, minimumRate.windowMs);
   request.signal.addEventListener("abort", disconnected, { once: true });
   eviction?.addEventListener("abort", evicted, { once: true });
@@ -94,7 +94,7 @@ function watchSender(request: Arriving, { minimumRate, eviction }: Watch, cut: (
   return {
     reason: () => reason,
     count: (bytes: number) => {
-      inWindow += bytes;
+      bytesInWindow += bytes;
     },
     stop: () => {
       clearInterval(clock);

@@ -28,17 +28,17 @@ const REQUESTED_MAIL = {
  */
 export const ALLOWANCES = {
   /** Twenty per hour are enough for an office behind one IP address and too few for a flood. */
-  "contact-by-address": { points: 20, seconds: HOUR_SECONDS, countedBy: "ip-address" },
-  "application-by-address": { points: 20, seconds: HOUR_SECONDS, countedBy: "ip-address" },
+  "contact-by-ip-address": { points: 20, seconds: HOUR_SECONDS, countedBy: "ip-address" },
+  "application-by-ip-address": { points: 20, seconds: HOUR_SECONDS, countedBy: "ip-address" },
   /** Counts files as they arrive, also with forms that are rejected: three attempts for each application. */
-  "upload-by-address": { points: 60, seconds: HOUR_SECONDS, countedBy: "ip-address" },
+  "upload-by-ip-address": { points: 60, seconds: HOUR_SECONDS, countedBy: "ip-address" },
   /** Prevents filling another person's mailbox through the application form. */
   "confirmation-by-recipient": { points: 3, seconds: HOUR_SECONDS, countedBy: "recipient" },
   /**
    * Counts failures, to stop trying a list of accounts from one IP address. A browser that is known to the account is not
    * counted here.
    */
-  "login-by-address": { points: 30, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
+  "sign-in-by-ip-address": { points: 30, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
   /**
    * Counts failures. An hour touches five windows of a quarter at most (the end of one, three whole ones and the beginning of
    * another), so at most 5 * 10 = 50 passwords are tried within it: half of the 100 that NIST 800-63B allows.
@@ -63,23 +63,27 @@ export const ALLOWANCES = {
     countedBy: "recipient",
   },
   /** Counts rejected passkeys. They cannot be guessed, but each costs a signature check and a line of the log. */
-  "passkey-by-address": { points: 30, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
+  "passkey-by-ip-address": { points: 30, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
   /** Starting a sign-in with a passkey or a provider stores a challenge. */
-  "challenge-by-address": { points: 60, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
+  "challenge-by-ip-address": { points: 60, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
   /** Each use of a link hashes a password; the links themselves cannot be guessed. */
-  "link-by-address": { points: 20, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
+  "link-by-ip-address": { points: 20, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
   // Signing up, forgotten passwords and unlocking send mail to whatever address was typed. Each purpose is counted
   // separately, so that signing up with an owner's address does not use up the mails that the owner needs to sign in;
   // by recipient, so that nobody's mailbox is filled.
-  "sign-up-by-address": { points: 20, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
+  "sign-up-by-ip-address": { points: 20, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
   "sign-up-mail-by-recipient": REQUESTED_MAIL,
-  "password-mail-by-address": {
+  "password-mail-by-ip-address": {
     points: 20,
     seconds: QUARTER_HOUR_SECONDS,
     countedBy: "ip-address",
   },
   "password-mail-by-recipient": REQUESTED_MAIL,
-  "unlock-mail-by-address": { points: 20, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
+  "unlock-mail-by-ip-address": {
+    points: 20,
+    seconds: QUARTER_HOUR_SECONDS,
+    countedBy: "ip-address",
+  },
   "unlock-mail-by-recipient": REQUESTED_MAIL,
   /**
    * Of each purpose, to all addresses without an account together: strangers can make up any number of them. An account

@@ -31,14 +31,14 @@ function process(enabled = true) {
 it("never gives a burst over two processes more than the allowance", async () => {
   const [one, two] = [process(), process()];
   const burst = Array.from({ length: 60 }, (_, turn) =>
-    consumeLimit(turn % 2 ? one : two, "contact-by-address", "203.0.113.9"),
+    consumeLimit(turn % 2 ? one : two, "contact-by-ip-address", "203.0.113.9"),
   );
   const responses = await Promise.all(burst);
   expect(responses.filter(({ ok }) => ok)).toHaveLength(20);
   const refused = responses.find((response) => !response.ok);
   expect(refused).toMatchObject({ retryAfterSeconds: expect.any(Number) });
-  expect(await consumeLimit(one, "contact-by-address", "203.0.113.10")).toEqual({ ok: true });
-  expect(await consumeLimit(two, "application-by-address", "203.0.113.9")).toEqual({ ok: true });
+  expect(await consumeLimit(one, "contact-by-ip-address", "203.0.113.10")).toEqual({ ok: true });
+  expect(await consumeLimit(two, "application-by-ip-address", "203.0.113.9")).toEqual({ ok: true });
 });
 
 it("every limit by address counts an IPv6 /64 as one", async () => {
@@ -46,11 +46,13 @@ it("every limit by address counts an IPv6 /64 as one", async () => {
   const burst = Array.from({ length: 30 }, (_, turn) => {
     const ipAddress = `2001:db8:7:7::${turn.toString(16)}`;
     return database.db.transaction((tx) =>
-      consumeLimitIn(tx, limits, "contact-by-address", ipAddress),
+      consumeLimitIn(tx, limits, "contact-by-ip-address", ipAddress),
     );
   });
   expect((await Promise.all(burst)).filter(({ ok }) => ok)).toHaveLength(20);
-  expect(await consumeLimit(limits, "contact-by-address", "2001:db8:7:8::1")).toEqual({ ok: true });
+  expect(await consumeLimit(limits, "contact-by-ip-address", "2001:db8:7:8::1")).toEqual({
+    ok: true,
+  });
 });
 
 it("every limit by address counts a whole IPv6 /48 too, with eight times the allowance", {
@@ -59,27 +61,29 @@ it("every limit by address counts a whole IPv6 /48 too, with eight times the all
   const limits = process();
   const take = (network: number, host = 1) =>
     database.db.transaction((tx) =>
-      consumeLimitIn(tx, limits, "contact-by-address", `2001:db8:9:${network}::${host}`),
+      consumeLimitIn(tx, limits, "contact-by-ip-address", `2001:db8:9:${network}::${host}`),
     );
   for (let network = 0; network < 8; network += 1)
     for (let host = 1; host <= 20; host += 1)
       expect(await take(network, host)).toEqual({ ok: true });
   expect(await take(8)).toMatchObject({ ok: false, retryAfterSeconds: expect.any(Number) });
-  expect(await checkLimit(limits, "contact-by-address", "2001:db8:9:9::1")).toMatchObject({
+  expect(await checkLimit(limits, "contact-by-ip-address", "2001:db8:9:9::1")).toMatchObject({
     ok: false,
   });
-  expect(await consumeLimit(limits, "contact-by-address", "2001:db8:9:a::1")).toMatchObject({
+  expect(await consumeLimit(limits, "contact-by-ip-address", "2001:db8:9:a::1")).toMatchObject({
     ok: false,
   });
-  expect(await consumeLimit(limits, "contact-by-address", "2001:db8:a:1::1")).toEqual({ ok: true });
+  expect(await consumeLimit(limits, "contact-by-ip-address", "2001:db8:a:1::1")).toEqual({
+    ok: true,
+  });
 });
 
 it("failures that were not are returned to a /48 too", async () => {
   const limits = process();
   for (let turn = 0; turn < 300; turn += 1) {
     const ipAddress = `2001:db8:b:${(turn % 50).toString(16)}::1`;
-    expect(await consumeLimit(limits, "login-by-address", ipAddress)).toEqual({ ok: true });
-    await refund(limits, "login-by-address", ipAddress);
+    expect(await consumeLimit(limits, "sign-in-by-ip-address", ipAddress)).toEqual({ ok: true });
+    await refund(limits, "sign-in-by-ip-address", ipAddress);
   }
 });
 
