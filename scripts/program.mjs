@@ -5,10 +5,10 @@ import { COMPILED, ensureBuild, ensureDependencies, NODE, ROOT } from "./setup.m
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 /**
- * Less memory for a small machine; docs/performance.md has the figures. Short-lived objects get 8 MB instead of up to 32
- * before they are collected. The others may double before they are, instead of four times as many.
+ * Less memory for a small machine; docs/performance.md has the figures. Short-lived objects get 4 MB instead of up to 32
+ * before they are collected. The others may grow by three quarters before they are, instead of to four times as many.
  */
-const V8_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=100"];
+const V8_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=75"];
 
 /** The C library has one heap for each thread otherwise, and returns little of what a burst of requests took. */
 const MALLOC = {

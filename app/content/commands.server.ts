@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { eq, inArray, like } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, like, sql } from "drizzle-orm";
 import type { EditablePage } from "~/content/editablePage";
 import { findPlainPage, plainPage, plainPageId } from "~/content/pages/plainPage";
 import {
@@ -25,7 +25,8 @@ import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
-import { lockUntilCommit } from "~/platform/data/database.server";
+import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import { MINUTE_MS } from "~/platform/durations";
 import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -167,14 +168,32 @@ export async function addPlainPage(
     await lockUntilCommit(tx, "plain-pages");
     if ((await tx.$count(pageStates, isPlainPage)) >= PLAIN_PAGES_MAX)
       return reject("too-many-pages");
-    const isAdded = await addState(tx, page.id);
-    if (!isAdded) return reject("page-exists");
+    if (!(await addState(tx, page.id))) {
+      const isRepeated = await isAddedJustNow(tx, app, { actor, page: page.id, title });
+      return isRepeated ? { ok: true as const } : reject("page-exists");
+    }
     const save = { page, version: 0, input, publication: { kind: "draft" } } as const;
     const saved = await savePage({ ...app, db: tx }, actor, save);
     // Thrown, so that the transaction rolls back and no page is added.
     if (!saved.ok) throw new Error(`the first version of a page was refused: ${saved.reason}`);
     return { ok: true as const };
   });
+}
+
+/** Whether the same account added the page under the same title within the last minute: its form was sent twice. */
+async function isAddedJustNow(
+  tx: Database,
+  app: App,
+  { actor, page, title }: { actor: Actor; page: string; title: string },
+): Promise<boolean> {
+  const savedBy = accountIdOf(actor);
+  const same = and(
+    ...[eq(pageVersions.page, page), eq(pageVersions.version, 1)],
+    savedBy ? eq(pageVersions.savedBy, savedBy) : isNull(pageVersions.savedBy),
+    gt(pageVersions.savedAt, new Date(app.now().getTime() - MINUTE_MS)),
+    sql`${pageVersions.input} ->> 'title' = ${title}`,
+  );
+  return (await tx.$count(pageVersions, same)) > 0;
 }
 
 /**

@@ -46,6 +46,11 @@ test("a page is added as a draft, once for each address", async () => {
   expect(await addPlainPage(app, ADA, NEW)).toEqual({ ok: true });
   const again = await addPlainPage(app, ADA, { ...NEW, title: "Others" });
   expect(again).toEqual({ ok: false, reason: "page-exists" });
+  // The same form, sent twice.
+  expect(await addPlainPage(app, ADA, NEW)).toEqual({ ok: true });
+  expect(await addPlainPage(app, { ...ADA, id: "2" }, NEW)).toEqual(again);
+  app.advance(60_000);
+  expect(await addPlainPage(app, ADA, NEW)).toEqual(again);
   expect((await listPages(app, null)).at(-1)).toMatchObject({
     page: { name: "Our partners", path: "/partners" },
     version: 1,

@@ -7,7 +7,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { Actor } from "~/platform/actor/actor";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { restoreAuditLog, saveAuditLog } from "~/platform/data/audit/auditRestore.server";
-import { createClient, type Database } from "~/platform/data/database.server";
+import { createClient, type Database, isLockConflict } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { RESTORE_MARK } from "~/platform/files/unclaimedFiles.server";
@@ -254,7 +254,6 @@ export async function emptySchema(client: pg.Client): Promise<void> {
  */
 const [LOCK_TIMEOUT_MS, LOCK_PAUSE_MS] = [1_500, 500];
 const LOCK_ATTEMPTS_MAX = 15;
-const LOCK_TIMEOUT = /^(55P03|40P01)$/;
 
 /**
  * Locks every table until the end of the transaction, so that no write is acknowledged that the restore would then
@@ -286,7 +285,7 @@ async function tryToLock(client: pg.Client, tables: string): Promise<boolean> {
     await client.query(`lock table ${tables} in access exclusive mode`);
     return true;
   } catch (error) {
-    if (!LOCK_TIMEOUT.test((error as { code?: string }).code ?? "")) throw error;
+    if (!isLockConflict((error as { code?: string }).code)) throw error;
     await client.query("rollback to savepoint before_locking");
     return false;
   }

@@ -125,8 +125,9 @@ export function* inBatches<Item>(
 }
 
 export const UNIQUE_VIOLATION = "23505";
-/** A table or row was locked by another transaction for longer than `lock_timeout`. */
-export const LOCK_NOT_AVAILABLE = "55P03";
+/** Whether another transaction was in the way: with a lock for longer than `lock_timeout`, or in a deadlock. */
+export const isLockConflict = (code: string | undefined): boolean =>
+  code === "55P03" || code === "40P01";
 
 /** The SQLSTATE of a query that failed in the database, and the constraint that it violated. Empty for another error. */
 export function queryErrorOf(error: unknown): { code?: string; constraint?: string } {

@@ -6,7 +6,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { DatabaseProblem } from "#postgres-embedded/databaseProblem.server";
 import { PROJECT_FOLDER } from "~/platform/config/projectFolder.server";
-import { type Connection, createClient, LOCK_NOT_AVAILABLE, queryErrorOf } from "./database.server";
+import { type Connection, createClient, isLockConflict, queryErrorOf } from "./database.server";
 
 /** An arbitrary number that all processes share. A restore takes this lock too. */
 export const MIGRATION_LOCK = 7_036_874;
@@ -15,7 +15,8 @@ const LOCK_TIMEOUT_MS = 60_000;
 const TABLE_LOCK_TIMEOUT_MS = 1_500;
 /** Between two attempts, in which others get at the table. */
 const RETRY_PAUSE_MS = 3_000;
-const ATTEMPTS_MAX = 20;
+/** Less than a minute in all, because other processes that start wait for so long. */
+const ATTEMPTS_MAX = 12;
 
 const MIGRATIONS = { migrationsFolder: path.join(PROJECT_FOLDER, "database", "migrations") };
 
@@ -54,7 +55,7 @@ async function migrateWithRetries(client: pg.Client, setting: string): Promise<v
     try {
       return await migrate(drizzle(client), MIGRATIONS);
     } catch (error) {
-      if (queryErrorOf(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
+      if (!isLockConflict(queryErrorOf(error).code)) throw error;
     }
     await delay(RETRY_PAUSE_MS);
   }
