@@ -26,7 +26,7 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
-import { MINUTE_MS } from "~/platform/durations";
+import { resentSince } from "~/platform/data/submissions.server";
 import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -190,7 +190,7 @@ async function isAddedJustNow(
   const same = and(
     ...[eq(pageVersions.page, page), eq(pageVersions.version, 1)],
     savedBy ? eq(pageVersions.savedBy, savedBy) : isNull(pageVersions.savedBy),
-    gt(pageVersions.savedAt, new Date(app.now().getTime() - MINUTE_MS)),
+    gt(pageVersions.savedAt, resentSince(app.now())),
     sql`${pageVersions.input} ->> 'title' = ${title}`,
   );
   return (await tx.$count(pageVersions, same)) > 0;

@@ -33,7 +33,7 @@ import {
 import type { App } from "~/platform/app.server";
 import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import { MINUTE_MS } from "~/platform/durations";
+import { resentSince } from "~/platform/data/submissions.server";
 import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -91,11 +91,10 @@ async function isInvitedJustNow(
   app: App,
   { email, invitedBy }: { email: string; invitedBy: string },
 ): Promise<boolean> {
-  const aMinuteAgo = new Date(app.now().getTime() - MINUTE_MS);
   const same = and(
     ...[eq(accountLinks.purpose, "invitation"), eq(accountLinks.email, email)],
     ...[eq(accountLinks.invitedBy, invitedBy), isNull(accountLinks.usedAt)],
-    gt(accountLinks.createdAt, aMinuteAgo),
+    gt(accountLinks.createdAt, resentSince(app.now())),
   );
   return (await tx.$count(accountLinks, same)) > 0;
 }

@@ -5,7 +5,7 @@ import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
-import { MINUTE_MS } from "~/platform/durations";
+import { resentSince } from "~/platform/data/submissions.server";
 import { reject } from "~/platform/reject";
 
 export interface Note {
@@ -85,7 +85,7 @@ async function isWrittenJustNow(
     eq(applicationNotes.applicationId, applicationId),
     eq(applicationNotes.authorId, authorId),
     eq(applicationNotes.text, text),
-    gt(applicationNotes.writtenAt, new Date(writtenAt.getTime() - MINUTE_MS)),
+    gt(applicationNotes.writtenAt, resentSince(writtenAt)),
   );
   return (await tx.$count(applicationNotes, isSame)) > 0;
 }

@@ -12,7 +12,7 @@ import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { wasDoneOften } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { MINUTE_MS } from "~/platform/durations";
+import { resentSince } from "~/platform/data/submissions.server";
 import { enqueueMails } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
 import { storableText } from "~/platform/storableText";
@@ -135,7 +135,7 @@ async function isRepeated(tx: Database, row: typeof postReviews.$inferInsert): P
   const same = and(
     ...[eq(postId, row.postId), eq(state, row.state), eq(note, row.note)],
     row.askedBy ? eq(askedBy, row.askedBy) : isNull(askedBy),
-    gt(askedAt, new Date(row.askedAt.getTime() - MINUTE_MS)),
+    gt(askedAt, resentSince(row.askedAt)),
   );
   return (await tx.$count(postReviews, same)) > 0;
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { submissions } from "~/platform/data/tables.server";
+import { MINUTE_MS } from "~/platform/durations";
 
 /** Longer than anybody keeps a sent page open; after that, sending the page again is stored as new. */
 const SUBMISSION_RETENTION_DAYS = 30;
@@ -101,6 +102,12 @@ export async function forgetResults(tx: Database, references: readonly string[])
     .set({ bodyHash: "", result: {} })
     .where(inArray(reference, [...references]));
 }
+
+/**
+ * For forms without a key: what says the same as another one that came since then is that form, sent twice, by a second press
+ * or because its response was lost.
+ */
+export const resentSince = (now: Date): Date => new Date(now.getTime() - MINUTE_MS);
 
 /** Deletes keys that are too old to be used again. Returns how many. */
 export async function purgeSubmissions(app: Pick<App, "db">): Promise<number> {

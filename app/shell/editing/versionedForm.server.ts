@@ -72,7 +72,7 @@ export async function readVersionedForm<Typed>(
 
 type PageData<Typed, Newer extends NewerSave<Typed>> = Pick<
   VersionedResult<Typed, Newer>,
-  "version" | "newer"
+  "version" | "newer" | "editorId"
 >;
 
 /** handleForm for such a form: if it is refused, it comes back as a VersionedResult. */
@@ -85,13 +85,8 @@ export function handleVersionedForm<
   schema: TypedForm<Typed, Values>,
   run: (values: Values, typed: Typed) => Promise<Response | Refusal<PageData<Typed, Newer>>>,
 ) {
-  const pageData = { version, newer: null as Newer | null, editorId };
-  const runInEditor = async (values: Values, typed: Typed) => {
-    const outcome = await run(values, typed);
-    if (outcome instanceof Response || !outcome.pageData) return outcome as Response | Refusal;
-    return { ...outcome, pageData: { ...outcome.pageData, editorId } };
-  };
-  return handleForm(form, schema, runInEditor, { pageData });
+  const pageData: PageData<Typed, Newer> = { version, newer: null, editorId };
+  return handleForm(form, schema, run, { pageData });
 }
 
 /** The refusal that shows both, and from which the next attempt starts at the newer version. */

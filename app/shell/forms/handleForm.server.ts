@@ -7,13 +7,13 @@ import type { FormResult } from "~/shell/forms/formResult";
 /** Enough for a password of 128 characters in any script, an address and a name, all percent-encoded. */
 const SHORT_FORM_MAX_BYTES = 16 * 1024;
 
-/** Why a form with valid fields was refused all the same. `pageData` replaces that of the options. */
+/** Why a form with valid fields was refused all the same. `pageData` takes the place of what it names in that of the options. */
 export interface Refusal<PageData = never> {
   status: number;
   fieldErrors: FieldErrors;
   formError?: string;
   retryAfterSeconds?: number;
-  pageData?: PageData;
+  pageData?: Partial<PageData>;
 }
 
 /** A form as it was sent. */
@@ -58,9 +58,10 @@ export async function handleForm<
     ? await run(checked.value, typed)
     : { status: 422, fieldErrors: checked.fieldErrors };
   if (!isRefusal(outcome)) return outcome as Exclude<Outcome, { fieldErrors: FieldErrors }>;
-  const { status, pageData: shownData = pageData, ...errors } = outcome as Refusal<PageData>;
+  const { status, pageData: changedData, ...errors } = outcome as Refusal<PageData>;
   const { fieldErrors, formError, retryAfterSeconds } = errors;
   const values = schema.echo?.(typed) ?? typed;
+  const shownData = { ...pageData, ...changedData };
   return formResult({ ...shownData, values, fieldErrors, formError, retryAfterSeconds }, status);
 }
 
