@@ -1,10 +1,17 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { accountsTable } from "~/accounts/tables.server";
+import { saveDraft } from "~/blog/drafts/draftCommands.server";
+import { typedOfDetails } from "~/blog/post";
+import { ADA, addedPost, DETAILS } from "~/blog/posts.testing";
 import { postDrafts } from "~/blog/tables.server";
+import { ADMINISTRATOR } from "../support/app";
 import { barriersOn, LOOKS } from "../support/axe";
 import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn } from "./adminData";
 import { act, field, fillPost, focused, openEditor, preview, rowOf } from "./adminPosts";
+import { withContextOf } from "./blogData";
 import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
@@ -201,6 +208,32 @@ test("what is typed beside an offered draft does not replace it", {
   await page.getByRole("button", { name: "Restore draft" }).click();
   await expect.poll(() => field(page, "Title").inputValue()).toBe("X");
   expect(complaints).toEqual([]);
+});
+
+test("without scripts a restored draft ends with its save, and one that is only offered stays", async () => {
+  const post = await withContextOf(app, (context) => addedPost(context, { title: "Tide tables" }));
+  const [account] = await onDatabaseOf(app, (db) =>
+    db.select().from(accountsTable).where(eq(accountsTable.email, ADMINISTRATOR.email)),
+  );
+  const writer = { ...ADA, id: account?.id ?? "" };
+  const input = { ...typedOfDetails(DETAILS), title: "Tide tables, typed" };
+  const draft = { postId: post.id, editorId: "one", baseVersion: 1, input };
+  await withContextOf(app, (context) => saveDraft(context, writer, draft));
+  const visitor = await plainAdministrator(app);
+  const editor = `/admin/blogs/edit/${post.id}`;
+  const offered = await visitor.open(editor);
+  expect(offered.text).toContain("You have a draft of this blog");
+  await offered.press("Save Changes", { Title: "Tide tables, revised" });
+  expect((await visitor.open(editor)).text).toContain("You have a draft of this blog");
+  const restored = await visitor.open(`${editor}?draft=restore`);
+  expect(restored.value("Title")).toBe("Tide tables, typed");
+  // Somebody, here the same person, has saved since that draft began: both versions are shown.
+  const conflict = await restored.press("Save Changes", { Slug: post.slug });
+  expect(conflict.text).toContain("Tide tables, revised");
+  expect((await conflict.press("Save Changes")).path).toBe("/admin/blogs");
+  const saved = await visitor.open(editor);
+  expect(saved.value("Title")).toBe("Tide tables, typed");
+  expect(saved.text).not.toContain("You have a draft of this blog");
 });
 
 test("beside the button that saves stands whether the article will be public, and leads to what decides it", {
