@@ -17,6 +17,7 @@ import type { Settings } from "~/platform/config/settings";
 import type { NotifyAdministrators } from "~/platform/data/audit/actions";
 import { sealAtFirstStart } from "~/platform/data/audit/audit.server";
 import { createEditionCache, type EditionCache } from "~/platform/data/contentVersion.server";
+import { createDatabaseClock, type DatabaseClock } from "~/platform/data/databaseClock.server";
 import {
   type DatabaseHandle,
   type OpenDatabaseOptions,
@@ -48,6 +49,7 @@ import { createPublicContent, type PublicContent } from "./publicContent";
 /** Everything a process works with, created in order of the dependencies. One per process. */
 export interface Frontdesk extends ProcessScope {
   database: DatabaseHandle;
+  clock: DatabaseClock;
   editionCache: EditionCache;
   publicContent: PublicContent;
   close(): Promise<void>;
@@ -66,8 +68,10 @@ export async function assemble(
   const publicContent = createPublicContent(database.db);
   const editionCache = createEditionCache();
   const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer, log });
+  const clock = createDatabaseClock();
+  await clock.compare(database.db);
   const app = createApp({
-    ...{ settings, log, files, signer, editionCache, limits },
+    ...{ settings, log, files, signer, editionCache, limits, now: clock.now },
     db: database.db,
     ...publicContent.inOwnLanguage,
   });
@@ -77,7 +81,7 @@ export async function assemble(
   const documents = createDocuments(files.temporary.makeInspectionFolder());
   const privacy = privacyOf(signer);
   return {
-    ...{ app, database, publicContent, editionCache, documents, privacy },
+    ...{ app, database, clock, publicContent, editionCache, documents, privacy },
     accounts: createAccounts(app, { signer }),
     pictures: createPictures({ rasterise: (svg) => documents.drawSvg(svg) }),
     announcements: createAnnouncements(),
@@ -90,7 +94,7 @@ export async function assemble(
 /** What `createApp` does not make itself. */
 type GivenToApp = Pick<
   App,
-  "settings" | "log" | "files" | "signer" | "editionCache" | "limits" | "db"
+  "settings" | "log" | "files" | "signer" | "editionCache" | "limits" | "db" | "now"
 > &
   PublicContent["inOwnLanguage"];
 
@@ -99,7 +103,6 @@ function createApp(given: GivenToApp): App {
   const { settings, log, limits } = given;
   return {
     ...given,
-    now: () => new Date(),
     pictureFetcher: createFileFetcher({ log, allowedHosts: settings.pictureHosts }),
     corrections: createCorrections(),
     notifyAdministrators: createAdministratorNotifier(settings, limits),

@@ -9,9 +9,11 @@ import { publishDuePages } from "~/content/pageSchedule.server";
 import { figuresNow, storeFigures } from "~/dashboard/keyFigures.server";
 import { addAvifCopies } from "~/media/avifCopies.server";
 import { sweepPictures } from "~/media/commands.server";
+import type { App } from "~/platform/app.server";
 import { LIVE_CHANNEL } from "~/platform/data/announce.server";
 import { closeAuditCounts } from "~/platform/data/audit/countedAudit.server";
 import { CONTENT_CHANNEL } from "~/platform/data/contentVersion.server";
+import type { DatabaseClock } from "~/platform/data/databaseClock.server";
 import { createFailedRows } from "~/platform/data/failedRows";
 import { purgeSubmissions } from "~/platform/data/submissions.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
@@ -43,6 +45,8 @@ const SWEEP_PRESENCE_EVERY_MS = MINUTE_MS;
 const ADD_AVIF_EVERY_MS = 5_000;
 const SWEEP_PICTURES_EVERY_MS = HOUR_MS;
 const RECLEAN_EVERY_MS = 5_000;
+/** Until then a machine whose clock is set differs from the others. */
+const COMPARE_CLOCKS_EVERY_MS = 5_000;
 /** The daily purge starts at most this late. */
 const PURGE_CHECK_EVERY_MS = 10 * MINUTE_MS;
 // NOTIFY arrives at once; polling covers a connection that was lost unnoticed.
@@ -84,9 +88,10 @@ export async function startBackgroundWork(frontdesk: Frontdesk, serving: Serving
  * The repeated tasks; each runs soon after the start and then at its interval. Several processes may run them at the
  * same time.
  */
-function repeatedTasks({ app, documents, privacy }: Frontdesk): RepeatedTask[] {
+function repeatedTasks({ app, clock, documents, privacy }: Frontdesk): RepeatedTask[] {
   const [postPauses, pagePauses] = [createFailedRows(), createFailedRows()];
   return [
+    task("clock", COMPARE_CLOCKS_EVERY_MS, () => followDatabaseClock(app, clock)),
     task("planned-posts", PUBLISH_EVERY_MS, () => publishDuePosts(app, postPauses)),
     task("planned-pages", PUBLISH_EVERY_MS, () => publishDuePages(app, pagePauses)),
     task("texts-of-resumes", INDEX_RESUMES_EVERY_MS, () => indexResumes(app, documents)),
@@ -110,6 +115,12 @@ function repeatedTasks({ app, documents, privacy }: Frontdesk): RepeatedTask[] {
       storeFigures(app, await figuresNow(app)),
     ),
   ];
+}
+
+async function followDatabaseClock({ db, log }: App, clock: DatabaseClock): Promise<void> {
+  const behindMs = await clock.compare(db);
+  if (behindMs)
+    log.warn({ behindMs }, "the clock of this machine differs from the database's, which counts");
 }
 
 interface RepeatedTask {

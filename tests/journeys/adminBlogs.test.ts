@@ -169,6 +169,39 @@ test("unsaved text survives leaving the page: a question comes first, it is offe
   await page.getByText("You have a draft of this blog").waitFor({ state: "hidden" });
 });
 
+test("a draft that arrives slowly does not replace what was typed after it", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  await withContextOf(app, (context) => addedPost(context, { title: "Harbour lights" }));
+  await openEditor(page, "Harbour lights");
+  await page.clock.install();
+  const order: string[] = [];
+  const firstMayArrive = Promise.withResolvers<void>();
+  await page.route("**/draft", async (route) => {
+    const title = new URLSearchParams(route.request().postData() ?? "").get("title");
+    order.push(`sent: ${title}`);
+    if (order.length === 1) await firstMayArrive.promise;
+    await route.fulfill({ response: await route.fetch() });
+    order.push(`stored: ${title}`);
+  });
+  await field(page, "Title").fill("Typed first");
+  await page.clock.runFor(2_000);
+  await expect.poll(() => order).toEqual(["sent: Typed first"]);
+  await field(page, "Title").fill("Typed last");
+  await page.clock.runFor(2_000);
+  firstMayArrive.resolve();
+  await page.getByText(/^Draft saved /).waitFor();
+  expect(order.slice(0, 3)).toEqual([
+    "sent: Typed first",
+    "stored: Typed first",
+    "sent: Typed last",
+  ]);
+  const listDrafts = () => onDatabaseOf(app, (db) => db.select().from(postDrafts));
+  expect(await listDrafts()).toMatchObject([{ input: { title: "Typed last" } }]);
+  await onDatabaseOf(app, (db) => db.delete(postDrafts));
+});
+
 test("a save in one tab leaves what was typed into the same blog in another", {
   tags: ["thorough"],
 }, async () => {

@@ -5,6 +5,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { fromNow } from "~/platform/data/leases.server";
 import { outbox } from "~/platform/data/tables.server";
+import { MINUTE_MS } from "~/platform/durations";
 import type { Message } from "~/platform/mail/message";
 import { reject } from "~/platform/reject";
 
@@ -12,13 +13,15 @@ import { reject } from "~/platform/reject";
 export const OUTBOX_CHANNEL = "outbox";
 /** The kind of a row that is no longer a mail but an order to the transport to erase its copy. */
 export const ERASURE = "erasure";
+/** The first attempt at a mail is never delayed for longer. */
+const FIRST_DELAY_MAX_MS = MINUTE_MS;
 
 export interface NewMail {
   /** The kind of mail, as the sending subject names it, such as "inquiry-received". */
   kind: string;
   subjectId: string;
   message: Message;
-  /** How long its first attempt is delayed, so that it can be withdrawn; left out: not at all. */
+  /** How long its first attempt is delayed, so that it can be withdrawn; a minute at most; left out: not at all. */
   delaySeconds?: number;
   /** How long the link in it works: after that it is erased instead of sent. Left out: it is always of use. */
   lastsMs?: number;
@@ -60,7 +63,9 @@ export async function retryMail(app: App, actor: Actor, id: string): Promise<Ret
       .for("update");
     if (!mail) return reject("mail-missing");
     if (mail.state === "sent") return reject("already-sent");
-    const dueAt = sql`case when ${outbox.attempts} = 0 then ${outbox.nextAttemptAt} else now() end`;
+    // No first attempt is planned for later, so such a mail was enqueued while the database's clock was ahead.
+    const firstDue = sql`least(${outbox.nextAttemptAt}, ${fromNow(FIRST_DELAY_MAX_MS)})`;
+    const dueAt = sql`case when ${outbox.attempts} = 0 then ${firstDue} else now() end`;
     await tx.update(outbox).set({ state: "waiting", nextAttemptAt: dueAt }).where(sameId(id));
     const subject = `mail:${id.toLowerCase()}`;
     await recordAudit(tx, app, { actor, action: "mail-retried", subject });

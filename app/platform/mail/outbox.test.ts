@@ -99,6 +99,15 @@ describe("a mail that somebody retries", () => {
     expect(events).toMatchObject([{ action: "mail-retried" }]);
   });
 
+  test("is due within a minute if it was never tried, although the database's clock was ahead as it came", async () => {
+    const id = await enqueue();
+    await change(id, { nextAttemptAt: new Date(Date.now() + 3_600_000) });
+    expect(await retryMail(app, administrator, id)).toEqual({ ok: true });
+    const dueInMs = Number((await rowOf(id))?.nextAttemptAt) - Date.now();
+    expect(dueInMs).toBeGreaterThan(30_000);
+    expect(dueInMs).toBeLessThanOrEqual(60_000);
+  });
+
   test("is not changed if it was sent, is missing, or the actor is a visitor", async () => {
     const id = await enqueue();
     expect(await retryMail(app, visitor, id)).toEqual({ ok: false, reason: "not-allowed" });

@@ -11,8 +11,6 @@ interface ConflictPanelProps {
   newer?: Pick<NewerSave<unknown>, "savedBy" | "savedAt"> & { version?: number };
   /** From theirs to mine. */
   differences: readonly Difference[];
-  /** What becomes of mine until it is saved. */
-  mineIs: string;
   /** The address of the editor with theirs in it. */
   theirs: string;
   /** What earlier versions are called; left out for a record without any. */
@@ -23,7 +21,7 @@ interface ConflictPanelProps {
 
 /** Shows what differs after two people saved the same record, and three ways to go on. None loses anything before a save. */
 export function ConflictPanel(props: ConflictPanelProps) {
-  const { noun, newer, differences, mineIs, theirs, earlier, takeField } = props;
+  const { noun, newer, differences, theirs, earlier, takeField } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const takeTheirs = ({ field, label }: Difference) =>
     takeField && (
@@ -45,9 +43,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
       <h2 id="conflict-title" ref={heading} tabIndex={-1}>
         What differs
       </h2>
-      <p>
-        {savedSentence(noun, newer)} Theirs is stored; yours is {mineIs}.
-      </p>
+      <p>{savedSentence(noun, newer)} Theirs is stored; yours is in the form below.</p>
       <Differences differences={differences} before="Theirs" after="Mine" action={takeTheirs} />
       <div className="row">
         <Button type="submit" variant="default">

@@ -44,7 +44,6 @@ export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) 
         <ConflictPanel
           noun={props.noun}
           differences={fieldDifferences(props.fields, { before: newer, after: values }, format)}
-          mineIs="in the form below"
           theirs={`${props.address}?newest=${openedFrom}`}
         />
       )}

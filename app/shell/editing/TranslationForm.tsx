@@ -148,7 +148,6 @@ function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
             { before: newer.values, after: formState.values },
             textIn,
           )}
-          mineIs="in the form below"
           theirs={`${address}?newest=${version}`}
         />
       )}

@@ -12,12 +12,10 @@ import { useHydrated } from "~/ui/primitives/useHydrated";
 /** A page has drafts of its own kind: versions that are saved and not published. */
 const WORDS = {
   blog: {
-    typedIs: "in the form below and kept as a draft",
     earlier: "revisions",
     leaving: "Your changes are not in the blog yet. What you typed is kept as a draft.",
   },
   page: {
-    typedIs: "in the form below",
     earlier: "versions",
     leaving: "Your changes are not in the page yet. What you typed is kept and offered again.",
   },
@@ -78,7 +76,6 @@ export function EditorErrors<F extends Fields>({ editing, differencesOf }: Edito
           noun={record.noun}
           newer={newer}
           differences={differencesOf(newer.values, typed)}
-          mineIs={WORDS[record.noun].typedIs}
           earlier={WORDS[record.noun].earlier}
           theirs={`${record.editor}?draft=ignore&newest=${newer.version}`}
           takeField={isHydrated ? takeField : undefined}

@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { removeDraftOfEditor, storeLocalDraft } from "~/shell/editing/localDraft";
 import { EDITOR_FIELD, VERSION_FIELD } from "~/shell/editing/versionedRecord";
 
 const IDLE_BEFORE_SAVING_MS = 1_500;
 const RETRY_AFTER_MS = 15_000;
+/** A server that has not answered by then counts as one that cannot be reached. */
+const SENDING_MAX_MS = 30_000;
 
 export type DraftState =
   | { kind: "none" }
@@ -36,29 +38,13 @@ interface DraftCopy<Typed> {
  * another editor, which this one must not replace.
  */
 export function useDraftCopy<Typed>(copy: DraftCopy<Typed>): DraftState {
-  const [state, setState] = useState<DraftState>({ kind: "none" });
-  const sending = useRef<AbortController>(undefined);
   const unsent = useLocalCopyOnLeaving(copy);
-
-  const save = useEffectEvent(async () => {
-    sending.current?.abort();
-    const attempt = new AbortController();
-    sending.current = attempt;
-    const outcome = await sendDraft(copy, attempt.signal);
-    if (attempt.signal.aborted) return;
-    if (outcome === "saved") {
-      if (unsent.current === copy.typed) unsent.current = null;
-      removeDraftOfEditor(copy.storedAs, copy.editorId);
-      return setState({ kind: "saved", at: new Date() });
-    }
-    setState({ kind: "failed", why: outcome, storedLocally: storeLocally(copy) });
-  });
-
+  const { state, save, stopSending } = useSending(copy, unsent);
   const { typed, dirty, saving } = copy;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new typing restarts the pause; the effect event reads it.
   useEffect(() => {
     unsent.current = dirty && !saving ? typed : null;
-    if (saving) return sending.current?.abort();
+    if (saving) return stopSending();
     if (!dirty) return;
     const pause = setTimeout(save, IDLE_BEFORE_SAVING_MS);
     return () => clearTimeout(pause);
@@ -66,6 +52,37 @@ export function useDraftCopy<Typed>(copy: DraftCopy<Typed>): DraftState {
 
   useRetry(state.kind === "failed" && !saving, save);
   return saving ? { kind: "none" } : state;
+}
+
+/** One request at a time: of two, the earlier one could arrive last and replace what was typed since. */
+function useSending<Typed>(copy: DraftCopy<Typed>, unsent: RefObject<Typed | null>) {
+  const [state, setState] = useState<DraftState>({ kind: "none" });
+  const sending = useRef<AbortController>(undefined);
+  const isOutdated = useRef(false);
+  const save = useEffectEvent(async () => {
+    isOutdated.current = sending.current !== undefined;
+    if (sending.current) return;
+    const attempt = new AbortController();
+    sending.current = attempt;
+    const tooLong = setTimeout(() => attempt.abort(), SENDING_MAX_MS);
+    const outcome = await sendDraft(copy, attempt.signal);
+    clearTimeout(tooLong);
+    if (sending.current !== attempt) return;
+    sending.current = undefined;
+    if (outcome !== "saved") {
+      setState({ kind: "failed", why: outcome, storedLocally: storeLocally(copy) });
+    } else if (!isOutdated.current) {
+      if (unsent.current === copy.typed) unsent.current = null;
+      removeDraftOfEditor(copy.storedAs, copy.editorId);
+      setState({ kind: "saved", at: new Date() });
+    }
+    if (isOutdated.current) await save();
+  });
+  const stopSending = () => {
+    sending.current?.abort();
+    sending.current = undefined;
+  };
+  return { state, save, stopSending };
 }
 
 /** Stores the draft in this browser when the page is left within the pause or before the server has answered. */

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/platform/data/database.server";
+
+/** Less is the time that the query takes, or two clocks that are both set over the network. */
+const TOLERATED_MS = 1_000;
+/** A query that takes longer says too little about the moment at which the database read its clock. */
+const QUERY_MAX_MS = 2_000;
+
+/**
+ * The time by the database's clock. Several copies of the program on machines whose clocks differ agree on it: on what is
+ * planned, and on what has ended.
+ */
+export interface DatabaseClock {
+  /** The time of this machine, corrected by the difference that was found last. */
+  now(): Date;
+  /** Finds the difference anew. Returns it in milliseconds if it has changed, otherwise null. Positive: this machine is behind. */
+  compare(db: Pick<Database, "execute">): Promise<number | null>;
+}
+
+export function createDatabaseClock(machineNow: () => number = Date.now): DatabaseClock {
+  let differenceMs = 0;
+  return {
+    now: () => new Date(machineNow() + differenceMs),
+    async compare(db) {
+      const asked = machineNow();
+      const { rows } = await db.execute<{ ms: string }>(
+        sql`select extract(epoch from clock_timestamp()) * 1000 as ms`,
+      );
+      const answered = machineNow();
+      if (answered < asked || answered - asked > QUERY_MAX_MS) return null;
+      const found = Math.round(Number(rows[0]?.ms) - (asked + answered) / 2);
+      const isSame = Math.abs(found - differenceMs) <= TOLERATED_MS;
+      if (isSame || Number.isNaN(found)) return null;
+      differenceMs = Math.abs(found) <= TOLERATED_MS ? 0 : found;
+      return differenceMs;
+    },
+  };
+}
