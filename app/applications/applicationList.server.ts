@@ -70,35 +70,96 @@ export async function listApplications(
   const query = listQuery(filters);
   if (!query) return { ...paging, items: [], total: 0, counts: { total: 0, byStatus: {} } };
   return app.db.transaction(async (tx) => {
-    if (query.isSearch) await disableSequentialScans(tx);
-    const counts = await countByStatus(tx, filters);
+    if (query.isSearch) return findApplications(tx, filters, query, paging);
+    const counts = await countStored(tx, textOrNothing(filters.job));
     const total = countWithStatus(counts, filters.status);
-    if (query.isSearch) {
-      const { total: all } = await countStored(tx, "");
-      if (isFoundSoonerByReading({ ...paging, total }, all)) await planFor(tx, BY_ORDER);
-    }
     const ids = await listIds(tx, query, { ...paging, total });
     return { ...paging, total, counts, items: await listSummaries(tx, ids) };
   }, SNAPSHOT);
 }
 
+type Paging = Pick<ApplicationList, "page" | "pageSize">;
+
+/** PostgreSQL reads or sorts what lies before a page of a search, up to here; a later page is read from its week on. */
+const FROM_THE_START_MAX = 1_000;
+
+async function findApplications(
+  tx: Database,
+  filters: ApplicationFilters,
+  query: ListQuery,
+  paging: Paging,
+): Promise<ApplicationList> {
+  await disableSequentialScans(tx);
+  const skipped = (paging.page - 1) * paging.pageSize;
+  const byWeek = skipped > FROM_THE_START_MAX;
+  const found = await countFound(tx, filters, { byWeek });
+  const counts = countsOf(found);
+  const total = countWithStatus(counts, filters.status);
+  const { total: stored } = await countStored(tx, "");
+  const start = byWeek
+    ? startInWeek(query, withStatus(found, filters.status), skipped)
+    : { condition: undefined, skipped };
+  const reads = start.skipped + paging.pageSize;
+  if (isFoundSoonerByReading({ found: reads, total }, stored)) await planFor(tx, BY_ORDER);
+  const rows = await tx
+    .select({ id: sql<string>`${query.id}` })
+    .from(query.table)
+    .where(and(query.condition, start.condition))
+    .orderBy(...query.order.map(({ forward }) => forward))
+    .limit(paging.pageSize)
+    .offset(start.skipped);
+  const ids = rows.map(({ id }) => id);
+  return { ...paging, total, counts, items: await listSummaries(tx, ids) };
+}
+
+interface FoundCount {
+  status: string;
+  /** When the week begins, in seconds since 1970; 0 if weeks are not counted apart. */
+  week: number;
+  total: number;
+}
+
 /**
- * Counts the applications in each status that job and search find. On purpose a second query beside that of the page:
- * PostgreSQL runs the two on two processors, which is faster than one query that reads the matches once.
+ * Counts the applications in each status that job and search find. Weeks apart take half as long again. On purpose a second
+ * query beside that of the page: PostgreSQL runs the two on two processors, which is faster than one query that reads the
+ * matches once.
  */
-async function countByStatus(
+async function countFound(
   tx: Database,
   { job, search }: ApplicationFilters,
-): Promise<ApplicationCounts> {
-  const query = listQuery({ status: "", job, search, sort: "-applied" });
-  if (!query?.isSearch) return countStored(tx, textOrNothing(job));
-  const { table, condition } = query;
-  const rows = await tx
-    .select({ status: sql<string>`${table.status}`, total: count() })
-    .from(table)
-    .where(condition)
-    .groupBy(table.status);
-  return countsOf(rows);
+  { byWeek }: { byWeek: boolean },
+): Promise<FoundCount[]> {
+  const { status, appliedAt } = applicationWords;
+  const week = sql`date_bin('7 days', ${appliedAt}, to_timestamp(0))`;
+  const begins = byWeek ? sql<number>`extract(epoch from ${week})::float8` : sql<number>`0`;
+  const query = tx
+    .select({ status, week: begins, total: count() })
+    .from(applicationWords)
+    .where(listQuery({ status: "", job, search, sort: "-applied" })?.condition);
+  return byWeek ? query.groupBy(status, week) : query.groupBy(status);
+}
+
+const withStatus = (counts: readonly FoundCount[], status: string) =>
+  status ? counts.filter((each) => each.status === status) : counts;
+
+/** From which week on a list has the rest after so many are skipped, and how many of these are of that week. */
+function startInWeek(
+  { key, descending: isDescending }: ListQuery,
+  counts: readonly FoundCount[],
+  skip: number,
+) {
+  const totals = new Map<number, number>();
+  for (const { week, total } of counts) totals.set(week, (totals.get(week) ?? 0) + total);
+  const weeks = [...totals].sort(([one], [other]) => one - other);
+  let skipped = skip;
+  for (const [week, total] of isDescending ? weeks.reverse() : weeks) {
+    const condition = isDescending
+      ? sql`${key} < to_timestamp(${week}) + interval '7 days'`
+      : sql`${key} >= to_timestamp(${week})`;
+    if (skipped < total) return { condition, skipped };
+    skipped -= total;
+  }
+  return { condition: sql`false`, skipped };
 }
 
 export interface ListQuery extends ListedRows {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Documents } from "#documents/documents.server";
 import { DOCX_TYPE, docxWith, pdfWith } from "#documents/documents.testing";
@@ -195,6 +195,32 @@ test("search results can be filtered, sorted by date and paged, and reflect a ne
   await deleteApplication(context, admin, id);
   expect(await namesIn({ search: "040" })).toEqual([]);
 });
+
+test.each(["applied", "-applied"] as const)(
+  "pages of a search that are far from its start are those of the list without it, sorted by %s",
+  async (sort) => {
+    await store(1_100);
+    await store(1_100, "rejected");
+    const { db } = database.context();
+    // Over eight weeks, in which the two statuses take turns.
+    const { appliedAt } = applications;
+    await db
+      .update(applications)
+      .set({ appliedAt: sql`${appliedAt} + 72 * (${appliedAt} - '2026-01-01')` });
+    await db.execute(sql`insert into job_application_words (application_id, job_id, status, applied_at, words)
+      select id, job_id, status, applied_at, to_tsvector('simple', 'resume') from job_applications
+      on conflict (application_id) do update set words = excluded.words`);
+    for (const status of ["", "rejected"])
+      for (const page of [41, 65, 88, 89])
+        expect(await namesIn({ search: "resume", sort, status, page })).toEqual(
+          await namesIn({ sort, status, page }),
+        );
+    expect((await list({ search: "resume", page: 70, sort })).counts).toEqual({
+      total: 2_200,
+      byStatus: { new: 1_100, rejected: 1_100 },
+    });
+  },
+);
 
 test("a resume is indexed once by two parallel processes, and its text is deleted with its application", async () => {
   const context = database.context();

@@ -118,9 +118,11 @@ export async function countByJob(
 }
 
 export function countsOf(rows: readonly { status: string; total: number }[]): ApplicationCounts {
+  const byStatus = new Map<string, number>();
+  for (const { status, total } of rows) byStatus.set(status, (byStatus.get(status) ?? 0) + total);
   return {
     total: rows.reduce((all, row) => all + row.total, 0),
-    byStatus: Object.fromEntries(rows.map((row) => [row.status, row.total])),
+    byStatus: Object.fromEntries(byStatus),
   };
 }
 

@@ -1,6 +1,6 @@
 import { and, type Column, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "~/platform/data/database.server";
-import { type ListedRows, listIds, type PageOf } from "~/platform/data/lists.server";
+import { type ListedRows, listIds } from "~/platform/data/lists.server";
 
 /** Matches rows that contain the text, ignoring case; `%` and `_` have no special meaning. */
 export function containsText(columns: Column[], text: string): SQL {
@@ -147,12 +147,13 @@ function isFoundSoonerByText({ size, matching }: Sample, total: number): boolean
 const SORTED_PER_READ = 10;
 
 /**
- * Whether a page of a search by words is found sooner by reading the list up to it, from its nearer end, than by sorting all
- * that the index finds; `rows` is how many the list has without the search.
+ * Whether the first `found` of the `total` rows that a search by words finds are read sooner in the order of the list than
+ * all that the index finds are sorted; `rows` is how many the list has without the search.
  */
-export function isFoundSoonerByReading({ page, pageSize, total }: PageOf, rows: number): boolean {
-  const before = (page - 1) * pageSize;
-  const found = Math.min(before + pageSize, total - before);
+export function isFoundSoonerByReading(
+  { found, total }: { found: number; total: number },
+  rows: number,
+): boolean {
   return total > 0 && SORTED_PER_READ * found * (rows / total) < total;
 }
 
