@@ -3,6 +3,7 @@ import path from "node:path";
 import { createDocuments } from "#documents/documents.server";
 import { createAccounts } from "~/accounts/accounts.server";
 import { notifyAdministrators } from "~/accounts/administratorNotifications.server";
+import { eraseLinksTo } from "~/accounts/oneTimeLinks.server";
 import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/personalData.server";
 import { countByJob } from "~/applications/queries.server";
 import { POST_PICTURES, TRANSLATION_PICTURES } from "~/blog/pictures/postPictureUses.server";
@@ -134,6 +135,7 @@ function privacyOf(signer: Signer): Privacy {
     inquiries: INQUIRY_PERSONAL_DATA,
     signer,
     purgeWithApplications: purgeAdvertisements,
+    eraseLinksTo,
   };
 }
 

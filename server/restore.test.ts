@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
@@ -14,22 +15,33 @@ import { accountsTable, passkeys } from "~/accounts/tables.server";
 import { removeAccount } from "~/accounts/team/team.server";
 import { deleteApplication, setLegalHold } from "~/applications/commands.server";
 import { findTemplate, saveTemplate } from "~/applications/status/templateCommands.server";
-import { deletePost } from "~/blog/commands.server";
-import { addedPost } from "~/blog/posts.testing";
+import { findPost, listRevisions } from "~/blog/adminPosts.server";
+import { changePost, deletePost } from "~/blog/commands.server";
+import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { posts } from "~/blog/tables.server";
 import { company as companyTable } from "~/company/tables.server";
-import { startPagePreview, stopPagePreview, unschedulePage } from "~/content/commands.server";
-import { getPageState } from "~/content/queries.server";
+import {
+  addPlainPage,
+  savePage,
+  startPagePreview,
+  stopPagePreview,
+  unschedulePage,
+} from "~/content/commands.server";
+import type { EditablePage } from "~/content/editablePage";
+import { plainPage } from "~/content/pages/plainPage";
+import { findVersion, getPageState } from "~/content/queries.server";
 import { pageStates } from "~/content/tables.server";
 import { type Administrator, OPERATOR } from "~/platform/actor/actor";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
-import { auditEvents } from "~/platform/data/tables.server";
-import { HOUR_MS } from "~/platform/durations";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { createSigner } from "~/platform/signing.server";
+import { setRetention } from "~/privacy/commands.server";
+import { readRetention } from "~/privacy/queries.server";
 import { openAccounts, PASSWORD, sessionCookie, tokenOf, visitor } from "../tests/support/accounts";
 import { alterBackup, backUp, backupScope, restore } from "../tests/support/backups";
 import { type TestContext, useDatabase } from "../tests/support/database";
@@ -190,7 +202,8 @@ describe("a restore on the same installation", () => {
       await planned(soon),
     ];
     const [withdrawnLate, deletedLate] = [await planned(late), await planned(late)];
-    const plans = ["home", "careers"].map((page) => {
+    const postponed = await planned(soon);
+    const plans = ["home", "careers", "services"].map((page) => {
       return { page, version: 1, scheduledVersion: 1, publishAt: soon };
     });
     await database.db.insert(pageStates).values(plans);
@@ -200,6 +213,9 @@ describe("a restore on the same installation", () => {
       await database.db.update(posts).set({ publishAt: null }).where(eq(posts.id, id));
     for (const id of [deleted, deletedLate]) await deletePost(context, ada, id);
     await unschedulePage(context, ada, "home");
+    await database.db.update(posts).set({ publishAt: late }).where(eq(posts.id, postponed));
+    const { page } = pageStates;
+    await database.db.update(pageStates).set({ publishAt: late }).where(eq(page, "services"));
     context.advance(2 * HOUR_MS);
     expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
 
@@ -209,13 +225,81 @@ describe("a restore on the same installation", () => {
         ...[kept].map((id) => [id, soon] as const),
         ...[withdrawn, deleted, withdrawnLate].map((id) => [id, null] as const),
         [deletedLate, late],
+        [postponed, late],
       ]),
     );
     const pages = await database.db.select().from(pageStates).orderBy(pageStates.page);
     expect(pages).toMatchObject([
       { page: "careers", scheduledVersion: 1, publishAt: soon },
       { page: "home", scheduledVersion: null, publishAt: null },
+      { page: "services", scheduledVersion: 1, publishAt: late },
     ]);
+  });
+
+  it("takes no save of an editor that was open before for one of the restored post or page", async () => {
+    const post = await addedPost(context);
+    const page = plainPage("partners") as unknown as EditablePage;
+    await addPlainPage(context, ada, { address: "partners", title: "Our partners" });
+    const savePost = (actor: Administrator, title: string, version: number) =>
+      changePost(context, actor, { id: post.id, version, details: { ...DETAILS, title } });
+    const publication = { kind: "now" } as const;
+    const saveTexts = (actor: Administrator, title: string, version: number) =>
+      savePage(context, actor, {
+        page,
+        version,
+        input: { ...page.form.empty, title, meta_title: title },
+        publication,
+      });
+    await saveTexts(ada, "As in the backup", 1);
+    const file = await backUp(scopeOf());
+    context.advance(MINUTE_MS);
+    expect(await savePost(ada, "Ada's", 1)).toMatchObject({ ok: true });
+    expect(await saveTexts(ada, "Ada's", 2)).toMatchObject({ ok: true });
+    expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
+
+    const restored = await findPost(context, post.id);
+    expect(restored).toMatchObject({ title: post.title, version: 3 });
+    expect(await getPageState(context, page.id)).toMatchObject({ version: 4, publishedVersion: 4 });
+    expect(await findVersion(context, page, 4)).toMatchObject({
+      input: { title: "As in the backup" },
+    });
+    for (const version of [1, 2])
+      expect(await savePost(ada, "Ada's, later", version)).toMatchObject({
+        reason: "newer-version",
+      });
+    expect(await savePost(grace, "Grace's", 3)).toMatchObject({ ok: true });
+    for (const version of [2, 3])
+      expect(await saveTexts(ada, "Ada's, later", version)).toMatchObject({
+        reason: "newer-version",
+      });
+    expect(await saveTexts(grace, "Grace's", 4)).toMatchObject({ ok: true });
+    expect(await listRevisions(context, post.id)).toHaveLength(3);
+    // What the restore did not change is numbered as before.
+    const same = await backUp(scopeOf());
+    expect(await restore(scopeOf(), same)).toMatchObject({ ok: true });
+    expect(await findPost(context, post.id)).toMatchObject({ title: "Grace's", version: 4 });
+    expect(await getPageState(context, page.id)).toMatchObject({ version: 5 });
+  });
+
+  it("sends no mail that was withdrawn since, and erases nothing sooner than is set now", async () => {
+    const [withdrawn, waiting] = [randomUUID(), randomUUID()];
+    for (const id of [withdrawn, waiting])
+      await database.db.insert(outbox).values({ id, kind: "k", subjectId: "s", message: {} });
+    await setRetention(context, OPERATOR, { applications: 6, inquiries: 24 });
+    const file = await backUp(scopeOf());
+    await database.db.delete(outbox).where(eq(outbox.id, withdrawn));
+    await setRetention(context, OPERATOR, { applications: 36, inquiries: 1 });
+    const stateOf = async (on: typeof database) =>
+      new Map((await on.db.select().from(outbox)).map(({ id, state }) => [id, state]));
+    for (const [on, months, withdrawnIs] of [
+      [database, { applications: 36, inquiries: 24 }, "parked"],
+      [anotherMachine, { applications: 6, inquiries: 24 }, "waiting"],
+    ] as const) {
+      expect(await restore(scopeOf(on), file)).toMatchObject({ ok: true });
+      expect((await readRetention(on.db)).months).toEqual(months);
+      const states = await stateOf(on);
+      expect([states.get(withdrawn), states.get(waiting)]).toEqual([withdrawnIs, "waiting"]);
+    }
   });
 
   it("does not bring back removed passkeys and authenticators, and keeps added ones", async () => {

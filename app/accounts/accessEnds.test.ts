@@ -269,5 +269,5 @@ test("a reset ends every way to sign in and leaves one link", async () => {
   const open = (await app.db.select().from(accountLinks)).filter(
     ({ accountId, usedAt }) => accountId === kim.administrator.id && usedAt === null,
   );
-  expect(open.map(({ purpose }) => purpose)).toEqual(["set-password"]);
+  expect(open.map(({ purpose }) => purpose)).toEqual(["operators-password"]);
 });

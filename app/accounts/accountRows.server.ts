@@ -26,9 +26,10 @@ export async function verifyAddress(tx: Database, id: string): Promise<void> {
   await tx.update(accountsTable).set({ emailVerified: true }).where(eq(accountsTable.id, id));
 }
 
+/** A link that the operator hands over. */
 export async function issuePasswordLink(tx: Database, app: App, accountId: string): Promise<URL> {
   const lastsMs = PASSWORD_LINK_MS;
-  const { url } = await issueLink(tx, app, { purpose: "set-password", accountId, lastsMs });
+  const { url } = await issueLink(tx, app, { purpose: "operators-password", accountId, lastsMs });
   return url;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { accountLinks } from "~/accounts/tables.server";
 import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
@@ -7,13 +7,20 @@ import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)["purpose"];
 
+/** One purpose, or several that a page accepts alike. */
+type LinkPurposes = LinkPurpose | readonly LinkPurpose[];
+
 const PATHS: Record<LinkPurpose, string> = {
   "first-administrator": "/admin/setup/",
   "set-password": "/admin/password/",
+  "operators-password": "/admin/password/",
   "verify-email": "/admin/verify/",
   invitation: "/admin/invitation/",
   unlock: "/admin/unlock/",
 };
+
+/** The links that set a password: by mail, or from the operator of the machine. */
+export const PASSWORD_LINKS = ["set-password", "operators-password"] as const;
 
 export interface NewLink {
   purpose: LinkPurpose;
@@ -42,7 +49,7 @@ export async function issueLink(
 }
 
 /** The link if it still works, or null. Does not use it up. */
-export async function findOpenLink(app: App, purpose: LinkPurpose, token: string) {
+export async function findOpenLink(app: App, purpose: LinkPurposes, token: string) {
   const [link] = await app.db
     .select()
     .from(accountLinks)
@@ -51,7 +58,7 @@ export async function findOpenLink(app: App, purpose: LinkPurpose, token: string
 }
 
 /** Uses the link up and returns it, or null. Of concurrent calls, one gets it. */
-export async function redeemLink(tx: Database, app: App, purpose: LinkPurpose, token: string) {
+export async function redeemLink(tx: Database, app: App, purpose: LinkPurposes, token: string) {
   const [link] = await tx
     .update(accountLinks)
     .set({ usedAt: app.now() })
@@ -99,10 +106,19 @@ export async function closeInvitations(tx: Database, app: App, email: string): P
   return ids.length > 0;
 }
 
-function openLinkCondition(app: App, purpose: LinkPurpose, token: string) {
+/** Deletes the links to an email address that has no account: what signed it up, or invited it. */
+export async function eraseLinksTo(tx: Database, email: string): Promise<void> {
+  const isTheirs = and(
+    isNull(accountLinks.accountId),
+    eq(accountLinks.email, email.trim().toLowerCase()),
+  );
+  await tx.delete(accountLinks).where(isTheirs);
+}
+
+function openLinkCondition(app: App, purpose: LinkPurposes, token: string) {
   return and(
     eq(accountLinks.tokenHash, hashOfToken(token)),
-    eq(accountLinks.purpose, purpose),
+    inArray(accountLinks.purpose, [purpose].flat()),
     isNull(accountLinks.usedAt),
     gt(accountLinks.expiresAt, app.now()),
   );

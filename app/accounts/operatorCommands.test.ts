@@ -189,6 +189,20 @@ describe("a reset", () => {
     expect(await attempt(password)).toMatchObject({ ok: true });
   });
 
+  it("gives a link that no request for a forgotten password ends, and that ends those that were mailed", async () => {
+    await createAdministrator(context, accounts, OPERATOR, jane);
+    const email = jane.email.toLowerCase();
+    const reset = await resetAdministrator(context, OPERATOR, email);
+    const token = tokenOf(reset.ok ? reset.link : null) ?? "";
+    await sendPasswordLink(context, visitor, { email, company });
+    const mailed = tokenOf(linkIn(await lastMailTo(context, email)));
+    expect(await isPasswordLinkOpen(context, token)).toBe(true);
+    const password = `${PASSWORD}, renewed`;
+    const set = await setPassword(context, accounts, visitor, { token, company, password });
+    expect(set).toMatchObject({ ok: true });
+    for (const used of [token, mailed]) expect(await isPasswordLinkOpen(context, used)).toBe(false);
+  });
+
   it("is refused for an unknown account", async () => {
     expect(await resetAdministrator(context, OPERATOR, "nobody@example.com")).toMatchObject({
       reason: "account-missing",

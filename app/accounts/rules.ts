@@ -93,9 +93,23 @@ const RESERVED_NAMES = ["Operator", "The operator", "Visitor", "Visitors", "Syst
 /** Spaces, and what no font draws; U+2800 is the empty pattern of Braille. */
 const UNSEEN = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Names that people would take for one another have the same key: case, spaces and invisible characters aside. */
+/** Letters of Cyrillic and Greek, each with the Latin one that it looks like in most fonts (after Unicode's list, UTS 39). */
+const LOOK_ALIKES = new Map(
+  [
+    "аa АA ВB еe ЕE ѕs ЅS іi ІI їi јj ЈJ кk КK мm МM НH оo ОO рp РP сc СC тt ТT уy УY хx ХX ԁd ԛq ԝw һh Ӏl ӏl",
+    "αa ΑA ΒB ΕE ΖZ ΗH ιi ΙI κk ΚK ΜM νv ΝN οo ΟO ρp ΡP ΤT υu ΥY χx ΧX",
+  ]
+    .flatMap((pairs) => pairs.split(" "))
+    .map(([letter = "", latin = ""]) => [letter, latin]),
+);
+
+/** Names that people would take for one another have the same key: case, spaces, invisible characters and scripts aside. */
 export function nameKey(name: string): string {
-  return name.normalize("NFKC").replace(UNSEEN, "").toLowerCase();
+  const letters = [...name.normalize("NFKC").replace(UNSEEN, "")];
+  return letters
+    .map((letter) => LOOK_ALIKES.get(letter) ?? letter)
+    .join("")
+    .toLowerCase();
 }
 
 const RESERVED_KEYS = new Set(RESERVED_NAMES.map(nameKey));

@@ -96,7 +96,15 @@ export const accountLinks = pgTable(
   {
     id: uuid("id").primaryKey().default(newId),
     purpose: text("purpose", {
-      enum: ["first-administrator", "set-password", "verify-email", "invitation", "unlock"],
+      enum: [
+        "first-administrator",
+        "set-password",
+        // As the one before, but no request of a stranger ends it.
+        "operators-password",
+        "verify-email",
+        "invitation",
+        "unlock",
+      ],
     }).notNull(),
     /** SHA-256: a copy of this table gives no access. */
     tokenHash: text("token_hash").notNull().unique(),

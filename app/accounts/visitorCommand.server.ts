@@ -15,7 +15,7 @@ import type { Visitor } from "~/platform/actor/actor";
 import { visitorOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { LimitName } from "~/platform/http/security/allowances";
-import { consumeLimit } from "~/platform/http/security/rateLimit.server";
+import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { handleForm, type Refusal } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
@@ -54,7 +54,10 @@ export async function runVisitorCommand<Done extends { ok: true }>(
   }
   try {
     const result = await command(app, accounts, visitorOf(ipAddress));
-    return result.ok ? result : refusalOf(result);
+    if (result.ok) return result;
+    // Made-up links cost nothing, and must not take the attempts of who has a real one in the same network.
+    if (limit && result.reason === "link-invalid") await refund(app.limits, limit, ipAddress);
+    return refusalOf(result);
   } catch (error) {
     if (error instanceof PasswordQueueFull) return retryLater(503, BUSY_TEXT, QUEUE_RETRY_SECONDS);
     throw error;

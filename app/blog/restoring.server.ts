@@ -11,12 +11,12 @@ const POSTS_AT_ONCE = 50;
 /**
  * Cleans the articles of a backup again before anybody sees them, because a backup may have been tampered with. Posts
  * that did not change by the restore are skipped. Preview links that were ended since the backup was made stay
- * ended, those of posts that were deleted too, and nothing is published at once that is not planned or public any more.
+ * ended, those of posts that were deleted too, and nothing is published sooner than is planned now.
  */
 export const BLOG_RESTORE: RestoreStep = {
   async beforeLoad(tx: Database) {
     await tx.execute(sql`create temporary table saved_posts on commit drop as
-      select id, preview_key, is_published, publish_at from blogs`);
+      select id, preview_key, is_published, publish_at, version, updated_at from blogs`);
     await tx.execute(sql`create temporary table saved_clean_posts on commit drop as
       select id, ${fingerprint} as print from blogs where markup_version = ${ARTICLE_MARKUP_VERSION}`);
   },
@@ -25,6 +25,7 @@ export const BLOG_RESTORE: RestoreStep = {
       where preview_key is not null and not exists (select from saved_posts as present
         where present.id = restored.id and present.preview_key = restored.preview_key)`);
     await withdrawPlans(tx, app.now());
+    await renumber(tx, app.now());
     for (let last = ""; ; ) {
       const batch = await tx
         .select(recleanedColumns)
@@ -44,7 +45,7 @@ export const BLOG_RESTORE: RestoreStep = {
 };
 
 /**
- * A post whose plan was withdrawn since the backup was made stays unplanned. So does one that is not there any more and
+ * A post whose plan was withdrawn since the backup was made stays unplanned, one that was postponed stays postponed. So does one that is not there any more and
  * whose time has passed: the restored site would publish it before anybody could look.
  */
 async function withdrawPlans(tx: Database, now: Date): Promise<void> {
@@ -52,6 +53,25 @@ async function withdrawPlans(tx: Database, now: Date): Promise<void> {
     where publish_at is not null and not is_published and not exists (select from saved_posts as present
       where present.id = restored.id and (present.is_published or present.publish_at is not null))
       and (publish_at <= ${now} or exists (select from saved_posts as present where present.id = restored.id))`);
+  await tx.execute(sql`update blogs as restored set publish_at = present.publish_at from saved_posts as present
+    where present.id = restored.id and not restored.is_published and restored.publish_at < present.publish_at`);
+}
+
+/**
+ * Saves each post that the restore changed as a version that it never had: an editor that is still open holds a later version
+ * of it, and the next saves would be numbered like that one and taken for it.
+ */
+async function renumber(tx: Database, now: Date): Promise<void> {
+  await tx.execute(sql`
+    with renumbered as (
+      update blogs as restored set version = present.version + 1 from saved_posts as present
+      where present.id = restored.id and present.version >= restored.version
+        and (present.version, present.updated_at) <> (restored.version, restored.updated_at)
+      returning restored.id, restored.version)
+    insert into blog_revisions (post_id, version, input, saved_at, pictures)
+    select post_id, renumbered.version, input, ${now}, pictures
+    from renumbered cross join lateral (select * from blog_revisions as revision
+      where revision.post_id = renumbered.id order by revision.version desc limit 1) as newest`);
 }
 
 /** A hash of the source and of everything that cleaning makes of it. */

@@ -5,13 +5,14 @@ import type { RestoreStep } from "~/platform/data/restoreStep";
 
 /**
  * Preview links that were ended since the backup was made stay ended, those of pages that were deleted too. A plan that was
- * withdrawn since stays withdrawn, and so does one of a page that is not there any more and whose time has passed: the
+ * withdrawn since stays withdrawn, one that was postponed stays postponed, and so does one of a page that is not there any more and whose time has passed: the
  * restored site would publish it before anybody could look.
  */
 export const CONTENT_RESTORE: RestoreStep = {
   async beforeLoad(tx: Database) {
     await tx.execute(sql`create temporary table saved_page_states on commit drop as
-      select page, preview_key, published_at, publish_at from page_states`);
+      select page, preview_key, state.published_at, publish_at, version, saved_at
+      from page_states as state left join page_versions using (page, version)`);
   },
   async afterLoad(tx: Database, app: App) {
     await tx.execute(sql`update page_states as restored set preview_key = null
@@ -23,5 +24,31 @@ export const CONTENT_RESTORE: RestoreStep = {
           and (present.publish_at is not null or present.published_at >= restored.publish_at))
         and (publish_at <= ${app.now()}
           or exists (select from saved_page_states as present where present.page = restored.page))`);
+    await tx.execute(sql`update page_states as restored set publish_at = present.publish_at
+      from saved_page_states as present
+      where present.page = restored.page and restored.publish_at < present.publish_at`);
+    await renumber(tx, app.now());
   },
 };
+
+/**
+ * Saves the texts of each page that the restore changed as a version that it never had: an editor that is still open holds a
+ * later version, and the next saves would be numbered like that one and taken for it.
+ */
+async function renumber(tx: Database, now: Date): Promise<void> {
+  await tx.execute(sql`
+    with renumbered as (
+      insert into page_versions (page, version, input, saved_at, published_at)
+      select newest.page, present.version + 1, newest.input, ${now}, newest.published_at
+      from page_states join page_versions as newest using (page, version)
+      join saved_page_states as present on present.page = newest.page
+      where present.version >= newest.version
+        and (present.version, present.saved_at) is distinct from (newest.version, newest.saved_at)
+      returning page, version)
+    update page_states as restored set version = renumbered.version,
+      published_version = case published_version
+        when restored.version then renumbered.version else published_version end,
+      scheduled_version = case scheduled_version
+        when restored.version then renumbered.version else scheduled_version end
+    from renumbered where renumbered.page = restored.page`);
+}

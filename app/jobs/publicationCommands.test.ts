@@ -194,7 +194,7 @@ test("a duplicate is an inactive copy with its own id that was never public", as
     publishedAt: null,
     datePosted: context.now(),
   });
-  const translated = { version: 1, input };
+  const translated = { version: expect.any(Number), input };
   const found = await findTranslation(context, { ...spanish, id: copied.job.id });
   expect(found).toMatchObject(translated);
   await deleteJob(context, ADMINISTRATOR, copied.job.id);

@@ -8,6 +8,7 @@ import { gunzipSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
 import { extract } from "tar-stream";
 import { beforeEach, describe, expect, test } from "vitest";
+import { accountLinks } from "~/accounts/tables.server";
 import { deleteApplication, releaseLegalHold, setLegalHold } from "~/applications/commands.server";
 import { applicationHistory, applicationNotes, applications } from "~/applications/tables.server";
 import { deleteInquiry } from "~/inquiries/commands.server";
@@ -37,6 +38,11 @@ describe("erasing a person", () => {
     const mine = await addApplication({ email: "Sam@Example.com", words, resume: words });
     await addInquiry({ words });
     const other = await addApplication({ email: "kim@example.com" });
+    const link = { purpose: "verify-email", expiresAt: START, createdAt: START } as const;
+    await database.db.insert(accountLinks).values([
+      { ...link, tokenHash: "1", email: "sam@example.com", passwordHash: words },
+      { ...link, tokenHash: "2", email: "kim@example.com" },
+    ]);
     const context = database.context();
     expect(await erasePerson(context, privacy, visitor, "sam@example.com")).toMatchObject({
       ok: false,
@@ -54,6 +60,7 @@ describe("erasing a person", () => {
     await expect(context.files.open(mine.resumeKey ?? "")).rejects.toThrow();
     expect(await (await context.files.open(other.resumeKey ?? "")).toArray()).not.toEqual([]);
     expect(await countApplications()).toBe(1);
+    expect(await database.db.$count(accountLinks)).toBe(1);
     expect(left).toContain("application-erased");
     expect(left).toContain("person-erased");
     expect(await verifyAuditChain(database.context())).toMatchObject({ ok: true });

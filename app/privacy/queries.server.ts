@@ -104,6 +104,8 @@ export interface Privacy {
   readonly signer: Signer;
   /** Erases what is stored only as long as the applications, up to a moment until which all of them are gone. */
   purgeWithApplications(tx: Database, until: Date): Promise<void>;
+  /** Deletes the links by which somebody with this address was to become an administrator. */
+  eraseLinksTo(tx: Database, email: string): Promise<void>;
 }
 
 export const personalDataSources = ({ applications, inquiries }: Privacy) => [

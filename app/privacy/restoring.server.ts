@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
+import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { personSubject } from "~/platform/data/personSubject.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
@@ -17,9 +19,30 @@ import {
 import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import { type Privacy, personalDataSources } from "./queries.server";
 
-/** After a restore, erases again what was erased since the backup was made. */
+/**
+ * After a restore, erases again what was erased since the backup was made. A retention that was made longer since stays so,
+ * because the next purge would erase for good what it retains.
+ */
 export function privacyRestore(privacy: Privacy): RestoreStep {
-  return { afterLoad: (tx, app) => eraseAgain(tx, app, privacy) };
+  return {
+    async beforeLoad(tx) {
+      await tx.execute(sql`create temporary table saved_retention on commit drop as
+        select application_months, inquiry_months from retention`);
+    },
+    async afterLoad(tx, app, { isEarlierState }) {
+      if (isEarlierState) await retainAsLong(tx);
+      await eraseAgain(tx, app, privacy);
+    },
+  };
+}
+
+async function retainAsLong(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    insert into retention (id, application_months, inquiry_months)
+    select ${SINGLE_ROW_ID}, application_months, inquiry_months from saved_retention
+    on conflict (id) do update set
+      application_months = greatest(retention.application_months, excluded.application_months),
+      inquiry_months = greatest(retention.inquiry_months, excluded.inquiry_months)`);
 }
 
 async function eraseAgain(tx: Database, app: App, privacy: Privacy): Promise<void> {

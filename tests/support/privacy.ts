@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
+import { eraseLinksTo } from "~/accounts/oneTimeLinks.server";
 import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/personalData.server";
 import { applications } from "~/applications/tables.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
@@ -16,6 +17,7 @@ export const privacy = {
   applications: APPLICATION_PERSONAL_DATA,
   inquiries: INQUIRY_PERSONAL_DATA,
   purgeWithApplications: purgeAdvertisements,
+  eraseLinksTo,
   signer: createSigner(Buffer.from("a secret of the tests")),
 };
 

@@ -30,6 +30,17 @@ async function spendAttempts(): Promise<void> {
   throw new Error("the attempts of an account have no end");
 }
 
+it("made-up links take no attempts from who has a real one in the same network", async () => {
+  for (let turn = 0; turn < 25; turn += 1) {
+    const { status } = await fetch(`${app.url}/admin/password/made-up-${turn}`, {
+      method: "POST",
+      headers: { "x-forwarded-for": "203.0.113.40" },
+      body: new URLSearchParams({ password: "granite harvest lantern" }),
+    });
+    expect(status).toBe(404);
+  }
+});
+
 describe.each([
   ["with scripts", true, "203.0.113.1"],
   ["without scripts", false, "203.0.113.2"],

@@ -11,7 +11,13 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { findPasswordHash, lockAccount, replacePassword } from "~/accounts/credentialRows.server";
 import type { ChangePassword } from "~/accounts/forms";
 import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts/mails.server";
-import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/accounts/oneTimeLinks.server";
+import {
+  closeLinks,
+  findOpenLink,
+  issueLink,
+  PASSWORD_LINKS,
+  redeemLink,
+} from "~/accounts/oneTimeLinks.server";
 import { findAccount } from "~/accounts/queries.server";
 import { mailByRequest } from "~/accounts/requestedMails.server";
 import { revokeOnNewPassword, revokeOnPasswordByLink } from "~/accounts/revocation.server";
@@ -60,7 +66,7 @@ export type OneTimeLinkResult = { ok: true } | OneTimeLinkRejection;
 export type SetPasswordResult = { ok: true; cookies: string[] } | OneTimeLinkRejection;
 
 export async function isPasswordLinkOpen(app: App, token: string): Promise<boolean> {
-  const link = await findOpenLink(app, "set-password", token);
+  const link = await findOpenLink(app, PASSWORD_LINKS, token);
   return Boolean(link?.accountId);
 }
 
@@ -71,7 +77,7 @@ export async function setPassword(
   visitor: Visitor,
   { token, password, company }: { token: string; password: string; company: Mailbox },
 ): Promise<SetPasswordResult> {
-  const link = await findOpenLink(app, "set-password", token);
+  const link = await findOpenLink(app, PASSWORD_LINKS, token);
   const account = await findAccount(app, link?.accountId ?? "");
   if (!account) return reject("link-invalid");
   // The link came by mail, or from the operator: an address that was imported unverified is verified by it.
@@ -81,7 +87,7 @@ export async function setPassword(
   const hash = await accounts.passwords.hash(password, "known");
   const isStored = await app.db.transaction(async (tx) => {
     await lockAccount(tx, person.id);
-    if (!(await redeemLink(tx, app, "set-password", token))) return false;
+    if (!(await redeemLink(tx, app, PASSWORD_LINKS, token))) return false;
     await verifyAddress(tx, person.id);
     await storePassword(tx, app, { person, hash, company, setBy: "link" });
     await reportSetByLink(tx, app, visitor, person);

@@ -6,9 +6,14 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Actor } from "~/platform/actor/actor";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
-import { restoreAuditLog, saveAuditLog } from "~/platform/data/audit/auditRestore.server";
+import {
+  isEarlierState,
+  restoreAuditLog,
+  saveAuditLog,
+} from "~/platform/data/audit/auditRestore.server";
 import { createClient, type Database, isLockConflict } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
+import type { BackupOrigin } from "~/platform/data/restoreStep";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { RESTORE_MARK } from "~/platform/files/unclaimedFiles.server";
 import { restoreMails, saveMails } from "~/platform/mail/mailRestore.server";
@@ -314,14 +319,15 @@ async function saveCarriedRows({ contents, steps }: BackupScope, client: pg.Clie
 async function restoreCarriedRows(
   { app, steps }: BackupScope,
   client: pg.Client,
-  origin: { isForeign: boolean },
+  { isForeign }: Pick<BackupOrigin, "isForeign">,
 ): Promise<void> {
   const tx = drizzle(client);
+  const origin = { isForeign, isEarlierState: await isEarlierState(tx) };
   await restoreTombstones(client);
-  await restoreMails(client);
+  await restoreMails(client, origin);
   await restoreVersion(client);
   await restoreAuditLog(tx, app, origin);
-  for (const step of steps) await step.afterLoad(tx, { ...app, db: tx });
+  for (const step of steps) await step.afterLoad(tx, { ...app, db: tx }, origin);
 }
 
 async function restoreTombstones(client: pg.Client): Promise<void> {

@@ -1,10 +1,18 @@
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 
+/** Where a backup comes from. */
+export interface BackupOrigin {
+  /** This installation's secret did not sign it. */
+  isForeign: boolean;
+  /** It is an earlier state of the database that it replaces, and of no other one. */
+  isEarlierState: boolean;
+}
+
 /** What a subject does in the restoring transaction. */
 export interface RestoreStep {
   /** Runs before the old data is removed: saves rows in temporary tables, which are dropped at commit. */
   beforeLoad?(tx: Database): Promise<void>;
   /** Runs after the backup is loaded and migrated; `app.db` is the restoring transaction. */
-  afterLoad(tx: Database, app: App): Promise<void>;
+  afterLoad(tx: Database, app: App, origin: BackupOrigin): Promise<void>;
 }

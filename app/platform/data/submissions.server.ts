@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, like, lt, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { submissions } from "~/platform/data/tables.server";
@@ -92,11 +92,13 @@ async function firstResult<Result>(
 
 /**
  * Deletes the stored results of erased records. Their keys stay used, so that a page that is still open cannot store
- * again what was erased.
+ * again what was erased. Without a key there was no page of ours, and the same may be sent anew.
  */
 export async function forgetResults(tx: Database, references: readonly string[]): Promise<void> {
   if (references.length === 0) return;
   const reference = sql`${submissions.result} ->> 'reference'`;
+  const isKeyless = like(submissions.key, `${KEYLESS}%`);
+  await tx.delete(submissions).where(and(inArray(reference, [...references]), isKeyless));
   await tx
     .update(submissions)
     .set({ bodyHash: "", result: {} })
@@ -125,6 +127,8 @@ export function bodyHashOf(values: Readonly<Record<string, string | boolean | nu
   return createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
 }
 
+/** What stands in place of a key begins with this. */
+const KEYLESS = "body:";
 const FORM_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** A new key for each rendering. A page that contains one must never be cached, or visitors would share it. */
@@ -148,6 +152,6 @@ export function submissionOf(
 ): Submission {
   const key = isFormKey(sentKey)
     ? sentKey
-    : `body:${bodyHashOf({ form, bodyHash, address: ipAddress })}`;
+    : `${KEYLESS}${bodyHashOf({ form, bodyHash, address: ipAddress })}`;
   return { key, form, bodyHash };
 }

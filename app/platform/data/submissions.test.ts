@@ -2,7 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { submissions } from "~/platform/data/tables.server";
 import { useEmptyDatabase } from "../../../tests/support/database";
-import { bodyHashOf, purgeSubmissions, submissionOf, submitOnce } from "./submissions.server";
+import {
+  bodyHashOf,
+  forgetResults,
+  purgeSubmissions,
+  submissionOf,
+  submitOnce,
+} from "./submissions.server";
 
 const database = useEmptyDatabase();
 
@@ -68,6 +74,18 @@ test("keys are deleted after thirty days and not before", async () => {
   expect(await purgeSubmissions(database.context())).toBe(0);
   await age(31);
   expect(await purgeSubmissions(database.context())).toBe(1);
+});
+
+test("what was erased is not stored again by a page that is still open, but may be sent anew without one", async () => {
+  const keyless = submissionOf("contact", "", "hash-of-hello", "192.0.2.1");
+  for (const sent of [submission, keyless])
+    await submitOnce(database.db, sent, responses({ reference: "R-1" }));
+  await database.db.transaction((tx) => forgetResults(tx, ["R-1"]));
+  const again = responses({ reference: "R-2" });
+  const rejection = { ok: false, reason: "already-used-differently" };
+  expect(await submitOnce(database.db, submission, again)).toEqual(rejection);
+  const anew = { ok: true, repeated: false, result: { reference: "R-2" } };
+  expect(await submitOnce(database.db, keyless, again)).toEqual(anew);
 });
 
 test("a body's hash depends on all values and not on their order", () => {

@@ -74,6 +74,7 @@ export const recordTranslations = pgTable(
     /** The id of the job or post. */
     recordId: text("record_id").notNull(),
     language: text("language").$type<Language>().notNull(),
+    /** Another random number with each save, by which a form knows what it was filled from. */
     version: integer("version").notNull(),
     /** The form as it was typed. */
     input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Language, languageOf } from "~/languages/languages";
 import { type Actor, mayManage } from "~/platform/actor/actor";
@@ -24,7 +25,7 @@ interface Translated {
 }
 
 export interface Translation {
-  /** 0 before the first save. */
+  /** Another random number with each save; 0 before the first. */
   version: number;
   input: Input | null;
   savedAt: Date | null;
@@ -126,7 +127,7 @@ export async function saveTranslation(
   return app.db.transaction(async (tx) => {
     if (lockRecord && !(await lockRecord(tx, id))) return reject("record-missing");
     if (await replacesTooMany(tx, app, actor)) return reject("account-new");
-    const row = { version: version + 1, input, savedAt: app.now() };
+    const row = { version: newVersion(), input, savedAt: app.now() };
     const isBefore = and(
       isOf({ kind, id }),
       eq(recordTranslations.language, language),
@@ -151,6 +152,12 @@ export async function saveTranslation(
     return { ok: true };
   });
 }
+
+/**
+ * A random number: a translation that is deleted and written again, or replaced by a restore, never has the version from
+ * which a form that is still open was filled.
+ */
+const newVersion = () => randomInt(1, 1_000_000_000);
 
 /** Visitors see the record as it was written again, in every language. */
 export async function deleteTranslation(
@@ -182,7 +189,7 @@ export async function copyTranslations(
     .select()
     .from(recordTranslations)
     .where(isOf({ kind, id: from }));
-  const copies = rows.map((row) => ({ ...row, recordId: to, version: 1 }));
+  const copies = rows.map((row) => ({ ...row, recordId: to, version: newVersion() }));
   if (copies.length > 0) await tx.insert(recordTranslations).values(copies);
 }
 

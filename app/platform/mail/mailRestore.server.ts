@@ -1,15 +1,17 @@
 import type pg from "pg";
+import type { BackupOrigin } from "~/platform/data/restoreStep";
 import { KINDS_CARRIED_THROUGH_RESTORE, MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
 import { ERASURE } from "~/platform/mail/outbox.server";
 
 // What a restore does with the outbox, in its transaction.
 
-/** Before the old data is removed: the mails that were tried, and those that are carried through a restore. */
+/** Before the old data is removed: the mails that were tried, those that are carried through a restore, and which there are. */
 export async function saveMails(client: pg.Client): Promise<void> {
   await client.query(
     `create temporary table saved_mails on commit drop as
      select * from outbox where attempts > 0 or ${IS_CARRIED}`,
   );
+  await client.query("create temporary table known_mails on commit drop as select id from outbox");
 }
 
 /** Two days before the rows of sent mails are erased: a restore takes time, and clocks differ. */
@@ -18,7 +20,11 @@ const MAY_HAVE_BEEN_SENT_DAYS = MAIL_MAX_DAYS - 2;
 const IS_CARRIED = `kind in ('${KINDS_CARRIED_THROUGH_RESTORE.join("', '")}')`;
 
 /** Once the backup is loaded: what is known here of its mails, and what must still be done about others. */
-export async function restoreMails(client: pg.Client): Promise<void> {
+export async function restoreMails(
+  client: pg.Client,
+  { isEarlierState }: Pick<BackupOrigin, "isEarlierState">,
+): Promise<void> {
+  if (isEarlierState) await parkWithdrawn(client);
   // One that waits for so long may have been sent since: the rows of sent mails are erased in time.
   await client.query(`
     update outbox set state = 'parked', attempts = greatest(attempts, 1),
@@ -47,6 +53,14 @@ export async function restoreMails(client: pg.Client): Promise<void> {
     `insert into outbox select * from saved_mails where ${IS_CARRIED} on conflict do nothing`,
   );
   await restoreErasures(client);
+}
+
+/** A mail that waited, and of which there is nothing here any more: what it was about was taken back or deleted. */
+async function parkWithdrawn(client: pg.Client): Promise<void> {
+  await client.query(`
+    update outbox set state = 'parked',
+      last_error = 'It waited when the backup was made, and was withdrawn since. Send it again if it is still of use.'
+    where state = 'waiting' and kind <> '${ERASURE}' and id not in (select id from known_mails)`);
 }
 
 /** Orders the erasure of files that the restored outbox does not lead to, and repeats the orders of before the restore. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { type Actor, accountIdOf, OPERATOR, SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { announce, type LiveTopic } from "~/platform/data/announce.server";
@@ -107,12 +107,13 @@ export async function recordAudits(
   await appendLines(tx, key, head, lines);
 }
 
-/** A removed account leaves a tombstone. */
+/** A removed account leaves a tombstone. One that is there all the same was imported again, or came from another machine. */
 async function isAnyRemoved(tx: Database, events: readonly NewAuditEvent[]): Promise<boolean> {
   const ids = new Set(events.flatMap(({ actor }) => accountIdOf(actor) ?? []));
   if (ids.size === 0) return false;
   const subjects = [...ids].map((id) => `account:${id}`);
-  return (await tx.$count(tombstones, inArray(tombstones.subject, subjects))) > 0;
+  const isGone = sql`not exists (select from accounts where 'account:' || id = ${tombstones.subject})`;
+  return (await tx.$count(tombstones, and(inArray(tombstones.subject, subjects), isGone))) > 0;
 }
 
 export type AuditHead = typeof auditHead.$inferSelect;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { accountsTable } from "~/accounts/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import { tombstones } from "~/platform/data/tables.server";
 import { createSigner } from "~/platform/signing.server";
@@ -45,6 +46,22 @@ it("what an account does is undone once it was removed, and what it did itself u
   });
   await remove;
   await expect(record(13)).rejects.toThrow(ActorRemoved);
+  expect(await verify()).toEqual({ ok: true, events: 13, sealed: null });
+});
+
+it("what an account does counts if it is there again, by an import or from another machine", async () => {
+  const context = database.context();
+  const [account] = await database.db
+    .insert(accountsTable)
+    .values({ name: "Grace", email: "grace@example.com" })
+    .returning();
+  const subject = `account:${account?.id}`;
+  await database.db.insert(tombstones).values({ subject, erasedAt: context.now() });
+  const grace = { ...actor, id: account?.id ?? "" };
+  await database.db.transaction((tx) =>
+    recordAudit(tx, context, { actor: grace, action: "signed-out", subject }),
+  );
+  await database.db.delete(accountsTable);
   expect(await verify()).toEqual({ ok: true, events: 13, sealed: null });
 });
 

@@ -29,6 +29,17 @@ export async function saveAuditLog(tx: Database): Promise<void> {
 }
 
 /**
+ * Whether the backup that was just loaded is an earlier state of the database from before the restore: the newest line of its
+ * log is among the saved ones.
+ */
+export async function isEarlierState(tx: Database): Promise<boolean> {
+  const { rows } = await tx.execute<{ known: boolean }>(sql`
+    select exists (select from saved_audit_events as present
+      where present.hash = (select hash from audit_events order by id desc limit 1)) as known`);
+  return rows[0]?.known === true;
+}
+
+/**
  * Puts the saved lines back. If the backup's log is the beginning of the current one, the current log stays as it is.
  * If the two differ (another machine), the current lines are appended to those of the backup and everything is sealed
  * anew.
