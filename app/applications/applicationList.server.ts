@@ -252,27 +252,38 @@ interface WholeList {
   count: number;
 }
 
-/** Which applications a bulk command is about: the ids that were checked, or a whole list. */
-export type Selected = readonly string[] | WholeList;
+/** Rows that were checked in a list as it was loaded then. */
+interface CheckedRows {
+  ids: readonly string[];
+  listedAt: Date;
+}
+
+/** Which applications a bulk command is about: ids, those that were checked in a list, or a whole list. */
+export type Selected = readonly string[] | CheckedRows | WholeList;
 
 export type SelectionError = "none-selected" | "too-many" | "list-changed";
 
 export type SelectedIds = { ok: true; ids: string[] } | { ok: false; reason: SelectionError };
 
 export async function findSelectedIds(tx: Database, selected: Selected): Promise<SelectedIds> {
-  const ids = isWholeList(selected) ? await listIdsOfWhole(tx, selected) : [...new Set(selected)];
+  const ids = isWholeList(selected)
+    ? await listIdsOfWhole(tx, selected)
+    : [...new Set(idsOf(selected))];
   if (ids.length > SELECTED_MAX) return reject("too-many");
   if (isWholeList(selected) && ids.length !== selected.count) return reject("list-changed");
   return ids.length > 0 ? { ok: true, ids } : reject("none-selected");
 }
 
 export function countSelected(selected: Selected): number {
-  return isWholeList(selected) ? selected.count : selected.length;
+  return isWholeList(selected) ? selected.count : idsOf(selected).length;
 }
 
 export function isWholeList(selected: Selected): selected is WholeList {
-  return !Array.isArray(selected);
+  return "filters" in selected;
 }
+
+const idsOf = (selected: readonly string[] | CheckedRows) =>
+  "ids" in selected ? selected.ids : selected;
 
 async function listIdsOfWhole(tx: Database, { filters, listedAt }: WholeList): Promise<string[]> {
   const query = listQuery(filters);

@@ -14,6 +14,7 @@ import {
   auditWithdrawnMails,
   exceedsNewAccountMails,
   isLeftOut,
+  listMailedSince,
   notifyApplicants,
   withdrawStatusMails,
 } from "~/applications/status/statusMails.server";
@@ -158,13 +159,14 @@ export async function undoBulkStatus(
       return change?.bulkId === bulkId && change.accountId === accountIdOf(actor);
     };
     const unchanged = changes.filter(({ id, after }) => statuses.get(id) === after && isOwn(id));
+    const toldIds = await listMailedSince(tx, newest);
     const withdrawnIds = await withdrawStatusMails(
       tx,
       unchanged.map(({ id, after: status }) => ({ id, status })),
       "not-left",
     );
     const undoneChanges = unchanged.filter(
-      ({ id }) => !mailedIds.has(id) || withdrawnIds.includes(id),
+      ({ id }) => !toldIds.has(id) && (!mailedIds.has(id) || withdrawnIds.includes(id)),
     );
     await restoreStatuses(tx, app, actor, undoneChanges);
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
@@ -260,7 +262,7 @@ async function changeSelected<Details extends { changed: number; unchanged?: num
       .where(inArray(applications.id, ids.filter(isRecordId)))
       .orderBy(asc(applications.id))
       .for("update");
-    if (await wereDecidedSince(tx, selected, ids)) return reject("list-changed");
+    if (await wereDecidedSince(tx, actor, selected, ids)) return reject("list-changed");
     const details = await change(tx, records);
     if ("reason" in details) return details;
     await announce(tx, "applications");
@@ -269,15 +271,24 @@ async function changeSelected<Details extends { changed: number; unchanged?: num
   });
 }
 
-/** Whether somebody decided on an application of a whole list after it was shown: then it is not the list that was seen. */
+/**
+ * Whether somebody decided on one of the applications after their list was shown: then it is not the list that was seen. Of
+ * rows that were checked, what the actor did counts for nothing: a form may be sent twice.
+ */
 async function wereDecidedSince(
   tx: Database,
+  actor: Actor,
   selected: Selected,
   ids: readonly string[],
 ): Promise<boolean> {
-  if (!isWholeList(selected)) return false;
-  const { applicationId, at } = applicationHistory;
-  const isLater = and(inArray(applicationId, [...ids]), gt(at, selected.listedAt));
+  if (!("listedAt" in selected)) return false;
+  const { applicationId, at, accountId } = applicationHistory;
+  const isOthers = sql`${accountId} is distinct from ${accountIdOf(actor)}`;
+  const isLater = and(
+    inArray(applicationId, [...ids]),
+    gt(at, selected.listedAt),
+    isWholeList(selected) ? undefined : isOthers,
+  );
   return (await tx.$count(applicationHistory, isLater)) > 0;
 }
 

@@ -212,6 +212,25 @@ test("a whole list is left alone if somebody decided on one of them since, thoug
   expect(await statusOf(came)).toBe("new");
 });
 
+test("checked rows are left alone if somebody else decided on one of them since, and not if it was the same person", async () => {
+  const context = database.context();
+  const [mine, theirs] = [await storeApplication(context), await storeApplication(context)];
+  const listedAt = context.now();
+  context.advance(MINUTE_MS);
+  const own = { id: mine, status: "reviewing" };
+  await setApplicationStatus(context, admin, own);
+  const checked = { ids: [mine, theirs], listedAt };
+  const setAll = () =>
+    setStatusOfSelected(context, admin, { selected: checked, status: "rejected" });
+  expect(await setAll()).toMatchObject({ ok: true, changed: 2 });
+  const colleague = { ...admin, id: crypto.randomUUID() };
+  await setApplicationStatus(context, colleague, { id: theirs, status: "accepted" });
+  const rejected = { ok: false, reason: "list-changed" };
+  expect(await setAll()).toEqual(rejected);
+  expect(await deleteSelected(context, admin, checked)).toEqual(rejected);
+  expect(await statusOf(theirs)).toBe("accepted");
+});
+
 test("a whole list is left alone if it is no longer as long as it was seen", async () => {
   const context = database.context();
   const listedAt = context.now();

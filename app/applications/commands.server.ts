@@ -6,6 +6,7 @@ import { isApplicationStatus } from "~/applications/rules";
 import {
   auditWithdrawnMails,
   exceedsNewAccountMails,
+  listMailedSince,
   notifyApplicants,
   withdrawStatusMails,
 } from "~/applications/status/statusMails.server";
@@ -118,8 +119,11 @@ interface DecidedMeanwhile {
 interface NewStatus {
   id: string;
   status: string;
-  /** The status that the page showed. Without it, whatever is stored is replaced. */
-  shownStatus?: string;
+  /**
+   * The status that the page showed, also one that was being saved while the next was chosen. Without any, whatever is stored
+   * is replaced.
+   */
+  shownStatuses?: readonly string[];
   /** The sender of the mail to the applicant; without it no mail is sent. */
   notifyFrom?: Mailbox | null;
 }
@@ -131,7 +135,7 @@ interface NewStatus {
 export async function setApplicationStatus(
   app: App,
   actor: Actor,
-  { id, status, shownStatus, notifyFrom }: NewStatus,
+  { id, status, shownStatuses = [], notifyFrom }: NewStatus,
 ): Promise<StatusChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isApplicationStatus(status)) return reject("unknown-status");
@@ -139,7 +143,7 @@ export async function setApplicationStatus(
   return app.db.transaction(async (tx) => {
     const current = await lockApplication(tx, id);
     if (!current) return reject("application-missing");
-    const otherDecision = await findOtherDecision(tx, actor, current, { status, shownStatus });
+    const otherDecision = await findOtherDecision(tx, actor, current, { status, shownStatuses });
     if (otherDecision) return otherDecision;
     if (notifyFrom && (await exceedsNewAccountMails(tx, app, actor, 1)))
       return reject("account-new");
@@ -165,9 +169,9 @@ async function findOtherDecision(
   tx: Database,
   actor: Actor,
   current: Application,
-  { status, shownStatus = current.status }: Pick<NewStatus, "status" | "shownStatus">,
+  { status, shownStatuses }: { status: string; shownStatuses: readonly string[] },
 ): Promise<DecidedMeanwhile | null> {
-  if (current.status === shownStatus) return null;
+  if (shownStatuses.length === 0 || shownStatuses.includes(current.status)) return null;
   const newest = (await findNewestStatusChanges(tx, [current.id])).get(current.id);
   const changedBy = newest?.accountId ?? null;
   const isRepeated = current.status === status && changedBy === accountIdOf(actor);
@@ -228,10 +232,12 @@ export async function undoStatusChange(
   return app.db.transaction(async (tx) => {
     const application = await lockApplication(tx, id);
     if (!application) return reject("application-missing");
-    const newest = (await findNewestStatusChanges(tx, [id])).get(id);
-    const isOwn = before === after || newest?.accountId === accountIdOf(actor);
+    const changes = await findNewestStatusChanges(tx, [id]);
+    const isOwn = before === after || changes.get(id)?.accountId === accountIdOf(actor);
     if (application.status !== after || !isOwn) return reject("status-changed");
     if (mailId && (await hasMailLeft(tx, mailId))) return reject("mail-left");
+    if (before !== after && (await listMailedSince(tx, changes)).has(id))
+      return reject("mail-left");
     const withdrawnIds =
       before === after
         ? await withdrawStatusMails(tx, [{ id, status: after }], "not-left")

@@ -47,9 +47,9 @@ test("a decision on a page that showed another status is refused with who decide
   const id = (await stored())[0]?.id ?? "";
   const colleague = { ...admin, id: "a2" };
   const notifyFrom = { name: "Northwind", address: "hello@northwind.example" };
-  const accept = { id, status: "accepted", shownStatus: "new" };
+  const accept = { id, status: "accepted", shownStatuses: ["new"] };
   expect(await setApplicationStatus(context, colleague, accept)).toMatchObject({ ok: true });
-  const reject = { id, status: "rejected", shownStatus: "new", notifyFrom };
+  const reject = { id, status: "rejected", shownStatuses: ["new"], notifyFrom };
   const refusal = { ok: false, reason: "status-changed", status: "accepted", changedBy: "a2" };
   expect(await setApplicationStatus(context, admin, reject)).toEqual(refusal);
   expect(await setApplicationStatus(context, admin, { ...accept, notifyFrom })).toEqual(refusal);
@@ -58,7 +58,7 @@ test("a decision on a page that showed another status is refused with who decide
   expect(await setApplicationStatus(context, colleague, accept)).toMatchObject({ ok: true });
   const accepted = eq(auditEvents.action, "application-accepted");
   expect(await database.db.$count(auditEvents, accepted)).toBe(1);
-  const { shownStatus: _, ...fromOldPage } = reject;
+  const { shownStatuses: _, ...fromOldPage } = reject;
   expect(await setApplicationStatus(context, admin, fromOldPage)).toMatchObject({ ok: true });
 });
 

@@ -36,14 +36,21 @@ export async function recordChanges(
   await tx.insert(applicationHistory).values(changes.map((change) => ({ ...change, ...by })));
 }
 
+interface NewestStatusChange {
+  accountId: string | null;
+  bulkId: string | null;
+  /** Ids grow with time. */
+  id: string;
+}
+
 /** Who last changed the status of each of these applications, and in which bulk change; by its id. */
 export async function findNewestStatusChanges(
   tx: Database,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, { accountId: string | null; bulkId: string | null }>> {
+): Promise<ReadonlyMap<string, NewestStatusChange>> {
   const { id, applicationId, accountId, bulkId, kind } = applicationHistory;
   const rows = await tx
-    .selectDistinctOn([applicationId], { applicationId, accountId, bulkId })
+    .selectDistinctOn([applicationId], { applicationId, accountId, bulkId, id })
     .from(applicationHistory)
     .where(and(inArray(applicationId, [...ids]), eq(kind, "status")))
     .orderBy(applicationId, desc(id));

@@ -45,8 +45,9 @@ export const BLOG_RESTORE: RestoreStep = {
 };
 
 /**
- * A post whose plan was withdrawn since the backup was made stays unplanned, one that was postponed stays postponed. So does one that is not there any more and
- * whose time has passed: the restored site would publish it before anybody could look.
+ * A post whose plan was withdrawn since the backup was made stays unplanned, and one that was postponed stays postponed. One
+ * that is not there any more and whose time has passed loses its plan: the restored site would publish it before anybody
+ * could look.
  */
 async function withdrawPlans(tx: Database, now: Date): Promise<void> {
   await tx.execute(sql`update blogs as restored set publish_at = null

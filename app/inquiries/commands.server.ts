@@ -79,27 +79,36 @@ interface InquiryRejection {
   reason: "not-allowed" | "inquiry-missing" | "account-new";
 }
 
+/** Where an Undo is sent: it undoes nothing that somebody has done since. */
+interface UndoneState {
+  /** The state that the change had set. */
+  undoes?: string;
+}
+
 export type InquiryChange = { ok: true } | InquiryRejection;
 
 /** `name` is who wrote, `before` the state that it had. */
 export type InquiryStateChange =
   | { ok: true; name: string; before: InquiryState }
+  | { ok: false; reason: "inquiry-changed" }
   | InquiryRejection;
 
 export async function markInquiryAnswered(
   app: App,
   actor: Actor,
   id: string,
+  undone: UndoneState = {},
 ): Promise<InquiryStateChange> {
-  return changeState(app, actor, id, { state: "answered", action: "inquiry-answered" });
+  return changeState(app, actor, id, { state: "answered", action: "inquiry-answered", ...undone });
 }
 
 export async function archiveInquiry(
   app: App,
   actor: Actor,
   id: string,
+  undone: UndoneState = {},
 ): Promise<InquiryStateChange> {
-  return changeState(app, actor, id, { state: "archived", action: "inquiry-archived" });
+  return changeState(app, actor, id, { state: "archived", action: "inquiry-archived", ...undone });
 }
 
 /** Sets the state back to new, from any other. */
@@ -107,8 +116,9 @@ export async function reopenInquiry(
   app: App,
   actor: Actor,
   id: string,
+  undone: UndoneState = {},
 ): Promise<InquiryStateChange> {
-  return changeState(app, actor, id, { state: "new", action: "inquiry-reopened" });
+  return changeState(app, actor, id, { state: "new", action: "inquiry-reopened", ...undone });
 }
 
 /** Deletes the inquiry and its mails for good. */
@@ -128,7 +138,7 @@ async function changeState(
   app: App,
   actor: Actor,
   id: string,
-  { state, action }: { state: InquiryState; action: AuditAction },
+  { state, action, undoes }: { state: InquiryState; action: AuditAction } & UndoneState,
 ): Promise<InquiryStateChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("inquiry-missing");
@@ -141,6 +151,7 @@ async function changeState(
       .for("update");
     if (!inquiry) return reject("inquiry-missing");
     if (inquiry.before === state) return { ok: true, ...inquiry };
+    if (undoes && inquiry.before !== undoes) return reject("inquiry-changed");
     await tx.update(inquiries).set({ state }).where(isThis);
     await auditInquiryChange(tx, app, { actor, action, id });
     return { ok: true, ...inquiry };

@@ -118,6 +118,19 @@ test("of parallel inquiries from one IP address twenty are stored, and the other
   );
 });
 
+test("an Undo changes nothing once somebody else has moved the inquiry", async () => {
+  await send();
+  const id = await only();
+  const context = database.context();
+  await markInquiryAnswered(context, admin, id);
+  const undone = { undoes: "answered" };
+  expect(await reopenInquiry(context, admin, id, undone)).toMatchObject({ before: "answered" });
+  await archiveInquiry(context, admin, id);
+  const rejected = { ok: false, reason: "inquiry-changed" };
+  expect(await markInquiryAnswered(context, admin, id, undone)).toEqual(rejected);
+  expect((await findInquiry(context, id))?.state).toBe("archived");
+});
+
 test("an administrator answers, archives and reopens an inquiry, and each change is audited", async () => {
   await send();
   const id = await only();

@@ -65,7 +65,8 @@ export async function addJobOnce(
   if (!added.ok)
     return added.reason === "already-used-differently" ? addJob(app, actor, details) : added;
   const [job] = await app.db.select().from(jobs).where(eq(jobs.id, added.result.id));
-  return job ? { ok: true, job } : reject("job-missing");
+  // It was deleted since: who sends the form again wants it again.
+  return job ? { ok: true, job } : addJob(app, actor, details);
 }
 
 /** Adds an inactive copy with a new id and without the closing date, in every language. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { saveTranslation } from "~/platform/data/translations.server";
+import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { typedOf } from "~/platform/forms/record";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { findJob, listAdminJobs } from "./adminJobs.server";
@@ -58,6 +58,14 @@ test("a form that is sent twice, also at once, adds one job; the same with anoth
     expect(await add({ title: "Rigger" })).toMatchObject({ ok: true, job: { title: "Rigger" } });
   await Promise.all([add({}, ""), add({}, "")]);
   expect(await database.db.$count(jobs)).toBe(4);
+});
+
+test("a form that is sent again after its job was deleted adds it anew", async () => {
+  const context = database.context();
+  const add = () => addJobOnce(context, ADMINISTRATOR, { details: DETAILS, formKey: FORM_KEY });
+  const first = await add();
+  await deleteJob(context, ADMINISTRATOR, first.ok ? first.job.id : "");
+  expect(await add()).toMatchObject({ ok: true, job: { title: DETAILS.title } });
 });
 
 test("a job whose texts are as long as they may be fits into every index", async () => {
@@ -295,8 +303,10 @@ test("a new account replaces at most twenty records without earlier versions an 
   const change = (actor = newcomer) => changeJob(context, actor, { id, details: DETAILS });
   for (let turn = 0; turn < 10; turn += 1) expect(await change()).toMatchObject({ ok: true });
   const texts = { kind: "job", id, language: "es", input: { title: "Analista" } } as const;
-  for (let version = 0; version < 10; version += 1)
+  for (let turn = 0; turn < 10; turn += 1) {
+    const { version } = await findTranslation(context, texts);
     expect(await saveTranslation(context, newcomer, { ...texts, version })).toEqual({ ok: true });
+  }
   const refused = { ok: false, reason: "account-new" };
   expect(await change()).toEqual(refused);
   expect(await saveTranslation(context, newcomer, { ...texts, version: 10 })).toEqual(refused);

@@ -7,7 +7,8 @@ import {
   recordAudits,
   recordPublicChange,
 } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { personSubject } from "~/platform/data/personSubject.server";
 import {
   addTombstones,
@@ -35,18 +36,25 @@ import { type Privacy, personalDataSources, readExpiry, readRetention } from "./
 
 export type RetentionChange =
   | { ok: true }
-  | { ok: false; reason: ActorRejectionReason | "months-out-of-range" };
+  | { ok: false; reason: ActorRejectionReason | "months-out-of-range" }
+  | SavedSince<RetentionMonths>;
 
+/** `openedFrom` is the fingerprint of the months that the form was filled from. */
 export async function setRetention(
   app: App,
   actor: Actor,
   months: RetentionMonths,
+  openedFrom?: string,
 ): Promise<RetentionChange> {
   const rejection = actorRejectionReason(actor, app.now());
   if (rejection) return reject(rejection);
   if (!Object.values(months).every(isRetentionMonths)) return reject("months-out-of-range");
   const columns = { applicationMonths: months.applications, inquiryMonths: months.inquiries };
-  await app.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "retention");
+    const { months: stored } = await readRetention(tx);
+    const savedSince = rejectIfSavedSince({ openedFrom, stored, next: months });
+    if (savedSince) return savedSince;
     await tx
       .insert(retention)
       .values(columns)
@@ -54,8 +62,8 @@ export async function setRetention(
     const subject = `retention:${months.applications}-${months.inquiries}`;
     // The privacy page states the retention.
     await recordPublicChange(tx, app, { actor, action: "retention-changed", subject });
+    return { ok: true };
   });
-  return { ok: true };
 }
 
 export type ErasePersonResult =

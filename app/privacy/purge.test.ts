@@ -7,10 +7,11 @@ import {
 import { applications } from "~/applications/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { purge, purgeWhenDue, setRetention } from "~/privacy/commands.server";
-import { getRetentionPlan } from "~/privacy/queries.server";
+import { getRetentionPlan, readRetention } from "~/privacy/queries.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { backUp, restore } from "../../tests/support/backups";
 import { type TestContext, useDatabase } from "../../tests/support/database";
@@ -32,7 +33,15 @@ test("the retention is a year by default, accepts whole months from 1 to 120, an
   expect(await setRetention(context, admin, { ...wanted, inquiries: 0 })).toMatchObject({
     reason: "months-out-of-range",
   });
+  const openedFrom = fingerprintOf((await readRetention(context.db)).months);
   expect(await setRetention(context, admin, wanted)).toEqual({ ok: true });
+  const other = { ...wanted, inquiries: 2 };
+  expect(await setRetention(context, admin, other, openedFrom)).toEqual({
+    ok: false,
+    reason: "newer-version",
+    newer: wanted,
+  });
+  expect(await setRetention(context, admin, wanted, openedFrom)).toEqual({ ok: true });
   expect(await months()).toEqual(wanted);
   expect(await everyRow()).toContain("retention-changed");
 });

@@ -36,6 +36,15 @@ test("no two files have the same name, endings such as .server.ts aside", () => 
   expect(twice.sort()).toEqual([...TWICE.keys()]);
 });
 
+test("browsers put nothing back into a form of a record: it would be saved over what others saved since", () => {
+  const forms = program.flatMap(({ name, text }) =>
+    [...text.matchAll(/<[\w.]*Form\b[^<]*data-restorable=""/g)].map(([form]) => ({ name, form })),
+  );
+  expect(forms.length).toBeGreaterThan(10);
+  const refilled = forms.filter(({ form }) => !form.includes('autoComplete="off"'));
+  expect(refilled.map(({ name }) => name)).toEqual([]);
+});
+
 test("every subject that stores records says in a README what its words mean", () => {
   const subjects = sources.flatMap(
     ({ name }) => /^app\/([^/]+)\/tables\.server\.ts$/.exec(name)?.[1] ?? [],

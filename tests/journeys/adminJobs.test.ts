@@ -241,6 +241,30 @@ test("without scripts a job is added row by row, edited, deactivated and deleted
   expect(deleted.text).toContain("No jobs found matching your criteria");
 });
 
+test("Back to an open editor shows what is stored by now, and the next save goes on from that", {
+  tags: ["thorough"],
+}, async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  const findActive = eq(jobs.isActive, true);
+  const [job] = await onDatabaseOf(app, (db) => db.select().from(jobs).where(findActive).limit(1));
+  const isThis = eq(jobs.id, job?.id ?? "");
+  await page.goto(`/admin/jobs/edit/${job?.id}`);
+  const active = page.getByLabel("Job is active and visible to applicants");
+  await expect.poll(() => active.isChecked()).toBe(true);
+  await page.goto("/careers");
+  await onDatabaseOf(app, (db) => db.update(jobs).set({ isActive: false }).where(isThis));
+  await page.goBack();
+  await page.locator(".no-script-only").first().waitFor({ state: "detached" });
+  await expect.poll(() => active.isChecked()).toBe(false);
+  await page.getByLabel("Job title").fill("Renamed after Back");
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await page.waitForURL("**/admin/jobs");
+  const [stored] = await onDatabaseOf(app, (db) => db.select().from(jobs).where(isThis));
+  expect(stored).toMatchObject({ title: "Renamed after Back", isActive: false });
+  await onDatabaseOf(app, (db) => db.update(jobs).set({ isActive: true }).where(isThis));
+  expect(complaints).toEqual([]);
+});
+
 test("the list says how many applied for each job, and leads to their applications", async () => {
   const job = { jobId: "product-manager", jobTitle: "Product Manager" };
   const people = ["Tara Joshi", "Omar Haddad"].map((fullName) => ({ fullName, ...job }));

@@ -94,6 +94,28 @@ test("a decision names the person and keeps the place in the list; Previous lead
   await page.context().close();
 });
 
+test("Back shows what others decided meanwhile, and saves nothing", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/applications?job=clerk");
+  await page.locator(".no-script-only").first().waitFor({ state: "detached" });
+  await page.goto("/careers");
+  await onDatabaseOf(app, (db) =>
+    db
+      .update(applications)
+      .set({ status: "accepted" })
+      .where(eq(applications.id, ids[1] ?? "")),
+  );
+  await page.goBack();
+  await page.locator(".no-script-only").first().waitFor({ state: "detached" });
+  const changes = () => onDatabaseOf(app, (db) => db.select().from(applicationHistory));
+  // A choice of the person is saved after the scripts are there, so what Back brought would be saved by then.
+  await statusOf(page, NAMES[2] ?? "").selectOption("Reviewing");
+  await expect.poll(async () => (await changes()).length, POLL).toBe(1);
+  expect(await changes()).toMatchObject([{ applicationId: ids[2], after: "reviewing" }]);
+  expect(await storedStatus(1)).toBe("accepted");
+  expect(complaints).toEqual([]);
+});
+
 test("a toast stays while it has the focus, also when the pointer was over it, and leaves later", async () => {
   const { page } = await signedIn(browser, app);
   await page.clock.install();

@@ -81,10 +81,10 @@ export const applicationChanges = [
   applicationChange("/admin/applications/:applicationId/status", {
     run: async ({ app, actor, params, fields }) => {
       const status = textOf(fields, "status");
-      const shownStatus = textOf(fields, SHOWN_STATUS_FIELD) || undefined;
+      const shownStatuses = listOf(fields, SHOWN_STATUS_FIELD).filter(Boolean);
       const notifyFrom = await senderFor(app, fields);
       const id = params.applicationId;
-      return setApplicationStatus(app, actor, { id, status, shownStatus, notifyFrom });
+      return setApplicationStatus(app, actor, { id, status, shownStatuses, notifyFrom });
     },
     explain: async (rejection, { app, actor }) => {
       if (rejection.reason !== "status-changed") return null;

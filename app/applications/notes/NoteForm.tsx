@@ -44,6 +44,7 @@ function FilledForm({ action, from, verb, cancelTo, fieldErrors = {}, ...field }
       className="stack"
       noValidate
       preventScrollReset
+      autoComplete="off"
       data-restorable=""
     >
       <input type="hidden" name="from" value={from} />

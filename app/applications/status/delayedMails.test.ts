@@ -126,6 +126,25 @@ describe("undo of a change with a mail", () => {
     });
   });
 
+  test("is refused once a mail has left that somebody else sent about it, and until then withdraws that", async () => {
+    const context = database.context();
+    const id = await storeApplication(context);
+    const accepted = { id, status: "accepted" };
+    expect(await setApplicationStatus(context, admin, accepted)).toMatchObject({ mailId: null });
+    const colleague = { ...admin, id: crypto.randomUUID() };
+    const mailed = { ...accepted, notifyFrom: company };
+    await setApplicationStatus(context, colleague, mailed);
+    const change = { id, before: "new", after: "accepted", mailId: null };
+    await database.db.update(outbox).set({ state: "sent" });
+    expect(await undoStatusChange(context, admin, change)).toEqual({
+      ok: false,
+      reason: "mail-left",
+    });
+    expect(await statusOf(id)).toBe("accepted");
+    await database.db.update(outbox).set({ state: "waiting" });
+    expect(await undoStatusChange(context, admin, change)).toMatchObject({ isMailWithdrawn: true });
+  });
+
   test("is refused once a worker has leased the mail or sent it, and changes nothing", async () => {
     const rejection = await reject();
     await passDelay();

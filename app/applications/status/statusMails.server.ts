@@ -29,7 +29,7 @@ import { SNAPSHOT } from "~/platform/data/lists.server";
 import { HOUR_MS } from "~/platform/durations";
 import { type Withdrawal, withdrawMails } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";
-import { enqueueMails, type NewMail } from "~/platform/mail/outbox.server";
+import { countMailsNotLeft, enqueueMails, type NewMail } from "~/platform/mail/outbox.server";
 
 const STATUS_MAIL_KIND = "application-status";
 
@@ -241,6 +241,29 @@ const NO_NAME = /:\/\/|@|\bwww\.|[\p{L}\d-]{3,}\.\p{L}{2,}|\p{Cc}|\p{Bidi_Contro
  */
 export function nameInMail(fullName: string): string {
   return fullName.length > NAME_MAX_CHARACTERS || NO_NAME.test(fullName) ? "" : fullName;
+}
+
+/**
+ * Which of these applications were mailed since their newest change of status, by mails that have left or may have: also if it
+ * was somebody else who sent them.
+ */
+export async function listMailedSince(
+  tx: Database,
+  newest: ReadonlyMap<string, { id: string }>,
+): Promise<Set<string>> {
+  const ids = [...newest.keys()];
+  const { id, applicationId, kind } = applicationHistory;
+  const lines = await tx
+    .select({ id, applicationId })
+    .from(applicationHistory)
+    .where(and(inArray(applicationId, ids), eq(kind, MAILED)));
+  const since = lines.filter((line) => line.id > (newest.get(line.applicationId)?.id ?? ""));
+  const mailedIds = Map.groupBy(since, (line) => line.applicationId);
+  // Those of before that were still here went with the change.
+  const stillHere = await countMailsNotLeft(tx, STATUS_MAIL_KIND, ids);
+  const hasLeft = (mailedId: string) =>
+    (mailedIds.get(mailedId)?.length ?? 0) > (stillHere.get(mailedId) ?? 0);
+  return new Set([...mailedIds.keys()].filter(hasLeft));
 }
 
 interface LeftStatus {

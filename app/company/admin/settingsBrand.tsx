@@ -125,6 +125,7 @@ function BrandForm({ formState, openedFrom, tagline, isOwn, refusedResult }: Bra
       aria-label="Brand"
       className="settings-form"
       onInput={changed}
+      autoComplete="off"
       data-restorable=""
     >
       <OpenedFrom

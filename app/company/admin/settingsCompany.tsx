@@ -123,6 +123,7 @@ function CompanyForm({
       noValidate
       className="settings-form"
       aria-label="Company"
+      autoComplete="off"
       data-restorable=""
     >
       {/* Enter presses the first submit button of a form: that must save, not change offices. */}

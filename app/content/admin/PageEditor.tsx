@@ -54,6 +54,7 @@ export function PageEditor(props: PageEditorProps) {
             ref={element}
             method="post"
             aria-label={`Texts of ${page.name}`}
+            autoComplete="off"
             data-restorable=""
             className="editor stack"
             noValidate

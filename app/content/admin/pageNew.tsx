@@ -99,7 +99,7 @@ function NewPage({ typed, result }: { typed: TypedNewPage; result: unknown }) {
   return (
     <>
       <FormErrors form={newPageForm} result={result} {...formState} />
-      <Form method="post" noValidate className="form" data-restorable="">
+      <Form method="post" noValidate className="form" autoComplete="off" data-restorable="">
         <FormField {...field("title")} />
         <FormField {...field("address")} />
         <div className="row">

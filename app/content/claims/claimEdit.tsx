@@ -120,7 +120,7 @@ function ClaimForm({ id, typed, openedFrom, result }: ClaimFormProps) {
   return (
     <>
       <FormErrors form={claimForm} result={result} {...formState} />
-      <Form method="post" noValidate className="form" data-restorable="">
+      <Form method="post" noValidate className="form" autoComplete="off" data-restorable="">
         <OpenedFrom
           noun="source"
           address={`${CLAIMS_ADDRESS}/${id}`}

@@ -10,6 +10,7 @@ import { findInquiry } from "~/inquiries/queries.server";
 import { DELETE_REPLY_QUESTION, REPLY_REASONS } from "~/inquiries/replies/savedReply";
 import { deleteSavedReply, findSavedReply } from "~/inquiries/replies/savedReplyCommands.server";
 import type { InquiryState } from "~/inquiries/rules";
+import { type SentFields, textOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, type Done } from "~/shell/admin/change/flash";
 
@@ -19,6 +20,7 @@ const inquiryChange = changesOf({
   reasons: {
     "account-new": ACCOUNT_NEW,
     "inquiry-missing": "The inquiry no longer exists.",
+    "inquiry-changed": "It was moved again meanwhile.",
     ...REPLY_REASONS,
   },
 });
@@ -30,29 +32,43 @@ const VERB_OF: Record<InquiryState, string> = {
   archived: "archive",
 };
 
+/** The field of an Undo with the state that it undoes. */
+const UNDOES_FIELD = "undoes";
+
+const undoneIn = (fields: SentFields) => ({ undoes: textOf(fields, UNDOES_FIELD) });
+
 /** Names who wrote, because the next inquiry opens in the same place, and offers to set the earlier state. */
 function movedText(
   id: string,
   { name, before }: Extract<InquiryStateChange, { ok: true }>,
-  moved: string,
+  { state, moved }: { state: InquiryState; moved: string },
 ): Done {
-  const undo = { action: `/admin/inquiries/${id}/${VERB_OF[before]}`, fields: {} };
-  return { text: `The inquiry of ${name} was ${moved}.`, undo };
+  const text = `The inquiry of ${name} was ${moved}.`;
+  // A second press of the same button has nothing to undo.
+  if (before === state) return { text };
+  const action = `/admin/inquiries/${id}/${VERB_OF[before]}`;
+  return { text, undo: { action, fields: { [UNDOES_FIELD]: state } } };
 }
 
 /** What the buttons for inquiries do. */
 export const inquiryChanges = [
   inquiryChange("/admin/inquiries/:inquiryId/answer", {
-    run: ({ app, actor, params }) => markInquiryAnswered(app, actor, params.inquiryId),
-    done: (result, { params }) => movedText(params.inquiryId, result, "marked as answered"),
+    run: ({ app, actor, params, fields }) =>
+      markInquiryAnswered(app, actor, params.inquiryId, undoneIn(fields)),
+    done: (result, { params }) =>
+      movedText(params.inquiryId, result, { state: "answered", moved: "marked as answered" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/archive", {
-    run: ({ app, actor, params }) => archiveInquiry(app, actor, params.inquiryId),
-    done: (result, { params }) => movedText(params.inquiryId, result, "archived"),
+    run: ({ app, actor, params, fields }) =>
+      archiveInquiry(app, actor, params.inquiryId, undoneIn(fields)),
+    done: (result, { params }) =>
+      movedText(params.inquiryId, result, { state: "archived", moved: "archived" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/reopen", {
-    run: ({ app, actor, params }) => reopenInquiry(app, actor, params.inquiryId),
-    done: (result, { params }) => movedText(params.inquiryId, result, "moved back to new"),
+    run: ({ app, actor, params, fields }) =>
+      reopenInquiry(app, actor, params.inquiryId, undoneIn(fields)),
+    done: (result, { params }) =>
+      movedText(params.inquiryId, result, { state: "new", moved: "moved back to new" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/delete", {
     ask: async ({ app, params }) => {

@@ -134,7 +134,7 @@ function ReplyEditor({ reply, openedFrom, sender, result }: ReplyEditorProps) {
     <div className="reply-editor">
       <section className="card pad stack" aria-label="Reply">
         <FormErrors form={savedReplyForm} result={result} {...formState} />
-        <Form method="post" noValidate className="form" data-restorable="">
+        <Form method="post" noValidate className="form" autoComplete="off" data-restorable="">
           <OpenedFrom
             noun="reply"
             address={`${LIST}/${id}`}

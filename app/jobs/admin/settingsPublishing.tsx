@@ -75,7 +75,13 @@ interface PublishingFormProps {
 
 function PublishingForm({ formState, refusedResult }: PublishingFormProps) {
   return (
-    <Form method="post" className="settings-form" aria-label="Publishing jobs" data-restorable="">
+    <Form
+      method="post"
+      className="settings-form"
+      aria-label="Publishing jobs"
+      autoComplete="off"
+      data-restorable=""
+    >
       <SettingsSection
         id="publishing-title"
         title="Publishing jobs"

@@ -130,7 +130,7 @@ function LooksForm({ picture, typed, openedFrom, result }: LooksFormProps) {
   return (
     <>
       <FormErrors form={looksForm} result={result} {...formState} />
-      <Form method="post" noValidate className="form" data-restorable="">
+      <Form method="post" noValidate className="form" autoComplete="off" data-restorable="">
         <OpenedFrom
           noun="image"
           address={`${MEDIA_ADDRESS}/${picture.id}`}

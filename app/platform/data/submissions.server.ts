@@ -127,7 +127,7 @@ export function bodyHashOf(values: Readonly<Record<string, string | boolean | nu
   return createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
 }
 
-/** What stands in place of a key begins with this. */
+/** Keys that are computed from the body begin with this. */
 const KEYLESS = "body:";
 const FORM_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -3,7 +3,8 @@ import { asc, sql } from "drizzle-orm";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
 import { emailjsOrigins } from "~/platform/data/tables.server";
 import { reject } from "~/platform/reject";
@@ -14,16 +15,23 @@ export async function listEmailjsOrigins({ db }: Pick<App, "db">): Promise<strin
   return rows.map(({ origin }) => origin);
 }
 
-/** Without a change nobody is mailed and nothing is recorded. */
+/**
+ * Without a change nobody is mailed and nothing is recorded. `openedFrom` is the fingerprint of the origins that the form was
+ * filled from.
+ */
 export async function setEmailjsOrigins(
   app: App,
   actor: Actor,
   origins: readonly string[],
-): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
+  openedFrom?: string,
+): Promise<{ ok: true } | { ok: false; reason: "not-allowed" } | SavedSince<readonly string[]>> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "emailjs-origins");
     const before = await listEmailjsOrigins({ db: tx });
     if (isDeepStrictEqual(new Set(before), new Set(origins))) return { ok: true as const };
+    const savedSince = rejectIfSavedSince({ openedFrom, stored: before, next: origins });
+    if (savedSince) return savedSince;
     await tx.delete(emailjsOrigins);
     if (origins.length > 0)
       await tx.insert(emailjsOrigins).values(origins.map((origin) => ({ origin })));

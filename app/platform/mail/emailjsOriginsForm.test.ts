@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { auditEvents } from "~/platform/data/tables.server";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useApp } from "../../../tests/support/database";
+import { fingerprintOf } from "../data/openedFrom.server";
 import { listEmailjsOrigins, setEmailjsOrigins } from "./emailjsOrigins.server";
 import { emailjsOriginsForm, originOf } from "./emailjsOriginsForm";
 
@@ -45,6 +46,13 @@ test("an administrator sets the origins, a visitor does not", async () => {
   expect(await setEmailjsOrigins(app, VISITOR, ["https://a.example"])).toMatchObject({ ok: false });
   await setEmailjsOrigins(app, ADA, ["https://b.example", "https://a.example"]);
   expect(await listEmailjsOrigins(app)).toEqual(["https://a.example", "https://b.example"]);
+  const openedFrom = fingerprintOf([]);
+  const other = ["https://c.example"];
+  expect(await setEmailjsOrigins(app, ADA, other, openedFrom)).toEqual({
+    ok: false,
+    reason: "newer-version",
+    newer: ["https://a.example", "https://b.example"],
+  });
   await setEmailjsOrigins(app, ADA, []);
   expect(await listEmailjsOrigins(app)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { and, ne, sql } from "drizzle-orm";
+import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -92,4 +92,19 @@ export const hasNotLeft = sql<boolean>`${outbox.state} <> 'sent' and ${outbox.un
 export async function hasMailLeft(tx: Database, id: string): Promise<boolean> {
   const [mail] = await tx.select({ hasNotLeft }).from(outbox).where(sameId(id)).for("update");
   return mail !== undefined && !mail.hasNotLeft;
+}
+
+/** How many mails about each record have not left. */
+export async function countMailsNotLeft(
+  tx: Database,
+  kind: string,
+  subjectIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { subjectId } = outbox;
+  const rows = await tx
+    .select({ subjectId, total: count() })
+    .from(outbox)
+    .where(and(eq(outbox.kind, kind), inArray(subjectId, [...subjectIds]), hasNotLeft))
+    .groupBy(subjectId);
+  return new Map(rows.map((row) => [row.subjectId, row.total]));
 }

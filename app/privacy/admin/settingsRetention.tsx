@@ -1,18 +1,21 @@
 import { useState } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { setRetention } from "~/privacy/commands.server";
 import { retentionForm } from "~/privacy/forms";
 import { getRetentionPlan } from "~/privacy/queries.server";
-import { LEGAL_APPLICATION_MONTHS } from "~/privacy/rules";
+import { LEGAL_APPLICATION_MONTHS, type RetentionMonths } from "~/privacy/rules";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { type FilledForm, FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
-import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
@@ -24,18 +27,28 @@ const RETENTION_PATH = "/admin/settings/retention";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  return { plan: await getRetentionPlan(app, context.get(requestScope).privacy) };
+  const plan = await getRetentionPlan(app, context.get(requestScope).privacy);
+  return { plan, openedFrom: fingerprintOf(plan.months) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return handleForm(request, retentionForm, async (months) => {
+  return handleRecordForm(request, retentionForm, async (months, openedFrom) => {
     const retention = { applications: months.application_months, inquiries: months.inquiry_months };
-    const result = await attempt(admin, () => setRetention(admin.app, admin.actor, retention));
-    if (!result.ok) return notSaved(result, SAVE_FAILED);
-    return redirectWithFlash(admin, RETENTION_PATH, SAVED);
+    const result = await attempt(admin, () =>
+      setRetention(admin.app, admin.actor, retention, openedFrom),
+    );
+    if (result.ok) return redirectWithFlash(admin, RETENTION_PATH, SAVED);
+    if (result.reason === "newer-version") return savedSince(result.newer, typedOf(result.newer));
+    return notSaved(result, SAVE_FAILED);
   });
 }
+
+/** The values of the form for what is stored. */
+const typedOf = ({ applications, inquiries }: RetentionMonths) => ({
+  application_months: String(applications),
+  inquiry_months: String(inquiries),
+});
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
@@ -45,7 +58,7 @@ export default function Retention({ loaderData, actionData: latestResult }: Rout
   return (
     <>
       <title>Retention | Settings | Admin Dashboard</title>
-      <MonthsForm months={plan.months} result={actionData} />
+      <MonthsForm months={plan.months} openedFrom={loaderData.openedFrom} result={actionData} />
       <PurgePlan plan={plan} />
     </>
   );
@@ -58,28 +71,28 @@ const SHORT_RETENTION =
   "Employers in the United States must keep an application for one year from the last decision on it or from its arrival, whichever is later (29 CFR 1602.14). Choose less only if that does not apply to you.";
 
 interface MonthsFormProps {
-  months: { applications: number; inquiries: number };
+  months: RetentionMonths;
+  openedFrom: string;
   result: unknown;
 }
 
-function MonthsForm({ months, result }: MonthsFormProps) {
-  const stored = {
-    application_months: String(months.applications),
-    inquiry_months: String(months.inquiries),
-  };
+function MonthsForm({ months, openedFrom, result }: MonthsFormProps) {
+  const { search } = useLocation();
+  const stored = typedOf(months);
   const formState = { form: retentionForm, ...shownForm(stored, result) };
   // Not if the server was not reached: the fields then go on showing what was typed.
   const isRefused = formState.values !== stored;
   return (
     <>
       <FormErrors result={result} {...formState} />
-      <RestoredForm key={isRefused ? "refused" : "stored"} action={RETENTION_PATH}>
+      <RestoredForm key={(isRefused ? "refused" : "stored") + search} action={RETENTION_PATH}>
         {(restoredFields) => (
           <MonthsFields
             formState={{
               ...formState,
               ...(restoredFields && { values: retentionForm.read(restoredFields) }),
             }}
+            openedFrom={restoredFields ? openedFromIn(restoredFields) : openedFrom}
             refusedResult={restoredFields ?? result}
           />
         )}
@@ -90,15 +103,24 @@ function MonthsForm({ months, result }: MonthsFormProps) {
 
 interface MonthsFieldsProps {
   formState: FilledForm<typeof retentionForm.empty>;
+  openedFrom: string;
   /** Set if what is shown is not stored. */
   refusedResult: unknown;
 }
 
-function MonthsFields({ formState, refusedResult }: MonthsFieldsProps) {
+function MonthsFields({ formState, openedFrom, refusedResult }: MonthsFieldsProps) {
   const [typedMonths, setTypedMonths] = useState(formState.values.application_months);
   const isShort = /^\s*\d+\s*$/.test(typedMonths) && Number(typedMonths) < LEGAL_APPLICATION_MONTHS;
   return (
-    <Form method="post" noValidate className="settings-form" data-restorable="">
+    <Form method="post" noValidate className="settings-form" autoComplete="off" data-restorable="">
+      <OpenedFrom
+        noun="retention"
+        address={RETENTION_PATH}
+        fields={retentionForm.fields}
+        openedFrom={openedFrom}
+        values={formState.values}
+        result={refusedResult}
+      />
       <SettingsSection id="retention-title" title="Retention" lead={LEAD}>
         <FormField
           name="application_months"

@@ -134,7 +134,14 @@ function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
   const { newer, version = openedVersion } = refused;
   const formState = shownForm<TypedOf<F>>(typed, result);
   return (
-    <Form method="post" noValidate className="editor stack" aria-label={title} data-restorable="">
+    <Form
+      method="post"
+      noValidate
+      className="editor stack"
+      aria-label={title}
+      autoComplete="off"
+      data-restorable=""
+    >
       {/* Enter presses the first submit button of a form: that must save, not change a list. */}
       <input type="submit" hidden />
       <input type="hidden" name={VERSION_FIELD} value={version} />

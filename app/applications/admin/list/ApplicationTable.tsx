@@ -277,9 +277,19 @@ function StatusControl({ application }: { application: ApplicationSummary }) {
   const shownStatus = String(saving.formData?.get("status") ?? status);
   const action = `/admin/applications/${application.id}/status`;
   return (
-    <saving.Form method="post" action={action} className="status" preventScrollReset>
+    <saving.Form
+      method="post"
+      action={action}
+      className="status"
+      // Back would put the menu at what it was, and that would be saved as a choice.
+      autoComplete="off"
+      preventScrollReset
+    >
       <input type="hidden" name="from" value={pathname + search} />
-      <input type="hidden" name={SHOWN_STATUS_FIELD} value={shownStatus} />
+      <input type="hidden" name={SHOWN_STATUS_FIELD} value={status} />
+      {shownStatus !== status && (
+        <input type="hidden" name={SHOWN_STATUS_FIELD} value={shownStatus} />
+      )}
       {labelOfStatus(shownStatus) === undefined && <span>{shownStatus}</span>}
       <BadgeFrame status={shownStatus} tones={APPLICATION_TONES}>
         <select

@@ -8,7 +8,7 @@ import {
   DELETE_SELECTED_WARNING,
 } from "~/applications/admin/changeTexts";
 import { BulkStatus } from "~/applications/admin/list/BulkStatus";
-import { selectionFields } from "~/applications/admin/list/listAddress";
+import { LISTED_AT, selectionFields } from "~/applications/admin/list/listAddress";
 import { mustBeTyped, SELECTED_MAX } from "~/applications/rules";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
@@ -39,6 +39,9 @@ export function ApplicationsBulkBar({ selection, total }: ApplicationsBulkBarPro
     >
       {() => (
         <>
+          {selection.listedAt && (
+            <input type="hidden" name={LISTED_AT} value={selection.listedAt.toISOString()} />
+          )}
           <BulkStatus selection={selection} />
           <BulkDelete selection={selection} />
         </>

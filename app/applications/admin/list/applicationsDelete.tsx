@@ -7,6 +7,7 @@ import {
   DELETE_SELECTED_WARNING,
   deletedText,
 } from "~/applications/admin/changeTexts";
+import { LISTED_AT } from "~/applications/admin/list/listAddress";
 import { selectedOf } from "~/applications/admin/list/listFilters.server";
 import {
   countSelected,
@@ -42,18 +43,21 @@ const HOME = "/admin/applications";
 
 interface Question {
   applications: { id: string; fullName: string; jobTitle: string }[];
+  /** When the list was loaded in which they were checked, as its form said. */
+  listedAt: string;
   from: string;
   /** The error of the typed number. */
   error?: string;
 }
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Question> {
-  const selected = new URL(request.url).searchParams.getAll(SELECTED_FIELD);
+  const { searchParams } = new URL(request.url);
+  const selected = searchParams.getAll(SELECTED_FIELD);
   const from = fromOf(request, HOME);
   const applications = await listSelected(adminRequest(context), selected.slice(0, SELECTED_MAX));
   if (applications.length === 0) throw redirect(from);
   await auditListingByNewAccount(context, "selection:applications");
-  return { applications, from };
+  return { applications, listedAt: searchParams.get(LISTED_AT) ?? "", from };
 }
 
 async function listSelected({ app }: AdminRequest, selected: Selected) {
@@ -71,7 +75,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!isConfirmed(body.fields, count)) {
     const applications = await listSelected(admin, selected);
     const error = `Type ${count} to confirm`;
-    return data<Question>({ applications, from, error }, { status: 422 });
+    const listedAt = textOf(body.fields, LISTED_AT);
+    return data<Question>({ applications, listedAt, from, error }, { status: 422 });
   }
   const result = await attempt(admin, () => deleteSelected(admin.app, admin.actor, selected));
   return result.ok
@@ -96,7 +101,7 @@ export default function ApplicationsDelete({
 }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   useFailureOf(actionData);
-  const { applications, from, error } = rejectionIn(actionData) ?? loaderData;
+  const { applications, listedAt, from, error } = rejectionIn(actionData) ?? loaderData;
   const title = bulkDeletionTitle(applications.length);
   return (
     <>
@@ -115,6 +120,7 @@ export default function ApplicationsDelete({
         </ul>
         <Form method="post" className="stack" noValidate>
           <input type="hidden" name="from" value={from} />
+          <input type="hidden" name={LISTED_AT} value={listedAt} />
           {applications.map(({ id }) => (
             <input key={id} type="hidden" name={SELECTED_FIELD} value={id} />
           ))}

@@ -6,6 +6,7 @@ import {
   STATUS_FAILED,
 } from "~/applications/admin/changeTexts";
 import { BulkMailChoice } from "~/applications/admin/list/BulkStatus";
+import { LISTED_AT } from "~/applications/admin/list/listAddress";
 import { fieldsOfQuery, selectedOf } from "~/applications/admin/list/listFilters.server";
 import { findSelectedIds } from "~/applications/applicationList.server";
 import { listApplicants } from "~/applications/queries.server";
@@ -37,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!isApplicationStatus(status))
     throw redirectWithFailure(admin, from, failed("unknown-status"));
   const selected = selectedOf(fieldsOfQuery(searchParams));
+  const listedAt = searchParams.get(LISTED_AT) ?? "";
   const selection = await findSelectedIds(admin.app.db, selected);
   if (!selection.ok) throw redirectWithFailure(admin, from, failed(selection.reason));
   const company = await getCompanyMailbox(admin.app);
@@ -46,7 +48,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   if (applications.length === 0) throw redirect(from);
   await auditListingByNewAccount(context, "selection:applications");
-  return { applications, from, status, mail, isMailWrittenToFiles: isMailWrittenToFiles(admin) };
+  const isWritten = isMailWrittenToFiles(admin);
+  return { applications, listedAt, from, status, mail, isMailWrittenToFiles: isWritten };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -62,7 +65,7 @@ export default function ApplicationsStatus({
 }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   useFailureOf(actionData);
-  const { applications, from, status, mail, isMailWrittenToFiles } = loaderData;
+  const { applications, listedAt, from, status, mail, isMailWrittenToFiles } = loaderData;
   const title = bulkStatusTitle(applications.length, status);
   return (
     <>
@@ -78,6 +81,7 @@ export default function ApplicationsStatus({
           <BulkMailChoice status={status} mail={mail} isMailWrittenToFiles={isMailWrittenToFiles} />
           <input type="hidden" name="from" value={from} />
           <input type="hidden" name="status" value={status} />
+          <input type="hidden" name={LISTED_AT} value={listedAt} />
           {applications.map(({ id }) => (
             <input key={id} type="hidden" name={SELECTED_FIELD} value={id} />
           ))}

@@ -17,20 +17,19 @@ export function listAddress(search: string): string {
   return query.size > 0 ? `/admin/applications?${query}` : "/admin/applications";
 }
 
-/** The fields of a form that is about a whole list instead of checked rows. */
-export const WHOLE_LIST_FIELDS = {
-  query: "matching",
-  listedAt: LISTED_AT,
-  count: "matched",
-} as const;
+/** The fields of a form that is about a whole list instead of checked rows, besides when it was loaded. */
+export const WHOLE_LIST_FIELDS = { query: "matching", count: "matched" } as const;
 
 /** The selection as the fields of a form, besides those given. */
-export function selectionFields({ all, selected }: Selection, extraFields: Record<string, string>) {
+export function selectionFields(
+  { all, selected, listedAt }: Selection,
+  extraFields: Record<string, string>,
+) {
   const fields = new FormData();
   for (const [name, value] of Object.entries(extraFields)) fields.set(name, value);
+  if (listedAt) fields.set(LISTED_AT, listedAt.toISOString());
   if (all) {
     fields.set(WHOLE_LIST_FIELDS.query, all.query);
-    fields.set(WHOLE_LIST_FIELDS.listedAt, all.listedAt.toISOString());
     fields.set(WHOLE_LIST_FIELDS.count, String(all.count));
   } else {
     for (const id of selected) fields.append(SELECTED_FIELD, id);

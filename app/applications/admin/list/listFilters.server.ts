@@ -17,8 +17,10 @@ export function fieldsOfQuery(query: URLSearchParams): SentFields {
 
 /** What a bulk form is about: its checked rows, or the whole list whose query it carries. */
 export function selectedOf(fields: SentFields): Selected {
-  const listedAt = new Date(textOf(fields, WHOLE_LIST_FIELDS.listedAt));
-  if (!isTimeOfLoading(listedAt)) return listOf(fields, SELECTED_FIELD);
+  const listedAt = new Date(textOf(fields, LISTED_AT));
+  const ids = listOf(fields, SELECTED_FIELD);
+  if (!isTimeOfLoading(listedAt)) return ids;
+  if (!fields.has(WHOLE_LIST_FIELDS.count)) return { ids, listedAt };
   const query = new URLSearchParams(textOf(fields, WHOLE_LIST_FIELDS.query));
   return {
     filters: filtersOf(query),

@@ -14,6 +14,12 @@ test("a bulk form is about the whole list whose query it carries", () => {
   });
 });
 
+test("a bulk form without that is about rows that were checked in a list of that time", () => {
+  const listedAt = "2026-11-27T10:00:00.000Z";
+  const checked = { ids: ["one"], listedAt: new Date(listedAt) };
+  expect(selectedIn({ listed_at: listedAt, selected: "one" })).toEqual(checked);
+});
+
 test.each([
   "",
   "never",

@@ -50,6 +50,7 @@ export function StageBar(props: StageBarProps) {
         ref={form}
         method="post"
         action={`/admin/applications/${id}/status`}
+        autoComplete="off"
         preventScrollReset
         // Closes the panel once the status was saved here or changed by somebody else, or a mail was written.
         key={`${id} ${status} ${mails.filter(({ mailedAt }) => mailedAt).length}`}

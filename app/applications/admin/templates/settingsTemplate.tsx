@@ -124,7 +124,13 @@ function TemplateEditor({
   return (
     <>
       <FormErrors form={templateForm} result={result} {...formState} />
-      <Form method="post" noValidate className="settings-form" data-restorable="">
+      <Form
+        method="post"
+        noValidate
+        className="settings-form"
+        autoComplete="off"
+        data-restorable=""
+      >
         <OpenedFrom
           noun="template"
           address={`/admin/settings/templates/${template.id}`}

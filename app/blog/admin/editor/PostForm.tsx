@@ -56,6 +56,7 @@ export function PostForm(props: PostFormProps) {
       ref={editing.element}
       method="post"
       aria-label={name}
+      autoComplete="off"
       data-restorable=""
       className="editor"
       noValidate

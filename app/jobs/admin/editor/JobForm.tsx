@@ -80,6 +80,7 @@ function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: E
             ref={element}
             method="post"
             aria-label={title}
+            autoComplete="off"
             data-restorable=""
             className="editor stack"
             noValidate={!variant.usesBrowserValidation}

@@ -38,6 +38,7 @@ export function BulkBar(props: BulkBarProps) {
       className="bulkbar"
       hidden={isHydrated && count === 0}
       aria-label="Selected rows"
+      autoComplete="off"
       preventScrollReset
     >
       <input type="hidden" name="from" value={pathname + search} />

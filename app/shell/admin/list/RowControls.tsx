@@ -202,6 +202,8 @@ export function useSelection(ids: readonly string[], wholeList?: WholeList) {
     selected,
     /** Set if the whole list is selected, also what is on its other pages. */
     all,
+    /** When the list was loaded in which the rows were chosen; undefined for a list that does not say. */
+    listedAt: (all ?? wholeList)?.listedAt,
     count: all?.count ?? selected.length,
     isSelected: (id: string) => selected.includes(id),
     toggle,
