@@ -42,7 +42,10 @@ export const blogChanges = [
   }),
   postChange("/admin/blogs/:blogId/unpublish", {
     run: ({ app, actor, params }) => unpublishPost(app, actor, params.blogId),
-    done: "Blog unpublished. Visitors no longer see it.",
+    done: ({ post }) =>
+      post.publishAt
+        ? "Visitors do not see the blog, but somebody has planned since when they will. Edit it to change that."
+        : "Blog unpublished. Visitors no longer see it.",
   }),
   postChange("/admin/blogs/:blogId/delete", {
     ask: async ({ app, params }) => {
