@@ -7,6 +7,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "~/platform/data/openDatabase.server";
 import { createLog } from "~/platform/log/log.server";
+import { BUILT_PROGRAM, PROGRAM_ENVIRONMENT } from "../tests/support/builtProgram";
 import { testSettings } from "../tests/support/settings";
 import type { Figure } from "./figure";
 import { memoryOf } from "./memory";
@@ -67,8 +68,8 @@ async function fill(dataDir: string): Promise<void> {
 
 async function admin(dataDir: string, ...args: string[]) {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ["build/server/index.js", "desk", ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
+  const child = spawn(process.execPath, [...BUILT_PROGRAM, "desk", ...args], {
+    env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: dataDir },
     stdio: ["ignore", "ignore", "inherit"],
   });
   let megabytes = 0;

@@ -109,6 +109,9 @@ function applicationVisits({ rare, totals }: LargeTables, all: AddressesOf) {
     "one job by name": each((n) => `?job=scale-${n + 1}&sort=name&page=${1 + (n % 3)}`),
     "one status of one job": each((n) => `?status=rejected&job=scale-${n + 1}`),
     ...searches(each, FREQUENT_RESUME_WORD, rare.applications),
+    "middle pages of a search": each(
+      (n) => `?search=${FREQUENT_RESUME_WORD}&page=${matches.middle(n)}`,
+    ),
     "far page of a search": each((n) => `?search=${FREQUENT_RESUME_WORD}&page=${matches.last(n)}`),
   };
 }

