@@ -18,7 +18,11 @@ import type { Settings } from "~/platform/config/settings";
 import type { NotifyAdministrators } from "~/platform/data/audit/actions";
 import { sealAtFirstStart } from "~/platform/data/audit/audit.server";
 import { createEditionCache, type EditionCache } from "~/platform/data/contentVersion.server";
-import { createDatabaseClock, type DatabaseClock } from "~/platform/data/databaseClock.server";
+import {
+  createDatabaseClock,
+  type DatabaseClock,
+  followDatabaseClock,
+} from "~/platform/data/databaseClock.server";
 import {
   type DatabaseHandle,
   type OpenDatabaseOptions,
@@ -68,9 +72,12 @@ export async function assemble(
   const signer = createSigner(await installationSecret(settings));
   const publicContent = createPublicContent(database.db);
   const editionCache = createEditionCache();
-  const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer, log });
   const clock = createDatabaseClock();
-  await clock.compare(database.db);
+  await followDatabaseClock(clock, { db: database.db, log });
+  const limits = createLimits({
+    enabled: settings.rateLimit,
+    ...{ pool: database.pool, signer, log, now: clock.now },
+  });
   const app = createApp({
     ...{ settings, log, files, signer, editionCache, limits, now: clock.now },
     db: database.db,

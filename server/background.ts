@@ -9,11 +9,10 @@ import { publishDuePages } from "~/content/pageSchedule.server";
 import { figuresNow, storeFigures } from "~/dashboard/keyFigures.server";
 import { addAvifCopies } from "~/media/avifCopies.server";
 import { sweepPictures } from "~/media/commands.server";
-import type { App } from "~/platform/app.server";
 import { LIVE_CHANNEL } from "~/platform/data/announce.server";
 import { closeAuditCounts } from "~/platform/data/audit/countedAudit.server";
 import { CONTENT_CHANNEL } from "~/platform/data/contentVersion.server";
-import type { DatabaseClock } from "~/platform/data/databaseClock.server";
+import { followDatabaseClock } from "~/platform/data/databaseClock.server";
 import { createFailedRows } from "~/platform/data/failedRows";
 import { purgeSubmissions } from "~/platform/data/submissions.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
@@ -91,7 +90,7 @@ export async function startBackgroundWork(frontdesk: Frontdesk, serving: Serving
 function repeatedTasks({ app, clock, documents, privacy }: Frontdesk): RepeatedTask[] {
   const [postPauses, pagePauses] = [createFailedRows(), createFailedRows()];
   return [
-    task("clock", COMPARE_CLOCKS_EVERY_MS, () => followDatabaseClock(app, clock)),
+    task("clock", COMPARE_CLOCKS_EVERY_MS, () => followDatabaseClock(clock, app)),
     task("planned-posts", PUBLISH_EVERY_MS, () => publishDuePosts(app, postPauses)),
     task("planned-pages", PUBLISH_EVERY_MS, () => publishDuePages(app, pagePauses)),
     task("texts-of-resumes", INDEX_RESUMES_EVERY_MS, () => indexResumes(app, documents)),
@@ -115,12 +114,6 @@ function repeatedTasks({ app, clock, documents, privacy }: Frontdesk): RepeatedT
       storeFigures(app, await figuresNow(app)),
     ),
   ];
-}
-
-async function followDatabaseClock({ db, log }: App, clock: DatabaseClock): Promise<void> {
-  const behindMs = await clock.compare(db);
-  if (behindMs)
-    log.warn({ behindMs }, "the clock of this machine differs from the database's, which counts");
 }
 
 interface RepeatedTask {

@@ -15,8 +15,10 @@ import { accountsTable, passkeys } from "~/accounts/tables.server";
 import { removeAccount } from "~/accounts/team/team.server";
 import { deleteApplication, setLegalHold } from "~/applications/commands.server";
 import { findTemplate, saveTemplate } from "~/applications/status/templateCommands.server";
-import { findPost, listRevisions } from "~/blog/adminPosts.server";
+import { findDraft, findPost, listRevisions } from "~/blog/adminPosts.server";
 import { changePost, deletePost } from "~/blog/commands.server";
+import { saveDraft } from "~/blog/drafts/draftCommands.server";
+import { typedOfDetails } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { posts } from "~/blog/tables.server";
@@ -202,8 +204,8 @@ describe("a restore on the same installation", () => {
       await planned(soon),
     ];
     const [withdrawnLate, deletedLate] = [await planned(late), await planned(late)];
-    const postponed = await planned(soon);
-    const plans = ["home", "careers", "services"].map((page) => {
+    const [postponed, corrected] = [await planned(soon), await planned(soon)];
+    const plans = ["home", "careers", "services", "contact"].map((page) => {
       return { page, version: 1, scheduledVersion: 1, publishAt: soon };
     });
     await database.db.insert(pageStates).values(plans);
@@ -217,13 +219,21 @@ describe("a restore on the same installation", () => {
     const { page } = pageStates;
     await database.db.update(pageStates).set({ publishAt: late }).where(eq(page, "services"));
     context.advance(2 * HOUR_MS);
+    // Their plans were withdrawn, and other texts published since.
+    const published = { publishAt: null, publishedAt: context.now() };
+    const isCorrected = eq(posts.id, corrected);
+    await database.db
+      .update(posts)
+      .set({ ...published, isPublished: true })
+      .where(isCorrected);
+    await database.db.update(pageStates).set(published).where(eq(page, "contact"));
     expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
 
     const rows = await database.db.select({ id: posts.id, at: posts.publishAt }).from(posts);
     expect(new Map(rows.map(({ id, at }) => [id, at]))).toEqual(
       new Map([
         ...[kept].map((id) => [id, soon] as const),
-        ...[withdrawn, deleted, withdrawnLate].map((id) => [id, null] as const),
+        ...[withdrawn, deleted, withdrawnLate, corrected].map((id) => [id, null] as const),
         [deletedLate, late],
         [postponed, late],
       ]),
@@ -231,6 +241,7 @@ describe("a restore on the same installation", () => {
     const pages = await database.db.select().from(pageStates).orderBy(pageStates.page);
     expect(pages).toMatchObject([
       { page: "careers", scheduledVersion: 1, publishAt: soon },
+      { page: "contact", scheduledVersion: null, publishAt: null },
       { page: "home", scheduledVersion: null, publishAt: null },
       { page: "services", scheduledVersion: 1, publishAt: late },
     ]);
@@ -251,7 +262,16 @@ describe("a restore on the same installation", () => {
         publication,
       });
     await saveTexts(ada, "As in the backup", 1);
+    const typed = {
+      postId: post.id,
+      editorId: "one",
+      baseVersion: 1,
+      input: typedOfDetails(DETAILS),
+    };
+    await saveDraft(context, grace, typed);
+    const deleted = await addedPost(context);
     const file = await backUp(scopeOf());
+    await deletePost(context, ada, deleted.id);
     context.advance(MINUTE_MS);
     expect(await savePost(ada, "Ada's", 1)).toMatchObject({ ok: true });
     expect(await saveTexts(ada, "Ada's", 2)).toMatchObject({ ok: true });
@@ -259,6 +279,8 @@ describe("a restore on the same installation", () => {
 
     const restored = await findPost(context, post.id);
     expect(restored).toMatchObject({ title: post.title, version: 3 });
+    expect(await findDraft(context, grace, post.id)).toMatchObject({ baseVersion: 3 });
+    expect((await findPost(context, deleted.id))?.version).toBeGreaterThan(100);
     expect(await getPageState(context, page.id)).toMatchObject({ version: 4, publishedVersion: 4 });
     expect(await findVersion(context, page, 4)).toMatchObject({
       input: { title: "As in the backup" },
@@ -279,6 +301,28 @@ describe("a restore on the same installation", () => {
     expect(await restore(scopeOf(), same)).toMatchObject({ ok: true });
     expect(await findPost(context, post.id)).toMatchObject({ title: "Grace's", version: 4 });
     expect(await getPageState(context, page.id)).toMatchObject({ version: 5 });
+  });
+
+  it("of the right backup after a wrong one brings back what only the wrong one had taken away", async () => {
+    const wrong = await backUp(scopeOf());
+    const [tried, waiting] = [randomUUID(), randomUUID()];
+    const mail = { kind: "k", subjectId: "s", message: { text: "canary" } };
+    await database.db.insert(outbox).values([
+      { ...mail, id: tried, attempts: 3, lastError: "refused" },
+      { ...mail, id: waiting },
+    ]);
+    const publishAt = new Date(context.now().getTime() + HOUR_MS);
+    const post = await addedPost(context, { is_published: false });
+    await database.db.update(posts).set({ publishAt }).where(eq(posts.id, post.id));
+    const right = await backUp(scopeOf());
+    expect(await restore(scopeOf(), wrong)).toMatchObject({ ok: true });
+    expect(await restore(scopeOf(), right)).toMatchObject({ ok: true });
+    const mails = await database.db.select().from(outbox).where(eq(outbox.kind, "k"));
+    expect(new Set(mails.map(({ id }) => id))).toEqual(new Set([tried, waiting]));
+    for (const { state, message } of mails)
+      expect({ state, message }).toEqual({ state: "waiting", message: mail.message });
+    expect(await findPost(context, post.id)).toMatchObject({ publishAt });
+    expect(await verdict()).toMatchObject({ ok: true });
   });
 
   it("sends no mail that was withdrawn since, and erases nothing sooner than is set now", async () => {

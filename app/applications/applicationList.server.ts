@@ -80,6 +80,8 @@ export async function listApplications(
 
 type Paging = Pick<ApplicationList, "page" | "pageSize">;
 
+const WEEK_SECONDS = 7 * 24 * 3_600;
+
 /** PostgreSQL reads or sorts what lies before a page of a search, up to here; a later page is read from its week on. */
 const FROM_THE_START_MAX = 1_000;
 
@@ -154,7 +156,7 @@ function startInWeek(
   let skipped = skip;
   for (const [week, total] of isDescending ? weeks.reverse() : weeks) {
     const condition = isDescending
-      ? sql`${key} < to_timestamp(${week}) + interval '7 days'`
+      ? sql`${key} < to_timestamp(${week + WEEK_SECONDS})`
       : sql`${key} >= to_timestamp(${week})`;
     if (skipped < total) return { condition, skipped };
     skipped -= total;

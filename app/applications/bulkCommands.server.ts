@@ -6,7 +6,11 @@ import {
   type Selected,
   type SelectionError,
 } from "~/applications/applicationList.server";
-import { findNewestStatusChanges, recordChanges } from "~/applications/history.server";
+import {
+  findNewestStatusChanges,
+  recordChanges,
+  wereChangedByOthers,
+} from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { NEWEST_FIRST } from "~/applications/queries.server";
 import { isApplicationStatus, MAILED } from "~/applications/rules";
@@ -282,13 +286,9 @@ async function wereDecidedSince(
   ids: readonly string[],
 ): Promise<boolean> {
   if (!("listedAt" in selected)) return false;
-  const { applicationId, at, accountId } = applicationHistory;
-  const isOthers = sql`${accountId} is distinct from ${accountIdOf(actor)}`;
-  const isLater = and(
-    inArray(applicationId, [...ids]),
-    gt(at, selected.listedAt),
-    isWholeList(selected) ? undefined : isOthers,
-  );
+  if (!isWholeList(selected)) return wereChangedByOthers(tx, actor, ids, selected.listedAt);
+  const { applicationId, at } = applicationHistory;
+  const isLater = and(inArray(applicationId, [...ids]), gt(at, selected.listedAt));
   return (await tx.$count(applicationHistory, isLater)) > 0;
 }
 

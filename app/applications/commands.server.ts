@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Application } from "~/applications/application";
-import { findNewestStatusChanges, recordChanges } from "~/applications/history.server";
+import {
+  findNewestStatusChanges,
+  recordChanges,
+  wereChangedByOthers,
+} from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { isApplicationStatus } from "~/applications/rules";
 import {
@@ -27,7 +31,12 @@ export type DeleteApplicationResult =
   | {
       ok: false;
       /** "account-new": an account in its first hours has deleted, or mailed, as many in this hour as it may. */
-      reason: "not-allowed" | "application-missing" | "legal-hold" | "account-new";
+      reason:
+        | "not-allowed"
+        | "application-missing"
+        | "application-changed"
+        | "legal-hold"
+        | "account-new";
     };
 
 /**
@@ -38,6 +47,7 @@ export async function deleteApplication(
   app: App,
   actor: Actor,
   id: string,
+  shownAt: Date | null = null,
 ): Promise<DeleteApplicationResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("application-missing");
@@ -45,6 +55,8 @@ export async function deleteApplication(
     const application = await lockApplication(tx, id);
     if (!application) return reject("application-missing");
     if (application.heldAt) return reject("legal-hold");
+    if (shownAt && (await wereChangedByOthers(tx, actor, [id], shownAt)))
+      return reject("application-changed");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await eraseRecords(tx, APPLICATION_PERSONAL_DATA, [id], app.now());
     await auditApplicationChange(tx, app, { actor, action: "application-deleted", id });

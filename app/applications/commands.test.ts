@@ -62,6 +62,18 @@ test("a decision on a page that showed another status is refused with who decide
   expect(await setApplicationStatus(context, admin, fromOldPage)).toMatchObject({ ok: true });
 });
 
+test("an application is not deleted over what somebody else did with it since it was shown", async () => {
+  await apply();
+  const context = database.context();
+  const id = (await stored())[0]?.id ?? "";
+  const shownAt = context.now();
+  context.advance(1_000);
+  await setApplicationStatus(context, { ...admin, id: "a2" }, { id, status: "accepted" });
+  const refused = { ok: false, reason: "application-changed" };
+  expect(await deleteApplication(context, admin, id, shownAt)).toEqual(refused);
+  expect(await deleteApplication(context, admin, id, context.now())).toEqual({ ok: true });
+});
+
 test("deleting an application deletes its row, mails and file", async () => {
   await apply();
   const [application] = await stored();

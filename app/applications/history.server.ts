@@ -57,6 +57,19 @@ export async function findNewestStatusChanges(
   return new Map(rows.map((row) => [row.applicationId, row]));
 }
 
+/** Whether somebody else did something with one of the applications after a moment. */
+export async function wereChangedByOthers(
+  tx: Database,
+  actor: Actor,
+  ids: readonly string[],
+  moment: Date,
+): Promise<boolean> {
+  const { applicationId, at, accountId } = applicationHistory;
+  const isOthers = sql`${accountId} is distinct from ${accountIdOf(actor)}`;
+  const isLater = and(inArray(applicationId, [...ids]), gt(at, moment), isOthers);
+  return (await tx.$count(applicationHistory, isLater)) > 0;
+}
+
 export interface RecordedChange {
   id: string;
   at: Date;

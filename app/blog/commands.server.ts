@@ -18,7 +18,7 @@ import {
 } from "~/blog/postWrites.server";
 import { NEW_POST, publicationOf } from "~/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
+import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
@@ -39,7 +39,9 @@ export type PostChange =
   | ContentRejection
   | Rejection<"post-missing">
   | VersionConflict;
-export type PublishPostResult = SaveSuccess | Rejection<"not-allowed" | "post-missing">;
+export type PublishPostResult =
+  | SaveSuccess
+  | Rejection<"not-allowed" | "post-missing" | "post-changed">;
 
 /** `editorId`: the editor whose draft ends with this save. */
 export async function addPost(
@@ -129,8 +131,14 @@ export async function changePost(
   );
 }
 
-export async function publishPost(app: App, actor: Actor, id: string): Promise<PublishPostResult> {
-  return setPublication(app, actor, { id, isPublished: true });
+/** With `shownAt` not if somebody else has saved the post since then: the actor has not seen what would be public. */
+export async function publishPost(
+  app: App,
+  actor: Actor,
+  id: string,
+  shownAt: Date | null = null,
+): Promise<PublishPostResult> {
+  return setPublication(app, actor, { id, isPublished: true, shownAt });
 }
 
 /** The date of publication remains until the post is published again; the admin area still shows it. */
@@ -139,7 +147,7 @@ export async function unpublishPost(
   actor: Actor,
   id: string,
 ): Promise<PublishPostResult> {
-  return setPublication(app, actor, { id, isPublished: false });
+  return setPublication(app, actor, { id, isPublished: false, shownAt: null });
 }
 
 /** Deletes the post for good, with its revisions, its redirects and everybody's draft copies. */
@@ -147,11 +155,15 @@ export async function deletePost(
   app: App,
   actor: Actor,
   id: string,
-): Promise<{ ok: true } | Rejection<"not-allowed" | "post-missing" | "account-new">> {
+  shownAt: Date | null = null,
+): Promise<
+  { ok: true } | Rejection<"not-allowed" | "post-missing" | "post-changed" | "account-new">
+> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, id);
     if (!before) return reject("post-missing");
+    if (await wasSavedByOthersSince(tx, actor, before, shownAt)) return reject("post-changed");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await tx.delete(posts).where(eq(posts.id, id));
     await deleteTranslationsOf(tx, "post", id);
@@ -169,7 +181,7 @@ export async function deletePost(
 async function setPublication(
   app: App,
   actor: Actor,
-  { id, isPublished }: { id: string; isPublished: boolean },
+  { id, isPublished, shownAt }: { id: string; isPublished: boolean; shownAt: Date | null },
 ): Promise<PublishPostResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
@@ -177,6 +189,7 @@ async function setPublication(
     if (!before) return reject("post-missing");
     // A repeated click changes nothing and saves no revision.
     if (before.isPublished === isPublished) return { ok: true as const, post: before };
+    if (await wasSavedByOthersSince(tx, actor, before, shownAt)) return reject("post-changed");
     const publication = { published: isPublished, publishAt: null };
     const changes = publicationOf(publication, before, app.now());
     const action = isPublished ? "post-published" : "post-unpublished";
@@ -185,6 +198,16 @@ async function setPublication(
       post: await writePost(tx, app, actor, { before, changes, action }),
     };
   });
+}
+
+async function wasSavedByOthersSince(
+  tx: Database,
+  actor: Actor,
+  { id, updatedAt }: AdminPost,
+  shownAt: Date | null,
+): Promise<boolean> {
+  if (shownAt === null || updatedAt <= shownAt) return false;
+  return (await newestRevision(tx, id)).savedBy !== accountIdOf(actor);
 }
 
 async function newestRevision(

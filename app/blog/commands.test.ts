@@ -17,6 +17,19 @@ import { lockTranslatedPost } from "./translation/postTranslations.server";
 
 const database = useEmptyDatabase();
 
+test("a post that somebody else has saved since it was shown is neither published nor deleted", async () => {
+  const app = database.context();
+  const post = await addedPost(app, { is_published: false });
+  const shownAt = app.now();
+  app.advance(1_000);
+  const details = { ...DETAILS, slug: post.slug, title: "Half done", is_published: false };
+  await changePost(app, GRACE, { id: post.id, version: 1, details });
+  const refused = { ok: false, reason: "post-changed" };
+  expect(await publishPost(app, ADA, post.id, shownAt)).toEqual(refused);
+  expect(await deletePost(app, ADA, post.id, shownAt)).toEqual(refused);
+  expect(await publishPost(app, GRACE, post.id, shownAt)).toMatchObject({ ok: true });
+});
+
 describe("adding a post", () => {
   test("a published post is public at once, dated now, and changes the content version", async () => {
     const app = database.context();

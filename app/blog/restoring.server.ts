@@ -4,7 +4,7 @@ import { cleanedAgain, recleanedColumns } from "~/blog/recleaning.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import type { RestoreStep } from "~/platform/data/restoreStep";
+import type { BackupOrigin, RestoreStep } from "~/platform/data/restoreStep";
 
 const POSTS_AT_ONCE = 50;
 
@@ -16,16 +16,17 @@ const POSTS_AT_ONCE = 50;
 export const BLOG_RESTORE: RestoreStep = {
   async beforeLoad(tx: Database) {
     await tx.execute(sql`create temporary table saved_posts on commit drop as
-      select id, preview_key, is_published, publish_at, version, updated_at from blogs`);
+      select id, preview_key, is_published, published_at, publish_at, version, updated_at
+      from blogs`);
     await tx.execute(sql`create temporary table saved_clean_posts on commit drop as
       select id, ${fingerprint} as print from blogs where markup_version = ${ARTICLE_MARKUP_VERSION}`);
   },
-  async afterLoad(tx: Database, app: App) {
+  async afterLoad(tx: Database, app: App, { isEarlierState }: BackupOrigin) {
     await tx.execute(sql`update blogs as restored set preview_key = null
       where preview_key is not null and not exists (select from saved_posts as present
         where present.id = restored.id and present.preview_key = restored.preview_key)`);
-    await withdrawPlans(tx, app.now());
-    await renumber(tx, app.now());
+    await withdrawPlans(tx, app.now(), isEarlierState);
+    await renumber(tx, app.now(), isEarlierState);
     for (let last = ""; ; ) {
       const batch = await tx
         .select(recleanedColumns)
@@ -49,26 +50,39 @@ export const BLOG_RESTORE: RestoreStep = {
  * that is not there any more and whose time has passed loses its plan: the restored site would publish it before anybody
  * could look.
  */
-async function withdrawPlans(tx: Database, now: Date): Promise<void> {
+async function withdrawPlans(tx: Database, now: Date, isEarlierState: boolean): Promise<void> {
   await tx.execute(sql`update blogs as restored set publish_at = null
     where publish_at is not null and not is_published and not exists (select from saved_posts as present
-      where present.id = restored.id and (present.is_published or present.publish_at is not null))
-      and (publish_at <= ${now} or exists (select from saved_posts as present where present.id = restored.id))`);
+      where present.id = restored.id and (present.publish_at is not null
+        or (present.is_published and present.published_at = restored.publish_at)))
+      and (publish_at <= ${now} or (${isEarlierState}
+        and exists (select from saved_posts as present where present.id = restored.id)))`);
   await tx.execute(sql`update blogs as restored set publish_at = present.publish_at from saved_posts as present
     where present.id = restored.id and not restored.is_published and restored.publish_at < present.publish_at`);
 }
 
+/** Nobody saves a post so often between a backup and its deletion. */
+const VERSIONS_OF_DELETED = 1_000;
+
 /**
  * Saves each post that the restore changed as a version that it never had: an editor that is still open holds a later version
- * of it, and the next saves would be numbered like that one and taken for it.
+ * of it, and the next saves would be numbered like that one and taken for it. How far one got that was deleted since is not
+ * known. Drafts go on from the same text.
  */
-async function renumber(tx: Database, now: Date): Promise<void> {
+async function renumber(tx: Database, now: Date, isEarlierState: boolean): Promise<void> {
   await tx.execute(sql`
-    with renumbered as (
-      update blogs as restored set version = present.version + 1 from saved_posts as present
-      where present.id = restored.id and present.version >= restored.version
-        and (present.version, present.updated_at) <> (restored.version, restored.updated_at)
-      returning restored.id, restored.version)
+    with changed as (
+      select restored.id, restored.version as before,
+        coalesce(present.version, restored.version + ${VERSIONS_OF_DELETED}) + 1 as version
+      from blogs as restored left join saved_posts as present on present.id = restored.id
+      where case when present.id is null then ${isEarlierState} else present.version >= restored.version
+        and (present.version, present.updated_at) <> (restored.version, restored.updated_at) end),
+    renumbered as (
+      update blogs set version = changed.version from changed where changed.id = blogs.id
+      returning blogs.id, blogs.version),
+    moved as (
+      update blog_drafts set base_version = changed.version from changed
+      where blog_drafts.post_id = changed.id and blog_drafts.base_version = changed.before)
     insert into blog_revisions (post_id, version, input, saved_at, pictures)
     select post_id, renumbered.version, input, ${now}, pictures
     from renumbered cross join lateral (select * from blog_revisions as revision

@@ -86,6 +86,20 @@ test("a deleted page is gone with its versions, and its address is free again", 
   expect((await getPageState(app, PARTNERS.id)).version).toBe(1);
 });
 
+test("an editor that was open while the page was unpublished does not publish it again without a word", async () => {
+  const app = database.context();
+  await addPlainPage(app, ADA, NEW);
+  await publish("footer");
+  const { version } = await getPageState(app, PARTNERS.id);
+  const { input = {} } = (await findVersion(app, PARTNERS, version)) ?? {};
+  await unpublishPage(app, ADA, PARTNERS.id);
+  const typed = { ...input, title: "Our partners, corrected" };
+  const save = { page: PARTNERS, version, input: typed, publication: { kind: "now" } } as const;
+  expect(await savePage(app, ADA, save)).toMatchObject({ reason: "newer-version" });
+  expect(await publishedNow()).toEqual([]);
+  expect(await savePage(app, ADA, { ...save, version: version + 1 })).toMatchObject({ ok: true });
+});
+
 test("a page that nobody added, or that was deleted, cannot be saved, restored or previewed", async () => {
   const app = database.context();
   const missing = { ok: false, reason: "page-missing" };

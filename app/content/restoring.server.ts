@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import type { RestoreStep } from "~/platform/data/restoreStep";
+import type { BackupOrigin, RestoreStep } from "~/platform/data/restoreStep";
 
 /**
  * Preview links that were ended since the backup was made stay ended, those of pages that were deleted too. A plan that was
@@ -14,41 +14,48 @@ export const CONTENT_RESTORE: RestoreStep = {
       select page, preview_key, state.published_at, publish_at, version, saved_at
       from page_states as state left join page_versions using (page, version)`);
   },
-  async afterLoad(tx: Database, app: App) {
+  async afterLoad(tx: Database, app: App, { isEarlierState }: BackupOrigin) {
     await tx.execute(sql`update page_states as restored set preview_key = null
       where preview_key is not null and not exists (select from saved_page_states as present
         where present.page = restored.page and present.preview_key = restored.preview_key)`);
     await tx.execute(sql`update page_states as restored set publish_at = null, scheduled_version = null
       where publish_at is not null and not exists (select from saved_page_states as present
         where present.page = restored.page
-          and (present.publish_at is not null or present.published_at >= restored.publish_at))
-        and (publish_at <= ${app.now()}
-          or exists (select from saved_page_states as present where present.page = restored.page))`);
+          and (present.publish_at is not null or present.published_at = restored.publish_at))
+        and (publish_at <= ${app.now()} or (${isEarlierState}
+          and exists (select from saved_page_states as present where present.page = restored.page)))`);
     await tx.execute(sql`update page_states as restored set publish_at = present.publish_at
       from saved_page_states as present
       where present.page = restored.page and restored.publish_at < present.publish_at`);
-    await renumber(tx, app.now());
+    await renumber(tx, app.now(), isEarlierState);
   },
 };
 
+/** Nobody saves a page so often between a backup and its deletion. */
+const VERSIONS_OF_DELETED = 1_000;
+
 /**
  * Saves the texts of each page that the restore changed as a version that it never had: an editor that is still open holds a
- * later version, and the next saves would be numbered like that one and taken for it.
+ * later version, and the next saves would be numbered like that one and taken for it. How far a page got that was deleted
+ * since is not known. Drafts go on from the same texts.
  */
-async function renumber(tx: Database, now: Date): Promise<void> {
+async function renumber(tx: Database, now: Date, isEarlierState: boolean): Promise<void> {
   await tx.execute(sql`
-    with renumbered as (
-      insert into page_versions (page, version, input, saved_at, published_at)
-      select newest.page, present.version + 1, newest.input, ${now}, newest.published_at
+    with changed as (
+      select newest.page, newest.version as before, newest.input, newest.published_at,
+        coalesce(present.version, newest.version + ${VERSIONS_OF_DELETED}) + 1 as version
       from page_states join page_versions as newest using (page, version)
-      join saved_page_states as present on present.page = newest.page
-      where present.version >= newest.version
-        and (present.version, present.saved_at) is distinct from (newest.version, newest.saved_at)
-      returning page, version)
-    update page_states as restored set version = renumbered.version,
-      published_version = case published_version
-        when restored.version then renumbered.version else published_version end,
-      scheduled_version = case scheduled_version
-        when restored.version then renumbered.version else scheduled_version end
-    from renumbered where renumbered.page = restored.page`);
+      left join saved_page_states as present on present.page = newest.page
+      where case when present.page is null then ${isEarlierState} else present.version >= newest.version
+        and (present.version, present.saved_at) is distinct from (newest.version, newest.saved_at) end),
+    stored as (
+      insert into page_versions (page, version, input, saved_at, published_at)
+      select page, version, input, ${now}, published_at from changed),
+    moved as (
+      update page_drafts set base_version = changed.version from changed
+      where page_drafts.page = changed.page and page_drafts.base_version = changed.before)
+    update page_states as restored set version = changed.version,
+      published_version = case published_version when before then changed.version else published_version end,
+      scheduled_version = case scheduled_version when before then changed.version else scheduled_version end
+    from changed where changed.page = restored.page`);
 }

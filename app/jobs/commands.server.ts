@@ -33,6 +33,8 @@ import { reject } from "~/platform/reject";
 export type JobRejection =
   /** "past-closing": the closing date has passed, so that nobody would see the job. */
   | { ok: false; reason: "not-allowed" | "job-missing" | "past-closing" }
+  /** Somebody has changed it since it was shown. */
+  | { ok: false; reason: "job-changed" }
   /** Legally required fields are missing, and the policy blocks such jobs. */
   | { ok: false; reason: "incomplete"; gaps: readonly Gap[] };
 export type JobChange = { ok: true; job: Job } | JobRejection;
@@ -148,12 +150,18 @@ export async function changeJob(
   });
 }
 
-export async function activateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
-  return setActivity(app, actor, { id, isActive: true });
+/** With `shownAt` not if somebody has changed the job since then: nobody has seen what would be public. */
+export async function activateJob(
+  app: App,
+  actor: Actor,
+  id: string,
+  shownAt: Date | null = null,
+): Promise<JobChange> {
+  return setActivity(app, actor, { id, isActive: true, shownAt });
 }
 
 export async function deactivateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
-  return setActivity(app, actor, { id, isActive: false });
+  return setActivity(app, actor, { id, isActive: false, shownAt: null });
 }
 
 /** Deletes the job for good. Its applications remain, with its title; if it was public, its address responds with 410. */
@@ -161,12 +169,15 @@ export async function deleteJob(
   app: App,
   actor: Actor,
   id: string,
+  shownAt: Date | null = null,
 ): Promise<{ ok: true } | JobRejection | { ok: false; reason: "account-new" }> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
-    const [deletedJob] = await tx.delete(jobs).where(eq(jobs.id, id)).returning();
+    const deletedJob = await lockJob(tx, id);
     if (!deletedJob) return reject("job-missing");
+    if (wasChangedSince(deletedJob, shownAt)) return reject("job-changed");
+    await tx.delete(jobs).where(eq(jobs.id, id));
     await deleteTranslationsOf(tx, "job", id);
     await recordClosing(tx, deletedJob, null, app.calendar().dayOf(app.now()));
     await recordAdvertisement(tx, app, deletedJob);
@@ -203,16 +214,22 @@ async function recordClosing(
 async function setActivity(
   app: App,
   actor: Actor,
-  { id, isActive }: { id: string; isActive: boolean },
+  { id, isActive, shownAt }: { id: string; isActive: boolean; shownAt: Date | null },
 ): Promise<JobChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   const action = isActive ? "job-activated" : "job-deactivated";
   return app.db.transaction(async (tx) => {
     const before = await lockJob(tx, id);
     if (!before) return reject("job-missing");
+    if (isActive && !before.isActive && wasChangedSince(before, shownAt))
+      return reject("job-changed");
     return storeChange(tx, app, actor, { before, action, changes: { isActive } });
   });
 }
+
+/** Whether what somebody saw then, such as a job that nobody published, is no longer so. */
+const wasChangedSince = ({ updatedAt }: Pick<Job, "updatedAt">, shownAt: Date | null) =>
+  shownAt !== null && updatedAt > shownAt;
 
 /** Reads the job and locks it until the commit. */
 async function lockJob(tx: Database, id: string): Promise<Job | undefined> {
@@ -286,11 +303,17 @@ async function auditJobChange(
 export async function setActivityOfJobs(
   app: App,
   actor: Actor,
-  { ids, isActive }: { ids: readonly string[]; isActive: boolean },
+  {
+    ids,
+    isActive,
+    shownAt = null,
+  }: { ids: readonly string[]; isActive: boolean; shownAt?: Date | null },
 ): Promise<{ changed: number; rejected: number }> {
   let changed = 0;
   for (const id of ids) {
-    const change = await (isActive ? activateJob : deactivateJob)(app, actor, id);
+    const change = isActive
+      ? await activateJob(app, actor, id, shownAt)
+      : await deactivateJob(app, actor, id);
     if (change.ok) changed += 1;
   }
   return { changed, rejected: ids.length - changed };

@@ -68,6 +68,22 @@ test("a form that is sent again after its job was deleted adds it anew", async (
   expect(await add()).toMatchObject({ ok: true, job: { title: DETAILS.title } });
 });
 
+test("a job that somebody has changed since it was shown is neither published nor deleted", async () => {
+  const context = database.context();
+  const { id } = await added({ is_active: false }, context);
+  const shownAt = context.now();
+  context.advance(1_000);
+  await activateJob(context, ADMINISTRATOR, id);
+  await deactivateJob(context, ADMINISTRATOR, id);
+  const refused = { ok: false, reason: "job-changed" };
+  expect(await activateJob(context, ADMINISTRATOR, id, shownAt)).toEqual(refused);
+  expect(await deleteJob(context, ADMINISTRATOR, id, shownAt)).toEqual(refused);
+  const ids = [id];
+  const activity = { ids, isActive: true, shownAt };
+  expect(await setActivityOfJobs(context, ADMINISTRATOR, activity)).toMatchObject({ rejected: 1 });
+  expect(await activateJob(context, ADMINISTRATOR, id, context.now())).toMatchObject({ ok: true });
+});
+
 test("a job whose texts are as long as they may be fits into every index", async () => {
   const long = (from: number) =>
     String.fromCodePoint(...Array.from({ length: 200 }, (_, n) => from + ((n * 7_919) % 20_000)));

@@ -25,6 +25,8 @@ import { countInquiries } from "~/inquiries/queries.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { clearFlash, readFlash } from "~/shell/admin/change/change.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
+import { ShownAtProvider } from "~/shell/admin/change/shownAt";
+import { useNoDoublePress } from "~/shell/admin/change/useNoDoublePress";
 import { ConnectionAlert } from "~/shell/admin/connection/ConnectionAlert";
 import { useConnection } from "~/shell/admin/connection/useConnection";
 import { useFocusAfterNavigation, useLongTextsInSight } from "~/shell/admin/keys/focus";
@@ -76,6 +78,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { state, clock } = useSession();
   const isSignedOut = state.phase === "ended";
   useFocusAfterNavigation();
+  useNoDoublePress();
   useStoredForms(accountId, isSignedOut);
   const { pathname } = useLocation();
   // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.
@@ -89,10 +92,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <FlashBoard flash={flash}>
         <AccountId value={accountId}>
           <SignedOut value={isSignedOut}>
-            <NowProvider loadedAt={loaderData.loadedAt}>
-              {setUp?.steps[setUp.current]?.href === pathname && <SetUpSteps {...setUp} />}
-              <Outlet />
-            </NowProvider>
+            <ShownAtProvider value={loaderData.loadedAt}>
+              <NowProvider loadedAt={loaderData.loadedAt}>
+                {setUp?.steps[setUp.current]?.href === pathname && <SetUpSteps {...setUp} />}
+                <Outlet />
+              </NowProvider>
+            </ShownAtProvider>
           </SignedOut>
         </AccountId>
       </FlashBoard>

@@ -45,6 +45,17 @@ test("browsers put nothing back into a form of a record: it would be saved over 
   expect(refilled.map(({ name }) => name)).toEqual([]);
 });
 
+test("a screen that says what others saved since does not load its data again while somebody types", () => {
+  const screens = program.filter(
+    ({ text }) => text.includes("<OpenedFrom") && text.includes("export async function loader"),
+  );
+  expect(screens.length).toBeGreaterThan(5);
+  const reloading = screens.filter(
+    ({ text }) => !text.includes("export const shouldRevalidate = noReloadWhileTyping"),
+  );
+  expect(reloading.map(({ name }) => name)).toEqual([]);
+});
+
 test("every subject that stores records says in a README what its words mean", () => {
   const subjects = sources.flatMap(
     ({ name }) => /^app\/([^/]+)\/tables\.server\.ts$/.exec(name)?.[1] ?? [],

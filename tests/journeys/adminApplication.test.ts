@@ -89,6 +89,35 @@ test("Alt with J and K goes through the list that an application was opened from
   await page.context().close();
 });
 
+test("a note about one applicant does not go along to the next one, and is there again on the way back", {
+  tags: ["thorough"],
+}, async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/applications?status=new");
+  await page.getByRole("link", { name: "Daniel Osei", exact: true }).click();
+  await headingOf(page, "Daniel Osei").waitFor();
+  const note = page.getByLabel("New note");
+  await note.fill("Prefers mornings");
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("dialog").getByText("Your note is not added yet.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await headingOf(page, "Omar Haddad").waitFor();
+  await expect.poll(() => note.inputValue()).toBe("");
+  await page.getByRole("link", { name: "Previous" }).click();
+  await headingOf(page, "Daniel Osei").waitFor();
+  await expect.poll(() => note.inputValue()).toBe("Prefers mornings");
+  // What happens to another note empties nothing.
+  const tab = await (await plainAdministrator(app)).open(`/admin/applications/${ids[0]}`);
+  await tab.press("Add note", { "New note": "From another tab" });
+  await page.getByRole("listitem").getByText("From another tab").waitFor();
+  await expect.poll(() => note.inputValue()).toBe("Prefers mornings");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByRole("listitem").getByText("Prefers mornings").waitFor();
+  await expect.poll(() => note.inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test("notes are added, edited and deleted, and the history shows who did it", {
   tags: ["thorough"],
 }, async () => {

@@ -1,5 +1,7 @@
+import { inArray } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { inquiries } from "~/inquiries/tables.server";
 import { announce } from "~/platform/data/announce.server";
 import { outbox } from "~/platform/data/tables.server";
 import { startSite } from "../support/site";
@@ -11,6 +13,34 @@ import { plainAdministrator } from "./plainAdministrator";
 const { app, browser } = await startSite();
 beforeAll(async () => {
   await addInquiries(app, ["Grace Holm", "Ivan Petrov"]);
+});
+
+test("the second press of a double click does not reach what the first one brought under the pointer", async () => {
+  const ids = await addInquiries(app, ["Ana Double", "Ben Double"]);
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/inquiries");
+  // The first of the list is open beside it.
+  await page.getByRole("article", { name: /Double/ }).waitFor();
+  const button = page.getByRole("button", { name: "Mark answered" });
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  const { x = 0, y = 0, width = 0 } = (await button.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + 10);
+  // As browsers count the presses of a double click.
+  const press = async (clickCount: number) => {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  };
+  await press(1);
+  await page.getByText(/The inquiry of \w+ Double was marked as answered\./).waitFor();
+  await button.waitFor();
+  await press(2);
+  // What is done afterwards is done alone.
+  await page.getByRole("link", { name: /^Ivan Petrov/ }).click();
+  await page.getByRole("article", { name: "Ivan Petrov" }).waitFor();
+  const rows = await onDatabaseOf(app, (db) => db.select().from(inquiries));
+  expect(rows.filter(({ state }) => state === "answered")).toHaveLength(1);
+  await onDatabaseOf(app, (db) => db.delete(inquiries).where(inArray(inquiries.id, ids)));
+  expect(complaints).toEqual([]);
 });
 
 test("an administrator reads an inquiry, answers it by mail, and moves it along and back", async () => {

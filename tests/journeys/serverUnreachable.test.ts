@@ -203,6 +203,26 @@ test("a status that was chosen offline waits for the connection, and then is set
   await expect.poll(() => status.inputValue()).toBe("reviewing");
 });
 
+test("a deletion that was confirmed offline fails at once instead of waiting where nobody can take it back", {
+  tags: ["thorough"],
+}, async () => {
+  await addApplications(app, [{ fullName: "Omar Haddad", ...JOB }]);
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/applications");
+  const row = page.getByRole("row", { name: /Omar Haddad/ });
+  await row.waitFor();
+  await scriptsOfForms(page);
+  await page.context().setOffline(true);
+  await row.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.getByText("The server could not be reached.").first().waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("You seem to be offline.").waitFor({ state: "detached" });
+  await page.reload();
+  await row.waitFor();
+});
+
 test("an error before any page shows its words in the site's look", async () => {
   const { page } = await visit(browser, app.url);
   await page.goto("/admin/password/not-a-link");

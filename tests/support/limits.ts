@@ -8,10 +8,12 @@ export const NO_LIMITS: Limits = {
   counters: new Map(),
   wideCounters: new Map(),
   signer: createSigner(Buffer.from("limits of a test")),
+  now: () => new Date(),
 };
 
 /** Limits on a test database; switched off unless the test is about them. */
 export function testLimits(pool: Pool, { enabled = false } = {}): Limits {
   const signer = createSigner(Buffer.from("limits of a test"));
-  return createLimits({ enabled, pool, signer, log: createLog("silent") });
+  const now = () => new Date();
+  return createLimits({ enabled, pool, signer, log: createLog("silent"), now });
 }

@@ -1,7 +1,7 @@
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/actor/actor";
-import { countdownFrom, type Done } from "~/shell/admin/change/flash";
+import { CHANGED_SINCE, countdownFrom, type Done } from "~/shell/admin/change/flash";
 
 export const STATUS_FAILED = "Failed to update status: {reason}";
 export const DELETE_FAILED = "Failed to delete application: {reason}";
@@ -167,6 +167,7 @@ export const APPLICATION_REASONS = {
   "status-changed": "The status was changed again meanwhile.",
   "mail-left": "The email to the applicant has left, so this can no longer be undone.",
   "note-missing": "The note no longer exists.",
+  "application-changed": CHANGED_SINCE,
   "legal-hold": "A legal hold protects this application and its notes. Release it first.",
   "account-new": `Your account is new: in an hour it can email ${NEW_ACCOUNT_HOURLY_MAX.applicantsMailed} applicants, and delete ${NEW_ACCOUNT_HOURLY_MAX.recordsDeleted} records one by one. Ask another administrator.`,
   "unknown-status": "There is no such status.",

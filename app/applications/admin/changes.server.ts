@@ -127,7 +127,8 @@ export const applicationChanges = [
       const title = `Delete the application of ${application?.fullName}?`;
       return application && { title, question: DELETE_APPLICATION_QUESTION, verb: "Delete" };
     },
-    run: ({ app, actor, params }) => deleteApplication(app, actor, params.applicationId),
+    run: ({ app, actor, params, shownAt }) =>
+      deleteApplication(app, actor, params.applicationId, shownAt),
     done: "Application deleted.",
     failed: DELETE_FAILED,
   }),

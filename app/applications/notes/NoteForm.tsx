@@ -1,9 +1,12 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Form, useNavigation } from "react-router";
 import { NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { noteForm, type TypedNote } from "~/applications/notes/note";
 import type { FieldErrors } from "~/platform/forms/check";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { reportWithEcho } from "~/shell/admin/change/reportFailure";
+import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import { FormField } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
@@ -35,33 +38,68 @@ export function NoteForm({ values = noteForm.empty, ...props }: NoteFormProps) {
 
 type FilledFormProps = NoteFormProps & { values: TypedNote };
 
+/**
+ * What was typed and not sent, by the address of its form, as long as the document is open: a link or a decision leads to the
+ * next applicant, and the text is there again on the way back.
+ */
+const unsentNotes = new Map<string, string>();
+
+/** Whether a form is being sent to this address. */
+export const isSentTo = (
+  { formAction }: Pick<ReturnType<typeof useNavigation>, "formAction">,
+  action: string,
+): boolean => formAction?.split("?")[0] === action;
+
 function FilledForm({ action, from, verb, cancelTo, fieldErrors = {}, ...field }: FilledFormProps) {
-  const isSaving = useNavigation().formAction?.split("?")[0] === action;
+  const isSaving = isSentTo(useNavigation(), action);
+  const [typedBefore] = useState(() => unsentNotes.get(action));
+  const [unsent, setUnsent] = useState(typedBefore ?? "");
+  const values = typedBefore ? { text: typedBefore } : field.values;
+  const setTyped = (text: string) => {
+    setUnsent(text);
+    unsentNotes.set(action, text);
+  };
   return (
-    <Form
-      method="post"
-      action={action}
-      className="stack"
-      noValidate
-      preventScrollReset
-      autoComplete="off"
-      data-restorable=""
-    >
-      <input type="hidden" name="from" value={from} />
-      <FormField form={noteForm} name="text" id="note-text" fieldErrors={fieldErrors} {...field} />
-      <div className="row">
-        {cancelTo && (
-          <LinkButton variant="line" size="sm" href={cancelTo}>
-            Cancel
-          </LinkButton>
-        )}
-        <Button type="submit" size="sm" busy={isSaving}>
-          {isSaving ? "Saving..." : verb}
-        </Button>
-      </div>
-    </Form>
+    <>
+      <Form
+        method="post"
+        action={action}
+        className="stack"
+        noValidate
+        preventScrollReset
+        autoComplete="off"
+        data-restorable=""
+        // Before it is sent, or the dialog would ask whether to leave.
+        onSubmit={() => flushSync(() => setTyped(""))}
+      >
+        <input type="hidden" name="from" value={from} />
+        <FormField
+          form={noteForm}
+          name="text"
+          id="note-text"
+          fieldErrors={fieldErrors}
+          {...field}
+          values={values}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <div className="row">
+          {cancelTo && (
+            <LinkButton variant="line" size="sm" href={cancelTo}>
+              Cancel
+            </LinkButton>
+          )}
+          <Button type="submit" size="sm" busy={isSaving}>
+            {isSaving ? "Saving..." : verb}
+          </Button>
+        </div>
+      </Form>
+      <LeaveDialog unsaved={unsent.trim() !== ""} text={NOT_SENT} />
+    </>
   );
 }
+
+const NOT_SENT =
+  "Your note is not added yet. It is still here when you come back, as long as this tab is open.";
 
 interface NotePageProps {
   title: string;

@@ -1,6 +1,7 @@
-import { useLocation } from "react-router";
+import { useState } from "react";
+import { useLocation, useNavigation } from "react-router";
 import type { ShownNote } from "~/applications/admin/page/applicationView.server";
-import { NoteForm } from "~/applications/notes/NoteForm";
+import { isSentTo, NoteForm } from "~/applications/notes/NoteForm";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -18,6 +19,8 @@ interface NotesCardProps {
 export function NotesCard({ applicationId, notes }: NotesCardProps) {
   const { pathname, search } = useLocation();
   const from = pathname + search;
+  const action = `/admin/applications/${applicationId}/notes`;
+  const sentCount = useSentCount(action);
   return (
     <Card className="stack">
       <h2>Private notes</h2>
@@ -29,15 +32,24 @@ export function NotesCard({ applicationId, notes }: NotesCardProps) {
         </ul>
       )}
       <NoteForm
-        // Re-mounts the form empty once one's own note was added. Notes added by others do not reset what is being typed.
-        key={notes.filter((note) => note.isOwn).length}
-        action={`/admin/applications/${applicationId}/notes`}
+        // Another applicant has a form of their own. It is empty again once its note was sent, and not for what else happens.
+        key={`${applicationId} ${sentCount}`}
+        action={action}
         from={from}
         label="New note"
         verb="Add note"
       />
     </Card>
   );
+}
+
+/** How often this page has sent a form to an address. A form that is refused leads to another page. */
+function useSentCount(action: string): number {
+  const isSending = isSentTo(useNavigation(), action);
+  const [sent, setSent] = useState({ isSending, count: 0 });
+  if (sent.isSending !== isSending)
+    setSent({ isSending, count: isSending ? sent.count : sent.count + 1 });
+  return sent.count;
 }
 
 interface NoteItemProps {

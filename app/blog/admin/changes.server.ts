@@ -8,7 +8,7 @@ import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { deleteTranslation } from "~/platform/data/translations.server";
 import { textOf, versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
-import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
+import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
 import { DELETE_TRANSLATION } from "~/shell/editing/TranslationForm";
 import { sentVersion } from "~/shell/editing/versionedRecord";
 
@@ -20,6 +20,7 @@ const postChange = changesOf({
   reasons: {
     "account-new": ACCOUNT_NEW,
     "post-missing": "The blog no longer exists.",
+    "post-changed": CHANGED_SINCE,
     "note-too-long": "The note has more than 2,000 characters.",
     "newer-version": "Somebody else saved it in the meantime. Look at the newest version first.",
     "translation-missing": "There is no translation.",
@@ -37,7 +38,7 @@ const postChange = changesOf({
 /** What the buttons for posts do. */
 export const blogChanges = [
   postChange("/admin/blogs/:blogId/publish", {
-    run: ({ app, actor, params }) => publishPost(app, actor, params.blogId),
+    run: ({ app, actor, params, shownAt }) => publishPost(app, actor, params.blogId, shownAt),
     done: ({ post }) => textUnlessIncomplete(post, POST_PUBLISHED),
   }),
   postChange("/admin/blogs/:blogId/unpublish", {
@@ -52,7 +53,7 @@ export const blogChanges = [
       const post = await findPost(app, params.blogId);
       return post && { title: DELETE_POST_TITLE, question: DELETE_POST_QUESTION, verb: "Delete" };
     },
-    run: ({ app, actor, params }) => deletePost(app, actor, params.blogId),
+    run: ({ app, actor, params, shownAt }) => deletePost(app, actor, params.blogId, shownAt),
     done: "Blog deleted.",
     failed: "Failed to delete blog. Please try again later.",
   }),

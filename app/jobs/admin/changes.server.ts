@@ -15,7 +15,7 @@ import { deleteTranslation } from "~/platform/data/translations.server";
 import { listOf, type SentFields } from "~/platform/forms/check";
 import { withoutNul } from "~/platform/storableText";
 import { changesOf } from "~/shell/admin/change/change.server";
-import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
+import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
 import { DELETE_TRANSLATION } from "~/shell/editing/TranslationForm";
 
@@ -27,6 +27,7 @@ const jobChange = changesOf({
     "job-missing": "The job no longer exists.",
     incomplete: "It lacks what the law asks for; its publish check says what.",
     "translation-missing": "There is no translation.",
+    "job-changed": CHANGED_SINCE,
     "past-closing": "Its last day to apply has passed. Change that day first.",
   },
 });
@@ -34,7 +35,7 @@ const jobChange = changesOf({
 /** What the buttons for jobs do. */
 export const jobChanges = [
   jobChange("/admin/jobs/:jobId/activate", {
-    run: ({ app, actor, params }) => activateJob(app, actor, params.jobId),
+    run: ({ app, actor, params, shownAt }) => activateJob(app, actor, params.jobId, shownAt),
     done: JOB_PUBLISHED,
   }),
   jobChange("/admin/jobs/:jobId/deactivate", {
@@ -52,7 +53,7 @@ export const jobChanges = [
       const title = `Delete ${job?.title}?`;
       return job && { title, question: DELETE_JOB_QUESTION, verb: "Delete" };
     },
-    run: ({ app, actor, params }) => deleteJob(app, actor, params.jobId),
+    run: ({ app, actor, params, shownAt }) => deleteJob(app, actor, params.jobId, shownAt),
     done: "Job deleted.",
     failed: "Failed to delete job. Please try again later.",
   }),
@@ -64,11 +65,13 @@ export const jobChanges = [
     done: "Translation deleted.",
   }),
   jobChange("/admin/jobs/activate", {
-    run: ({ app, actor, fields }) => setActivity(app, actor, { fields, isActive: true }),
+    run: ({ app, actor, fields, shownAt }) =>
+      setActivity(app, actor, { fields, isActive: true, shownAt }),
     done: ({ changed, rejected }) => activatedText(changed, rejected),
   }),
   jobChange("/admin/jobs/deactivate", {
-    run: ({ app, actor, fields }) => setActivity(app, actor, { fields, isActive: false }),
+    run: ({ app, actor, fields, shownAt }) =>
+      setActivity(app, actor, { fields, isActive: false, shownAt }),
     done: ({ changed, rejected }) => deactivatedText(changed, rejected),
   }),
 ];
@@ -77,14 +80,18 @@ export const jobChanges = [
 async function setActivity(
   app: App,
   actor: Actor,
-  { fields, isActive }: { fields: SentFields; isActive: boolean },
+  { fields, isActive, shownAt }: { fields: SentFields; isActive: boolean; shownAt: Date | null },
 ) {
   const ids = listOf(fields, SELECTED_FIELD).slice(0, ADMIN_PAGE_SIZE).map(withoutNul);
-  return { ok: true as const, ...(await setActivityOfJobs(app, actor, { ids, isActive })) };
+  return {
+    ok: true as const,
+    ...(await setActivityOfJobs(app, actor, { ids, isActive, shownAt })),
+  };
 }
 
 export function activatedText(changed: number, rejected: number): string {
-  const rejectedText = `${jobs(rejected)} stayed as before: incomplete, past the last day to apply, or no longer there.`;
+  const reasons = "incomplete, past the last day to apply, changed since, or no longer there";
+  const rejectedText = `${jobs(rejected)} stayed as before: ${reasons}.`;
   return `${jobs(changed)} published.${rejected > 0 ? ` ${rejectedText}` : ""}`;
 }
 

@@ -9,7 +9,7 @@ import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { type FilledForm, FormErrors, FormField } from "~/shell/forms/FormFields";
@@ -42,6 +42,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** The values of the form for what is stored. */
 const typedOf = (origins: readonly string[]) => ({ origins: origins.join("\n") });
+
+export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 

@@ -696,7 +696,13 @@ test("the copies of mails that the backup does not know are deleted, and what ac
   const { rows } = await source.pool.query(
     "select id, kind, state, message, subject_id, attempts from outbox",
   );
-  const order = { kind: "erasure", state: "waiting", message: {}, subject_id: "", attempts: 2 };
+  const order = {
+    kind: "erasure",
+    state: "waiting",
+    message: {},
+    subject_id: "restore",
+    attempts: 2,
+  };
   const [filed, earlier, , link, parked, notice, waitingNotice] = mails;
   const orders = [filed, earlier, link, parked].map((mail) => ({ id: mail?.id, ...order }));
   const notices = [notice, waitingNotice].map((mail) => {

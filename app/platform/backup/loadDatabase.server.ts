@@ -13,7 +13,6 @@ import {
 } from "~/platform/data/audit/auditRestore.server";
 import { createClient, type Database, isLockConflict } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
-import type { BackupOrigin } from "~/platform/data/restoreStep";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { RESTORE_MARK } from "~/platform/files/unclaimedFiles.server";
 import { restoreMails, saveMails } from "~/platform/mail/mailRestore.server";
@@ -123,10 +122,10 @@ async function replaceEverything(
   const rows = await loadTables(client, source, outline, files);
   await requireRoom();
   await applyMigrations(client, migrations.slice(had));
-  await restoreCarriedRows(scope, client, { isForeign: !seal.isOurs });
+  const subject = `backup:${seal.digest.slice(0, 16)}`;
+  await restoreCarriedRows(scope, client, { isForeign: !seal.isOurs, subject });
   await sweepOrphanedFiles(client, scope.contents);
   await retainReplacements(client, files);
-  const subject = `backup:${seal.digest.slice(0, 16)}`;
   const action = seal.isOurs ? "backup-restored" : "foreign-backup-restored";
   await notifyAdministrators(tx, { ...notification, exceptEmails });
   await recordPublicChange(tx, scope.app, { actor, action, subject });
@@ -319,10 +318,10 @@ async function saveCarriedRows({ contents, steps }: BackupScope, client: pg.Clie
 async function restoreCarriedRows(
   { app, steps }: BackupScope,
   client: pg.Client,
-  { isForeign }: Pick<BackupOrigin, "isForeign">,
+  { isForeign, subject }: { isForeign: boolean; subject: string },
 ): Promise<void> {
   const tx = drizzle(client);
-  const origin = { isForeign, isEarlierState: await isEarlierState(tx) };
+  const origin = { isForeign, isEarlierState: await isEarlierState(tx, subject) };
   await restoreTombstones(client);
   await restoreMails(client, origin);
   await restoreVersion(client);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/data/database.server";
+import type { Logger } from "~/platform/log/log.server";
 
 /** Less is the time that the query takes, or two clocks that are both set over the network. */
 const TOLERATED_MS = 1_000;
@@ -15,6 +16,16 @@ export interface DatabaseClock {
   now(): Date;
   /** Finds the difference anew. Returns it in milliseconds if it has changed, otherwise null. Positive: this machine is behind. */
   compare(db: Pick<Database, "execute">): Promise<number | null>;
+}
+
+/** Compares the clocks, and logs a difference that is new. */
+export async function followDatabaseClock(
+  clock: DatabaseClock,
+  { db, log }: { db: Pick<Database, "execute">; log: Logger },
+): Promise<void> {
+  const behindMs = await clock.compare(db);
+  if (behindMs)
+    log.warn({ behindMs }, "the clock of this machine differs from the database's, which counts");
 }
 
 export function createDatabaseClock(machineNow: () => number = Date.now): DatabaseClock {

@@ -5,7 +5,10 @@ import type { Database } from "~/platform/data/database.server";
 export interface BackupOrigin {
   /** This installation's secret did not sign it. */
   isForeign: boolean;
-  /** It is an earlier state of the database that it replaces, and of no other one. */
+  /**
+   * It is an earlier state of the database that it replaces, and no other backup was restored since: what is missing there was
+   * taken back by somebody, and is not only unknown.
+   */
   isEarlierState: boolean;
 }
 

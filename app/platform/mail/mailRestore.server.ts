@@ -63,16 +63,23 @@ async function parkWithdrawn(client: pg.Client): Promise<void> {
     where state = 'waiting' and kind <> '${ERASURE}' and id not in (select id from known_mails)`);
 }
 
+/**
+ * The subject of an order that a restore gave, because its backup did not know the mail. Another backup that knows it brings
+ * it back: nobody has erased what it was about.
+ */
+const ORDERED_BY_RESTORE = "restore";
+
 /** Orders the erasure of files that the restored outbox does not lead to, and repeats the orders of before the restore. */
 async function restoreErasures(client: pg.Client): Promise<void> {
   // Also of mails that have not left: their file may be there although that was not noted any more. One that is being
   // written has a lease, which the order waits for.
   await client.query(`
-    update saved_mails set kind = '${ERASURE}', subject_id = '', state = 'waiting', message = '{}', last_error = null,
-      recipient = null, expires_at = null, attempts = attempts + 1, next_attempt_at = now()
+    update saved_mails set kind = '${ERASURE}', subject_id = '${ORDERED_BY_RESTORE}', state = 'waiting',
+      message = '{}', last_error = null, recipient = null, expires_at = null, attempts = attempts + 1, next_attempt_at = now()
     where kind <> '${ERASURE}' and coalesce(sent_by, 'file') = 'file' and id not in (select id from outbox)`);
   await client.query(`
     insert into outbox select * from saved_mails where kind = '${ERASURE}'
     on conflict (id) do update set kind = excluded.kind, subject_id = '', state = excluded.state, message = '{}',
-      last_error = null, recipient = null, expires_at = null, attempts = excluded.attempts`);
+      last_error = null, recipient = null, expires_at = null, attempts = excluded.attempts
+    where excluded.subject_id <> '${ORDERED_BY_RESTORE}'`);
 }

@@ -10,7 +10,7 @@ import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { type FilledForm, FormErrors, FormField } from "~/shell/forms/FormFields";
@@ -49,6 +49,8 @@ const typedOf = ({ applications, inquiries }: RetentionMonths) => ({
   application_months: String(applications),
   inquiry_months: String(inquiries),
 });
+
+export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 

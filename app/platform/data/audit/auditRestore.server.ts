@@ -30,12 +30,15 @@ export async function saveAuditLog(tx: Database): Promise<void> {
 
 /**
  * Whether the backup that was just loaded is an earlier state of the database from before the restore: the newest line of its
- * log is among the saved ones.
+ * log is among the saved ones, and none after it says that another backup was restored. `subject` is that of its own restores.
  */
-export async function isEarlierState(tx: Database): Promise<boolean> {
+export async function isEarlierState(tx: Database, subject: string): Promise<boolean> {
   const { rows } = await tx.execute<{ known: boolean }>(sql`
     select exists (select from saved_audit_events as present
-      where present.hash = (select hash from audit_events order by id desc limit 1)) as known`);
+      where present.hash = (select hash from audit_events order by id desc limit 1)
+        and not exists (select from saved_audit_events as later where later.id > present.id
+          and later.action in ('backup-restored', 'foreign-backup-restored') and later.subject <> ${subject})
+    ) as known`);
   return rows[0]?.known === true;
 }
 
@@ -90,9 +93,12 @@ const LINES_AT_ONCE = 1000;
 /** Returns whether a sealing line was among the appended lines. */
 async function appendSavedEvents(tx: Database, app: App): Promise<boolean> {
   const key = chainKey(app.signer);
-  await tx.execute(
-    sql`delete from saved_audit_events where hash in (select hash from audit_events)`,
-  );
+  // Also lines that an earlier restore has appended, with other hashes.
+  await tx.execute(sql`
+    delete from saved_audit_events as saved using audit_events as restored
+    where restored.hash = saved.hash or (restored.at = saved.at and restored.actor = saved.actor
+      and restored.action = saved.action and restored.subject = saved.subject
+      and restored.address is not distinct from saved.address and restored.times = saved.times)`);
   let head = await lockHead(tx, key);
   let wasSealed = false;
   for (let last = 0; ; ) {

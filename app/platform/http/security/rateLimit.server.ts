@@ -17,6 +17,8 @@ export interface Limits {
   /** The counters of limits by IP address for a whole IPv6 /48. */
   readonly wideCounters: Counters;
   readonly signer: Signer;
+  /** By the clock that all processes on the database share. */
+  readonly now: () => Date;
 }
 
 interface LimitsOptions {
@@ -25,11 +27,12 @@ interface LimitsOptions {
   pool: Pool;
   signer: Signer;
   log: Logger;
+  now: () => Date;
 }
 
 /** One per process; all processes on the database share the counts. */
-export function createLimits({ enabled, pool, signer, log }: LimitsOptions): Limits {
-  const store = limitStore(pool, log);
+export function createLimits({ enabled, pool, signer, log, now }: LimitsOptions): Limits {
+  const store = limitStore(pool, log, now);
   const names = enabled ? (Object.keys(ALLOWANCES) as LimitName[]) : [];
   const counters = names.map((name, index) => {
     return [name, counter(store, { ...ALLOWANCES[name], name, sweeps: index === 0 })] as const;
@@ -40,7 +43,7 @@ export function createLimits({ enabled, pool, signer, log }: LimitsOptions): Lim
     const wide = { name: `${name}-wide`, points: points * WIDE_MAX_TIMES, seconds, sweeps: false };
     return [name, counter(store, wide)] as const;
   });
-  return { counters: new Map(counters), wideCounters: new Map(wideCounters), signer };
+  return { counters: new Map(counters), wideCounters: new Map(wideCounters), signer, now };
 }
 
 /** Takes one point. Atomic in the database, so a burst over several processes never exceeds the allowance. */
@@ -71,14 +74,17 @@ export async function consumeLimitIn(
   key: string,
 ): Promise<Consumption> {
   for (const count of countsOf(limits, name, key)) {
-    const result = await takePoint(tx, count);
+    const result = await takePoint(tx, count, limits.now().getTime());
     if (!result.ok) return result;
   }
   return { ok: true };
 }
 
-async function takePoint(tx: Database, { counter, storedKey }: Count): Promise<Consumption> {
-  const now = Date.now();
+async function takePoint(
+  tx: Database,
+  { counter, storedKey }: Count,
+  now: number,
+): Promise<Consumption> {
   const [row] = await tx
     .insert(rateLimits)
     .values({
@@ -159,13 +165,19 @@ type LimitStore = ReturnType<typeof limitStore>;
 
 /**
  * The pool without the names of statements that the library gives: a pooler in transaction mode gives each transaction
- * another connection, which may have the name already or not have it yet.
+ * another connection, which may have the name already or not have it yet. The library writes and reads moments by the clock of
+ * this machine, so they are moved by its difference from the shared one.
  */
-function limitStore(pool: Pool, log: Logger) {
+function limitStore(pool: Pool, log: Logger, now: () => Date) {
   return {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const aheadMs = now().getTime() - Date.now();
+      const moved = values.map((value) => (isMoment(value) ? value + aheadMs : value));
       try {
-        return await pool.query({ text, values });
+        const result = await pool.query<{ expire?: string | null }>({ text, values: moved });
+        for (const row of result.rows)
+          if (row.expire) row.expire = String(Number(row.expire) - aheadMs);
+        return result;
       } catch (error) {
         log.warn(
           { err: error },
@@ -176,6 +188,10 @@ function limitStore(pool: Pool, log: Logger) {
     },
   };
 }
+
+/** Milliseconds since 1970: points are far fewer. */
+const isMoment = (value: unknown): value is number =>
+  typeof value === "number" && value > 1_000_000_000_000;
 
 function counter(
   store: LimitStore,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { createPool } from "~/platform/data/database.server";
+import { HOUR_MS } from "~/platform/durations";
 import { createLog } from "~/platform/log/log.server";
 import { createSigner } from "~/platform/signing.server";
 import { useDatabase } from "../../../../tests/support/database";
@@ -25,7 +26,7 @@ afterAll(() => Promise.all(pools.map((pool) => pool.end())));
 function process(enabled = true) {
   const pool = createPool({ connectionString: database.url }, SILENT);
   pools.push(pool);
-  return createLimits({ enabled, pool, signer, log: SILENT });
+  return createLimits({ enabled, pool, signer, log: SILENT, now: () => new Date() });
 }
 
 it("never gives a burst over two processes more than the allowance", async () => {
@@ -130,6 +131,25 @@ it("counts nothing when it is switched off", async () => {
   }
 });
 
+it("counts by the clock that all copies share, although that of this machine is three hours ahead", async () => {
+  const pool = createPool({ connectionString: database.url }, SILENT);
+  pools.push(pool);
+  const sharedNow = () => new Date(Date.now() - 3 * HOUR_MS);
+  const limits = createLimits({ enabled: true, pool, signer, log: SILENT, now: sharedNow });
+  await database.pool.query("delete from rate_limits");
+  for (let turn = 0; turn < 10; turn += 1) await consumeLimit(limits, "login-by-account", "ahead");
+  await database.db.transaction((tx) => consumeLimitIn(tx, limits, "login-by-device", "ahead"));
+  const { rows } = await database.pool.query<{ expire: string }>("select expire from rate_limits");
+  expect(rows).toHaveLength(2);
+  for (const { expire } of rows) {
+    expect(Number(expire)).toBeGreaterThan(sharedNow().getTime());
+    expect(Number(expire)).toBeLessThanOrEqual(sharedNow().getTime() + HOUR_MS / 4);
+  }
+  const refused = await consumeLimit(limits, "login-by-account", "ahead");
+  expect(refused).toMatchObject({ ok: false });
+  expect(!refused.ok && refused.retryAfterSeconds).toBeLessThanOrEqual(900);
+});
+
 it("names no prepared statement, which a pooler in transaction mode would mix up", async () => {
   const pool = createPool({ connectionString: database.url }, SILENT);
   pools.push(pool);
@@ -139,7 +159,13 @@ it("names no prepared statement, which a pooler in transaction mode would mix up
     return pool.query(sent as pg.QueryConfig);
   };
   const counting = Object.assign(Object.create(pool), { query }) as pg.Pool;
-  const limits = createLimits({ enabled: true, pool: counting, signer, log: SILENT });
+  const limits = createLimits({
+    enabled: true,
+    pool: counting,
+    signer,
+    log: SILENT,
+    now: () => new Date(),
+  });
   for (let turn = 0; turn < 4; turn += 1)
     await consumeLimit(limits, "confirmation-by-recipient", "named@example.com");
   await checkLimit(limits, "confirmation-by-recipient", "named@example.com");
@@ -149,7 +175,7 @@ it("names no prepared statement, which a pooler in transaction mode would mix up
 
 it("each process counts for itself without the database", async () => {
   const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 500 });
-  const limits = createLimits({ enabled: true, pool, signer, log: SILENT });
+  const limits = createLimits({ enabled: true, pool, signer, log: SILENT, now: () => new Date() });
   const responses = [];
   for (let turn = 0; turn < 4; turn += 1) {
     responses.push(await consumeLimit(limits, "confirmation-by-recipient", "jane@example.com"));

@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import { SHOWN_AT_FIELD, useShownAt } from "~/shell/admin/change/shownAt";
 import { RowButton } from "~/shell/admin/list/RowControls";
 import { Button } from "~/ui/primitives/Button";
 import { ConfirmDialog } from "~/ui/primitives/Dialog";
@@ -81,8 +82,10 @@ export function DeleteButton(props: DeleteButtonProps) {
   useEffect(() => {
     if (deleting.data) setDialogOpen(false);
   }, [deleting.data]);
+  const shownAt = useShownAt();
+  const fields = { from, [SHOWN_AT_FIELD]: shownAt };
   const confirm = () =>
-    deleting.submit({ from }, { method: "post", action, preventScrollReset: true });
+    deleting.submit(fields, { method: "post", action, preventScrollReset: true });
   return (
     <>
       <form
@@ -94,6 +97,7 @@ export function DeleteButton(props: DeleteButtonProps) {
         }}
       >
         <input type="hidden" name="from" value={from} />
+        <input type="hidden" name={SHOWN_AT_FIELD} value={shownAt} />
         {withLabel ? (
           <LabelledButton verb={verb} />
         ) : (
@@ -135,10 +139,12 @@ interface ChangeFormProps {
 export function ChangeForm({ action, children, className }: ChangeFormProps) {
   const { pathname, search } = useLocation();
   const changing = useFetcher();
+  const shownAt = useShownAt();
   useFailureOf(changing.data);
   return (
     <changing.Form method="post" action={action} className={className} preventScrollReset>
       <input type="hidden" name="from" value={pathname + search} />
+      <input type="hidden" name={SHOWN_AT_FIELD} value={shownAt} />
       {children(changing.state !== "idle")}
     </changing.Form>
   );

@@ -32,6 +32,7 @@ import {
   flashAt,
   type Reasons,
 } from "~/shell/admin/change/flash";
+import { SHOWN_AT_FIELD, shownAtIn } from "~/shell/admin/change/shownAt";
 import { type RequestScope, requestScope, requireSession } from "~/shell/scope.server";
 
 type Pages = Register["pages"];
@@ -53,10 +54,12 @@ interface ChangeContext<Path extends AdminPath> extends AdminRequest {
 
 interface ChangeRequest<Path extends AdminPath> extends ChangeContext<Path> {
   fields: SentFields;
+  /** When the page with the button was loaded; null if its form does not say. */
+  shownAt: Date | null;
 }
 
 /** What is asked before a change that cannot be undone. */
-export interface Question {
+interface Question {
   title: string;
   question: string;
   verb: "Delete" | "Remove";
@@ -79,12 +82,18 @@ interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
   ask?: (request: ChangeContext<Path>) => Question | null | Promise<Question | null>;
 }
 
+interface AskedQuestion extends Question {
+  from: string;
+  /** As the page with the button said. */
+  shownAt: string;
+}
+
 /** What one button of the admin area does: a command, and what is said before and after it. */
 export interface Change {
   path: AdminPath;
   failed: string;
   make: (args: ActionFunctionArgs) => Promise<Response>;
-  ask: (args: LoaderFunctionArgs) => Promise<Question & { from: string }>;
+  ask: (args: LoaderFunctionArgs) => Promise<AskedQuestion>;
 }
 
 interface Defaults<Reason extends string> {
@@ -121,7 +130,12 @@ async function make<Path extends AdminPath, Result extends Outcome>(
 ): Promise<Response> {
   const form = await parseForm(args.request);
   if (!form.ok) return unreadable(form.reason);
-  const request: ChangeRequest<Path> = { ...adminRequestOf<Path>(args), fields: form.fields };
+  const { fields } = form;
+  const request: ChangeRequest<Path> = {
+    ...adminRequestOf<Path>(args),
+    fields,
+    shownAt: shownAtIn(fields),
+  };
   const result = await attempt(request, () => run(request));
   const from = returnAddress(textOf(form.fields, "from"), generatePath(home, args.params));
   if (!result.ok) {
@@ -140,11 +154,12 @@ async function make<Path extends AdminPath, Result extends Outcome>(
 async function ask<Path extends AdminPath, Result extends Outcome>(
   args: LoaderFunctionArgs,
   declared: ChangeOf<Path, Result>,
-): Promise<Question & { from: string }> {
+): Promise<AskedQuestion> {
   const home = generatePath(declared.home, args.params);
   const question = await declared.ask?.(adminRequestOf<Path>(args));
   if (!question) throw redirect(home);
-  return { ...question, from: fromOf(args.request, home) };
+  const shownAt = new URL(args.request.url).searchParams.get(SHOWN_AT_FIELD) ?? "";
+  return { ...question, shownAt, from: fromOf(args.request, home) };
 }
 
 function adminRequestOf<Path extends AdminPath>({

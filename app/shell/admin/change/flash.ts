@@ -84,6 +84,10 @@ export function withReason(sentence: string, reason: string): string {
   return sentence.replace(REASON, () => reason);
 }
 
+/** Why a change was refused that was made on a page from before somebody else's. */
+export const CHANGED_SINCE =
+  "It was changed after this page was loaded, by somebody else or in another tab. Look at it first.";
+
 const RECORDS_MAX = NEW_ACCOUNT_HOURLY_MAX.recordsDeleted;
 /** Why an account in its first hours may delete nothing more for now. */
 export const ACCOUNT_NEW = `Your account is new: it can delete ${RECORDS_MAX} records an hour. Ask another administrator.`;

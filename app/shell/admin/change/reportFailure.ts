@@ -63,9 +63,15 @@ export function reportWithEcho<Echo extends object>(
   };
 }
 
-/** For the `clientAction` of changes by a button. While the browser is offline, they wait. */
+/** What the address of a change ends with that cannot be undone. */
+const IS_FINAL = /\/(?:delete|remove)$/;
+
+/**
+ * For the `clientAction` of changes by a button. While the browser is offline, they wait, but for those that cannot be undone:
+ * nobody could take them back meanwhile.
+ */
 export async function reportFailedChange({ pattern, request, serverAction }: ClientAction) {
-  await untilOnline(request.signal);
+  if (!IS_FINAL.test(pattern)) await untilOnline(request.signal);
   return resultOrFailure<unknown, FailedChange>(serverAction, (reason) => ({ pattern, reason }));
 }
 

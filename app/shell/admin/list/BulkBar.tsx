@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import { SHOWN_AT_FIELD, useShownAt } from "~/shell/admin/change/shownAt";
 import { Button } from "~/ui/primitives/Button";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 import type { Selection } from "./RowControls";
@@ -23,6 +24,7 @@ export function BulkBar(props: BulkBarProps) {
   const { pathname, search } = useLocation();
   const changing = useFetcher();
   const isHydrated = useHydrated();
+  const shownAt = useShownAt();
   const { count } = selection;
   useFailureOf(changing.data);
   useClearedWhenDone(changing.state, selection);
@@ -42,6 +44,7 @@ export function BulkBar(props: BulkBarProps) {
       preventScrollReset
     >
       <input type="hidden" name="from" value={pathname + search} />
+      <input type="hidden" name={SHOWN_AT_FIELD} value={shownAt} />
       <span role="status">{isHydrated ? formatSelected(count) : "Selected rows"}</span>
       {isHydrated && (
         <div className="bulk-acts">
