@@ -168,6 +168,7 @@ export const APPLICATION_REASONS = {
   "mail-left": "The email to the applicant has left, so this can no longer be undone.",
   "note-missing": "The note no longer exists.",
   "application-changed": CHANGED_SINCE,
+  "template-changed": CHANGED_SINCE,
   "legal-hold": "A legal hold protects this application and its notes. Release it first.",
   "account-new": `Your account is new: in an hour it can email ${NEW_ACCOUNT_HOURLY_MAX.applicantsMailed} applicants, and delete ${NEW_ACCOUNT_HOURLY_MAX.recordsDeleted} records one by one. Ask another administrator.`,
   "unknown-status": "There is no such status.",

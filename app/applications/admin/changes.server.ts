@@ -35,6 +35,7 @@ import { listOf, type SentFields, textOf } from "~/platform/forms/check";
 import type { Mailbox } from "~/platform/mail/message";
 import { isMailWrittenToFiles, returnAddress } from "~/shell/admin/adminRequest.server";
 import { changesOf } from "~/shell/admin/change/change.server";
+import { OPENED_FROM_FIELD } from "~/shell/editing/OpenedFrom";
 
 const HOLD_FAILED = "Failed to change the legal hold. Please try again later.";
 
@@ -146,7 +147,8 @@ export const applicationChanges = [
   }),
   applicationChange("/admin/settings/templates/:status/reset", {
     home: "/admin/settings/templates",
-    run: ({ app, actor, params }) => resetTemplate(app, actor, params.status),
+    run: ({ app, actor, params, fields }) =>
+      resetTemplate(app, actor, params.status, textOf(fields, OPENED_FROM_FIELD)),
     done: "Back to the default.",
     failed: TEMPLATE_FAILED,
   }),

@@ -81,7 +81,9 @@ test("a template that somebody else saved or reset after the form was opened is 
   const first = { ...rejected, subject: "First" };
   const refused = { ok: false, reason: "newer-version" };
   expect(await save("Second", fingerprintOf(rejected))).toEqual({ ...refused, newer: first });
-  await resetTemplate(context, admin, "rejected");
+  const stale = await resetTemplate(context, admin, "rejected", fingerprintOf(rejected));
+  expect(stale).toEqual({ ok: false, reason: "template-changed" });
+  await resetTemplate(context, admin, "rejected", fingerprintOf(first));
   expect(await save("Third", fingerprintOf(first))).toEqual({ ...refused, newer: rejected });
   expect(await findTemplate(context.db, "rejected")).toMatchObject({ isDefault: true });
 });

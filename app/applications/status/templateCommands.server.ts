@@ -17,7 +17,11 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
-import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
+import {
+  fingerprintOf,
+  rejectIfSavedSince,
+  type SavedSince,
+} from "~/platform/data/openedFrom.server";
 import { reject } from "~/platform/reject";
 
 export interface StoredTemplate extends StatusTemplate {
@@ -109,10 +113,20 @@ export async function saveTemplate(
 }
 
 /** Restores the default template. Without a change nobody is mailed and nothing is recorded; the same when one is saved. */
-export async function resetTemplate(app: App, actor: Actor, id: string): Promise<TemplateChange> {
+export async function resetTemplate(
+  app: App,
+  actor: Actor,
+  id: string,
+  openedFrom = "",
+): Promise<TemplateChange | { ok: false; reason: "template-changed" }> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isNotifiedStatus(readId(id).id)) return reject("unknown-status");
   return app.db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "template", id);
+    const stored = await findTemplate(tx, id);
+    // What was saved since then would be gone: templates have no versions.
+    if (openedFrom && stored && fingerprintOf(textsOf(stored)) !== openedFrom)
+      return reject("template-changed");
     const { rowCount } = await tx.delete(statusTemplates).where(eq(statusTemplates.status, id));
     if (!rowCount) return { ok: true };
     return auditTemplateChange(tx, app, { actor, action: "template-reset", id });

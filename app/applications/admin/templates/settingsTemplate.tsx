@@ -20,7 +20,7 @@ import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { MailToFileAlert } from "~/shell/admin/MailToFileAlert";
-import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { OPENED_FROM_FIELD, OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
@@ -150,9 +150,12 @@ function TemplateEditor({
       {!template.isDefault && (
         <ChangeForm action={`/admin/settings/templates/${template.id}/reset`}>
           {(busy) => (
-            <Button type="submit" variant="line" size="sm" busy={busy}>
-              Reset to default
-            </Button>
+            <>
+              <input type="hidden" name={OPENED_FROM_FIELD} value={openedFrom} />
+              <Button type="submit" variant="line" size="sm" busy={busy}>
+                Reset to default
+              </Button>
+            </>
           )}
         </ChangeForm>
       )}
