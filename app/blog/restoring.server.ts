@@ -4,7 +4,11 @@ import { cleanedAgain, recleanedColumns } from "~/blog/recleaning.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import type { BackupOrigin, RestoreStep } from "~/platform/data/restoreStep";
+import {
+  type BackupOrigin,
+  type RestoreStep,
+  VERSIONS_OF_DELETED,
+} from "~/platform/data/restoreStep";
 
 const POSTS_AT_ONCE = 50;
 
@@ -60,9 +64,6 @@ async function withdrawPlans(tx: Database, now: Date, isEarlierState: boolean): 
   await tx.execute(sql`update blogs as restored set publish_at = present.publish_at from saved_posts as present
     where present.id = restored.id and not restored.is_published and restored.publish_at < present.publish_at`);
 }
-
-/** Nobody saves a post so often between a backup and its deletion. */
-const VERSIONS_OF_DELETED = 1_000;
 
 /**
  * Saves each post that the restore changed as a version that it never had: an editor that is still open holds a later version

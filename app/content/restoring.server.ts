@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import type { BackupOrigin, RestoreStep } from "~/platform/data/restoreStep";
+import {
+  type BackupOrigin,
+  type RestoreStep,
+  VERSIONS_OF_DELETED,
+} from "~/platform/data/restoreStep";
 
 /**
  * Preview links that were ended since the backup was made stay ended, those of pages that were deleted too. A plan that was
@@ -30,9 +34,6 @@ export const CONTENT_RESTORE: RestoreStep = {
     await renumber(tx, app.now(), isEarlierState);
   },
 };
-
-/** Nobody saves a page so often between a backup and its deletion. */
-const VERSIONS_OF_DELETED = 1_000;
 
 /**
  * Saves the texts of each page that the restore changed as a version that it never had: an editor that is still open holds a

@@ -45,7 +45,7 @@ export const blogChanges = [
     run: ({ app, actor, params }) => unpublishPost(app, actor, params.blogId),
     done: ({ post }) =>
       post.publishAt
-        ? "Visitors do not see the blog, but somebody has planned since when they will. Edit it to change that."
+        ? "Visitors do not see the blog, but somebody has scheduled it meanwhile. Edit it to change that."
         : "Blog unpublished. Visitors no longer see it.",
   }),
   postChange("/admin/blogs/:blogId/delete", {

@@ -12,6 +12,12 @@ export interface BackupOrigin {
   isEarlierState: boolean;
 }
 
+/**
+ * By how many versions a restored record is ahead of its backup if it was deleted since, and how often it was saved until then
+ * is not known: an editor that is still open must not hold a version that comes again.
+ */
+export const VERSIONS_OF_DELETED = 1_000;
+
 /** What a subject does in the restoring transaction. */
 export interface RestoreStep {
   /** Runs before the old data is removed: saves rows in temporary tables, which are dropped at commit. */
