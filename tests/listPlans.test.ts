@@ -358,6 +358,17 @@ describe("pages from either end hold what the whole list has there", THOROUGH, (
     await comparePages((page) => listApplications(app, { ...filters, page }), all);
   });
 
+  test("a search of applications for a word that is nowhere reads no list for its empty page", async () => {
+    planned.length = 0;
+    const filters = { search: "zqxvw", job: "", status: "", sort: "-applied" } as const;
+    expect(await listApplications(app, { ...filters, page: 1 })).toMatchObject({ total: 0 });
+    const inOrder = planned.filter(({ statement }) =>
+      /order by "job_application_words"/.test(statement),
+    );
+    expect(planned.length).toBeGreaterThan(0);
+    expect(inOrder).toEqual([]);
+  });
+
   test.each(["", "rejected"])("a search of applications with the status '%s'", async (status) => {
     const filters = { search: FREQUENT_RESUME_WORD, job: "", status, sort: "-applied" } as const;
     const all = await idsBy(

@@ -97,6 +97,8 @@ async function findApplications(
   const found = await countFound(tx, filters, { byWeek });
   const counts = countsOf(found);
   const total = countWithStatus(counts, filters.status);
+  // PostgreSQL would read the whole list for nothing.
+  if (skipped >= total) return { ...paging, total, counts, items: [] };
   const { total: stored } = await countStored(tx, "");
   const start = byWeek
     ? startInWeek(query, withStatus(found, filters.status), skipped)
