@@ -22,7 +22,7 @@ import { requestScope } from "~/shell/scope.server";
 
 type Rejection =
   | PasswordRejection
-  | { ok: false; reason: "link-invalid" }
+  | { ok: false; reason: "link-invalid" | "link-lost" }
   | { ok: false; reason: "name-taken" }
   | { ok: false; reason: "password-wrong" }
   | { ok: false; reason: "current-wrong" }
@@ -55,7 +55,8 @@ export async function runVisitorCommand<Done extends { ok: true }>(
   try {
     const result = await command(app, accounts, visitorOf(ipAddress));
     if (result.ok) return result;
-    // Made-up links cost nothing, and must not take the attempts of who has a real one in the same network.
+    // Made-up links cost no hash, unlike one that is lost meanwhile: they must not take the attempts of somebody who has a real
+    // one in the same network.
     if (limit && result.reason === "link-invalid") await refund(app.limits, limit, ipAddress);
     return refusalOf(result);
   } catch (error) {
@@ -64,8 +65,14 @@ export async function runVisitorCommand<Done extends { ok: true }>(
   }
 }
 
+/** The link is answered as one that never was. */
+const isLinkClosed = (
+  result: Rejection,
+): result is Extract<Rejection, { reason: "link-invalid" | "link-lost" }> =>
+  result.reason === "link-invalid" || result.reason === "link-lost";
+
 function refusalOf(result: Rejection): RejectedCommand {
-  if (result.reason === "link-invalid") throw data(null, { status: 404 });
+  if (isLinkClosed(result)) throw data(null, { status: 404 });
   if (result.reason === "too-many-attempts") {
     return retryLater(429, tooManyAttemptsText(result.retryAfterSeconds), result.retryAfterSeconds);
   }
@@ -73,7 +80,7 @@ function refusalOf(result: Rejection): RejectedCommand {
 }
 
 function fieldErrorsOf(
-  result: Exclude<Rejection, { reason: "link-invalid" | "too-many-attempts" }>,
+  result: Exclude<Rejection, { reason: "link-invalid" | "link-lost" | "too-many-attempts" }>,
 ) {
   if (result.reason === "current-wrong") return { current: WRONG_PASSWORD_TEXT };
   if (result.reason === "name-taken") return { name: NAME_TAKEN_TEXT };

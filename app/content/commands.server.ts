@@ -226,14 +226,31 @@ async function unpublishAsVersion(tx: Database, app: App, actor: Actor, page: st
   const saved = { savedBy: accountIdOf(actor), savedAt: app.now(), publishedAt: null };
   await tx.insert(pageVersions).values({ page, version, input, ...saved });
   await writeState(tx, page, { version, ...publishedColumns(0, null) });
+  // What the actor types meanwhile goes on from here; others are to see first what has changed.
+  const ownDraft = and(
+    eq(pageDrafts.page, page),
+    eq(pageDrafts.accountId, accountIdOf(actor) ?? ""),
+    eq(pageDrafts.baseVersion, newest.version),
+  );
+  await tx.update(pageDrafts).set({ baseVersion: version }).where(ownDraft);
 }
 
-/** Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear. */
-export async function deletePlainPage(app: App, actor: Actor, id: string): Promise<PageChange> {
+/**
+ * Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear. With a
+ * version not if somebody has saved another one since.
+ */
+export async function deletePlainPage(
+  app: App,
+  actor: Actor,
+  id: string,
+  version = 0,
+): Promise<PageChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!findPlainPage(id)) return reject("page-missing");
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
+    const state = await lockState(tx, id);
+    if (version > 0 && state && state.version !== version) return reject("newer-version");
     const deleted = await tx
       .delete(pageStates)
       .where(eq(pageStates.page, id))

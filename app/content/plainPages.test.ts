@@ -100,6 +100,15 @@ test("an editor that was open while the page was unpublished does not publish it
   expect(await savePage(app, ADA, { ...save, version: version + 1 })).toMatchObject({ ok: true });
 });
 
+test("a page that somebody has saved since is not deleted from an older form", async () => {
+  const app = database.context();
+  await addPlainPage(app, ADA, NEW);
+  await publish("footer");
+  const refused = { ok: false, reason: "newer-version" };
+  expect(await deletePlainPage(app, ADA, PARTNERS.id, 1)).toEqual(refused);
+  expect(await deletePlainPage(app, ADA, PARTNERS.id, 2)).toEqual({ ok: true });
+});
+
 test("a page that nobody added, or that was deleted, cannot be saved, restored or previewed", async () => {
   const app = database.context();
   const missing = { ok: false, reason: "page-missing" };

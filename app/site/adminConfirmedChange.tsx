@@ -2,7 +2,6 @@ import { Form, useActionData } from "react-router";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { reportFailedChange } from "~/shell/admin/change/reportFailure";
-import { SHOWN_AT_FIELD } from "~/shell/admin/change/shownAt";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
@@ -21,7 +20,7 @@ export const clientAction = reportFailedChange;
 
 /** Asks before a change that cannot be undone, for browsers without scripts. With scripts a dialog does. */
 export default function AdminConfirmedChange({ loaderData }: Route.ComponentProps) {
-  const { title, question, verb, from, shownAt } = loaderData;
+  const { title, question, verb, from, shown } = loaderData;
   useFailureOf(useRetainedResult(useActionData()));
   return (
     <>
@@ -31,7 +30,9 @@ export default function AdminConfirmedChange({ loaderData }: Route.ComponentProp
         <p>{question}</p>
         <Form method="post" className="row">
           <input type="hidden" name="from" value={from} />
-          <input type="hidden" name={SHOWN_AT_FIELD} value={shownAt} />
+          {Object.entries(shown).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <LinkButton variant="line" href={from}>
             Cancel
           </LinkButton>

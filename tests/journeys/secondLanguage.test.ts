@@ -166,7 +166,10 @@ test("a job is translated, found and read in both languages, and as it was writt
     "/careers/job/product-manager",
     "Product Manager",
   ]);
-  const question = await saved.press("Delete");
+  // The page from before others saved deletes nothing of theirs.
+  const refused = await (await saved.press("Delete")).press("Delete");
+  expect(refused.text).toContain("It was changed after this page was loaded");
+  const question = await (await ada.open(saved.path)).press("Delete");
   const removed = await question.press("Delete");
   expect(removed.text).toContain("Translation deleted.");
   expect((await visitor.open(job.path)).heading).toBe("Product Manager");
@@ -186,7 +189,7 @@ test("a translation that somebody else saved is compared, and saved by another p
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Stay" }).click();
   await question.waitFor({ state: "hidden" });
-  const theirs = await (await ada.open(address)).press("Save", { ...texts, ...rows });
+  await (await ada.open(address)).press("Save", { ...texts, ...rows });
   for (const [label, text] of Object.entries({ ...texts, "Job title": "Analista de datos" }))
     await page.getByLabel(label, { exact: true }).fill(text);
   await page.locator("#responsibilities-0").fill("Contar");
@@ -200,7 +203,7 @@ test("a translation that somebody else saved is compared, and saved by another p
     .toBe("Analista de datos");
   // What it loads after saving must not be what is there after the deletion.
   await untilSettled(page);
-  await (await theirs.press("Delete")).press("Delete");
+  await (await (await ada.open(address)).press("Delete")).press("Delete");
   await page.getByLabel("Job title", { exact: true }).fill("Analista de viento");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("This translation was deleted after you had opened it.").first().waitFor();

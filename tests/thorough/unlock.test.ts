@@ -41,6 +41,33 @@ it("made-up links take no attempts from who has a real one in the same network",
   }
 });
 
+it("links that cost a password's hash count, also if they are lost by then", async () => {
+  const send = (address: string, fields: Record<string, string>) =>
+    fetch(app.url + address, {
+      method: "POST",
+      headers: { "x-forwarded-for": "203.0.113.41" },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+  const email = "twice@example.com";
+  const password = "granite harvest lantern";
+  const links: string[] = [];
+  for (const turn of [1, 2]) {
+    await send("/admin/sign-up", { email, password });
+    await expect
+      .poll(async () => (await mailsOf(app)).filter(({ to }) => to === email).length)
+      .toBe(turn);
+  }
+  for (const mail of (await mailsOf(app)).filter(({ to }) => to === email))
+    links.push(linkIn(mail).pathname);
+  expect((await send(links[0] ?? "", { password })).status).not.toBe(404);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 25; turn += 1)
+    statuses.push((await send(links[1] ?? "", { password })).status);
+  expect(statuses).toContain(404);
+  expect(statuses.at(-1)).toBe(429);
+});
+
 describe.each([
   ["with scripts", true, "203.0.113.1"],
   ["without scripts", false, "203.0.113.2"],

@@ -191,7 +191,7 @@ export async function findInvitation(app: App, token: string): Promise<string | 
 export type AcceptInvitationResult =
   | { ok: true }
   | PasswordRejection
-  | { ok: false; reason: "link-invalid" | "name-taken" };
+  | { ok: false; reason: "link-invalid" | "link-lost" | "name-taken" };
 
 /** Creates an administrator: the link proves the mailbox and an administrator sent it, so no approval is needed. */
 export async function acceptInvitation(
@@ -210,8 +210,8 @@ export async function acceptInvitation(
     if (await isNameTaken(tx, name)) return reject("name-taken");
     const account = await lockAccountOf(tx, email);
     // Nothing is created, so the link is not used up.
-    if (account && !isUnproven(account)) return reject("link-invalid");
-    if (!(await redeemLink(tx, app, "invitation", token))) return reject("link-invalid");
+    if (account && !isUnproven(account)) return reject("link-lost");
+    if (!(await redeemLink(tx, app, "invitation", token))) return reject("link-lost");
     const person = { email, name, passwordHash };
     const id = account
       ? await adoptImported(tx, app, visitor, { ...person, id: account.id })

@@ -72,7 +72,7 @@ export async function findSignUp(app: App, token: string): Promise<string | null
 export type VerifiedEmail = { ok: true; email: string; approved: boolean };
 export type VerifyEmailResult =
   | VerifiedEmail
-  | { ok: false; reason: "link-invalid" }
+  | { ok: false; reason: "link-invalid" | "link-lost" }
   | { ok: false; reason: "password-wrong" };
 
 /**
@@ -95,9 +95,9 @@ export async function verifyEmail(
     // Before any row is locked, in the same order as an invitation.
     await lockAddress(tx, email);
     // Nothing is created, so neither this link nor an invitation is used up.
-    if (await findAccountId(tx, email)) return reject("link-invalid");
+    if (await findAccountId(tx, email)) return reject("link-lost");
     const redeemed = await redeemLink(tx, app, "verify-email", token);
-    if (!redeemed) return reject("link-invalid");
+    if (!redeemed) return reject("link-lost");
     const isApproved = await closeInvitations(tx, app, email);
     const name = await distinctName(tx, { name: nameFromAddress(email), email });
     const person = { email, name, passwordHash, isApproved };
@@ -128,7 +128,7 @@ export async function setUpFirstAdministrator(
     await lockFirstAdministrator(tx);
     const closed = await hasAdministrator(tx);
     if (closed || !(await redeemLink(tx, app, "first-administrator", token))) {
-      return reject("link-invalid");
+      return reject("link-lost");
     }
     const first = { ...person, passwordHash, createdByOperator: true };
     const id = await addAdministrator(tx, app, visitor, first);

@@ -58,7 +58,10 @@ export async function sendPasswordLink(
   });
 }
 
-type OneTimeLinkRejection = PasswordRejection | { ok: false; reason: "link-invalid" };
+type OneTimeLinkRejection =
+  | PasswordRejection
+  /** "link-lost": it was open, and no more once the password was hashed. */
+  | { ok: false; reason: "link-invalid" | "link-lost" };
 
 export type OneTimeLinkResult = { ok: true } | OneTimeLinkRejection;
 
@@ -93,7 +96,7 @@ export async function setPassword(
     await reportSetByLink(tx, app, visitor, person);
     return true;
   });
-  if (!isStored) return reject("link-invalid");
+  if (!isStored) return reject("link-lost");
   return { ok: true, cookies: [await newDeviceCookie(app, accounts, person)] };
 }
 

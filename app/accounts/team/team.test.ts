@@ -139,7 +139,7 @@ describe("signing up", () => {
     expect(await findSignUp(context, token)).toBeNull();
     const again = { token, password: PASSWORD };
     expect(await verifyEmail(context, accounts, visitor, again)).toMatchObject({
-      reason: "link-invalid",
+      reason: "link-lost",
     });
   });
 
@@ -322,7 +322,7 @@ describe("an invitation of somebody who was imported", () => {
     await importKim(false);
     await invite(kim);
     const verified = await verifyEmail(context, accounts, visitor, { token, password: PASSWORD });
-    expect(verified).toEqual({ ok: false, reason: "link-invalid" });
+    expect(verified).toEqual({ ok: false, reason: "link-lost" });
     expect(await accept()).toEqual({ ok: true });
   });
 
@@ -338,13 +338,13 @@ describe("an invitation of somebody who was imported", () => {
     await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
     await client.query("commit");
     client.release();
-    expect(await accepting).toEqual({ ok: false, reason: "link-invalid" });
+    expect(await accepting).toEqual({ ok: false, reason: "link-lost" });
   });
 
   it("is not used up where the address was taken meanwhile", async () => {
     await invite(kim);
     await importKim(true);
-    expect(await accept()).toEqual({ ok: false, reason: "link-invalid" });
+    expect(await accept()).toEqual({ ok: false, reason: "link-lost" });
     expect(await invite(kim)).toMatchObject({ reason: "waits-for-approval" });
     expect(await removeAccount(context, jane, imported.id)).toEqual({ ok: true });
   });

@@ -24,6 +24,7 @@ const postChange = changesOf({
     "note-too-long": "The note has more than 2,000 characters.",
     "newer-version": "Somebody else saved it in the meantime. Look at the newest version first.",
     "translation-missing": "There is no translation.",
+    "translation-changed": CHANGED_SINCE,
     "revision-missing": "There is no such version.",
     "revision-outdated":
       "The version breaks a rule that has come since. Copy what you need from it.",
@@ -60,8 +61,12 @@ export const blogChanges = [
   postChange("/admin/blogs/:blogId/translation/delete", {
     home: "/admin/blogs/edit/:blogId",
     ask: async () => DELETE_TRANSLATION,
-    run: ({ app, actor, params }) =>
-      deleteTranslation(app, actor, { kind: "post", id: params.blogId }),
+    run: ({ app, actor, params, fields }) =>
+      deleteTranslation(app, actor, {
+        kind: "post",
+        id: params.blogId,
+        version: sentVersion(fields),
+      }),
     done: "Translation deleted.",
   }),
   postChange("/admin/blogs/:blogId/draft/discard", {

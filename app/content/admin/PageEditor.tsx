@@ -9,6 +9,7 @@ import {
 } from "~/content/admin/pageForm";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { fillTexts, type PlaceholderValues } from "~/content/placeholders";
+import { VERSION_FIELD } from "~/platform/forms/check";
 import { itemsOf } from "~/platform/forms/listFields";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { DraftStatus } from "~/shell/editing/DraftStatus";
@@ -16,7 +17,7 @@ import { SearchPreview } from "~/shell/editing/SearchPreview";
 import type { DraftState } from "~/shell/editing/useDraftCopy";
 import { useVersionedEditor } from "~/shell/editing/useVersionedEditor";
 import { EditorErrors, VersionedEditor } from "~/shell/editing/VersionedEditor";
-import { EDITOR_FIELD, type EditorStart, VERSION_FIELD } from "~/shell/editing/versionedRecord";
+import { EDITOR_FIELD, type EditorStart } from "~/shell/editing/versionedRecord";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
 import { ItemsField } from "~/shell/forms/ItemsField";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";

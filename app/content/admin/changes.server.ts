@@ -72,8 +72,8 @@ const plainPageChanges = [
       const page = findPlainPage(params.pageId);
       return page && { ...DELETE_PAGE, title: `Delete the page ${page.path}?` };
     },
-    run: ({ app, actor, params }) =>
-      ifKnown(app, params, ({ id }) => deletePlainPage(app, actor, id)),
+    run: ({ app, actor, params, fields }) =>
+      ifKnown(app, params, ({ id }) => deletePlainPage(app, actor, id, sentVersion(fields))),
     done: "Page deleted.",
     failed: "Failed to delete the page. Please try again later.",
   }),

@@ -125,7 +125,12 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
             </Alert>
           )}
           {loaderData.isAdded && (
-            <AddedPage address={address} path={page.path} isPublished={loaderData.isThere} />
+            <AddedPage
+              address={address}
+              path={page.path}
+              version={start.version}
+              isPublished={loaderData.isThere}
+            />
           )}
           {loaderData.language && loaderData.isThere && (
             <Translation address={address} language={loaderData.language} />
@@ -138,7 +143,7 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** What can be done with a page that an owner added. */
-function AddedPage({ address, path, isPublished }: AddedPageProps) {
+function AddedPage({ address, path, version, isPublished }: AddedPageProps) {
   return (
     <section className="card pad stack" aria-labelledby="added-page">
       <h2 id="added-page">Address</h2>
@@ -151,6 +156,7 @@ function AddedPage({ address, path, isPublished }: AddedPageProps) {
           from="/admin/pages"
           title={`Delete the page ${path}?`}
           question={DELETE_PAGE.question}
+          version={version}
         />
       </div>
     </section>
@@ -175,6 +181,8 @@ function Translation({ address, language }: { address: string; language: string 
 interface AddedPageProps {
   address: string;
   path: string;
+  /** That of the newest texts, as this page shows them. */
+  version: number;
   isPublished: boolean;
 }
 

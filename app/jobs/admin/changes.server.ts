@@ -18,6 +18,7 @@ import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
 import { DELETE_TRANSLATION } from "~/shell/editing/TranslationForm";
+import { sentVersion } from "~/shell/editing/versionedRecord";
 
 const jobChange = changesOf({
   home: "/admin/jobs",
@@ -27,6 +28,7 @@ const jobChange = changesOf({
     "job-missing": "The job no longer exists.",
     incomplete: "It lacks what the law asks for; its publish check says what.",
     "translation-missing": "There is no translation.",
+    "translation-changed": CHANGED_SINCE,
     "job-changed": CHANGED_SINCE,
     "past-closing": "Its last day to apply has passed. Change that day first.",
   },
@@ -60,8 +62,12 @@ export const jobChanges = [
   jobChange("/admin/jobs/:jobId/translation/delete", {
     home: "/admin/jobs/edit/:jobId",
     ask: async () => DELETE_TRANSLATION,
-    run: ({ app, actor, params }) =>
-      deleteTranslation(app, actor, { kind: "job", id: params.jobId }),
+    run: ({ app, actor, params, fields }) =>
+      deleteTranslation(app, actor, {
+        kind: "job",
+        id: params.jobId,
+        version: sentVersion(fields),
+      }),
     done: "Translation deleted.",
   }),
   jobChange("/admin/jobs/activate", {

@@ -104,7 +104,10 @@ export type TranslationChange =
 
 export type DeleteTranslationResult =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "translation-missing" | "account-new" };
+  | {
+      ok: false;
+      reason: "not-allowed" | "translation-missing" | "translation-changed" | "account-new";
+    };
 
 interface SavedTranslation extends Translated {
   /** The one that the writer started from. */
@@ -159,20 +162,21 @@ export async function saveTranslation(
  */
 const newVersion = () => randomInt(1, 1_000_000_000);
 
-/** Visitors see the record as it was written again, in every language. */
+/** Visitors see the record as it was written again, in every language. With a version not if another one is stored by now. */
 export async function deleteTranslation(
   app: App,
   actor: Actor,
-  { kind, id }: Pick<Translated, "kind" | "id">,
+  { kind, id, version = 0 }: Pick<Translated, "kind" | "id"> & { version?: number },
 ): Promise<DeleteTranslationResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
-    const rows = await tx
-      .delete(recordTranslations)
-      .where(isOf({ kind, id }))
-      .returning({ version: recordTranslations.version });
+    const isThis = isOf({ kind, id });
+    const rows = await tx.select().from(recordTranslations).where(isThis).for("update");
     if (rows.length === 0) return reject("translation-missing");
+    if (version > 0 && !rows.some((row) => row.version === version))
+      return reject("translation-changed");
+    await tx.delete(recordTranslations).where(isThis);
     const action = `${kind}-translation-deleted` as const;
     await recordPublicChange(tx, app, { actor, action, subject: `${kind}:${id}` });
     return { ok: true };

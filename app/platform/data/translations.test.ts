@@ -49,6 +49,18 @@ test("a deleted one is not written again by an edit that began before", async ()
   expect(await save("Analista de antes", version)).toMatchObject({ reason: "newer-version" });
 });
 
+test("one that somebody has saved since is not deleted from an older form", async () => {
+  const app = database.context();
+  await save("Analista", 0);
+  const { version } = await findTranslation(app, JOB);
+  await save("Analista sénior", version);
+  const older = { ...JOB, version };
+  const refused = { ok: false, reason: "translation-changed" };
+  expect(await deleteTranslation(app, ADA, older)).toEqual(refused);
+  const newest = { ...JOB, version: (await findTranslation(app, JOB)).version };
+  expect(await deleteTranslation(app, ADA, newest)).toEqual({ ok: true });
+});
+
 test("it is found by its words, not by its markup", async () => {
   const app = database.context();
   const input = { title: "Guía 100%", content: '<p class="lead">Vientos <b>fuertes</b></p> 5 < 6' };

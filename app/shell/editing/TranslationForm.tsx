@@ -1,18 +1,14 @@
 import { Languages } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, useLocation } from "react-router";
+import { VERSION_FIELD } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { ConflictPanel } from "~/shell/editing/ConflictPanel";
 import { fieldDifferences } from "~/shell/editing/fieldDifferences";
 import { FROM_ORIGINAL } from "~/shell/editing/LeaveDialog";
-import {
-  type NewerSave,
-  sentVersion,
-  VERSION_FIELD,
-  type VersionedResult,
-} from "~/shell/editing/versionedRecord";
+import { type NewerSave, sentVersion, type VersionedResult } from "~/shell/editing/versionedRecord";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
@@ -93,6 +89,7 @@ export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>
             from={address}
             title={DELETE_TRANSLATION.title}
             question={DELETE_TRANSLATION.question}
+            version={version}
           />
         )}
       </AdminPageHead>

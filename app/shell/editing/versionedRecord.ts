@@ -1,13 +1,10 @@
-import { type SentFields, textOf, versionOf } from "~/platform/forms/check";
+import { type SentFields, textOf, VERSION_FIELD, versionOf } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { storableText } from "~/platform/storableText";
 import type { SavedDraft } from "~/shell/editing/DraftOffers";
 import type { FormResult } from "~/shell/forms/formResult";
 
 // What the form of a record with versions is filled with, sends and gets back.
-
-/** The hidden field of the version that a form was filled from. */
-export const VERSION_FIELD = "version";
 
 /**
  * The hidden field of the editor that a form was typed in: a random text, made when the editor opens. A draft belongs to the

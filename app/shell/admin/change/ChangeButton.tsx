@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { VERSION_FIELD } from "~/platform/forms/check";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { SHOWN_AT_FIELD, useShownAt } from "~/shell/admin/change/shownAt";
 import { RowButton } from "~/shell/admin/list/RowControls";
@@ -70,10 +71,12 @@ interface DeleteButtonProps {
   describedBy?: string;
   withLabel?: boolean;
   verb?: "Delete" | "Remove";
+  /** That of the record as this page shows it, for records with versions: another one is not deleted. */
+  version?: number;
 }
 
 export function DeleteButton(props: DeleteButtonProps) {
-  const { action, title, question, describedBy, withLabel, verb = "Delete" } = props;
+  const { action, title, question, describedBy, withLabel, verb = "Delete", version } = props;
   const { pathname, search } = useLocation();
   const from = props.from ?? pathname + search;
   const [isDialogOpen, setDialogOpen] = useState(false);
@@ -83,7 +86,8 @@ export function DeleteButton(props: DeleteButtonProps) {
     if (deleting.data) setDialogOpen(false);
   }, [deleting.data]);
   const shownAt = useShownAt();
-  const fields = { from, [SHOWN_AT_FIELD]: shownAt };
+  const shown = { [SHOWN_AT_FIELD]: shownAt, ...(version && { [VERSION_FIELD]: String(version) }) };
+  const fields = { from, ...shown };
   const confirm = () =>
     deleting.submit(fields, { method: "post", action, preventScrollReset: true });
   return (
@@ -97,7 +101,9 @@ export function DeleteButton(props: DeleteButtonProps) {
         }}
       >
         <input type="hidden" name="from" value={from} />
-        <input type="hidden" name={SHOWN_AT_FIELD} value={shownAt} />
+        {Object.entries(shown).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {withLabel ? (
           <LabelledButton verb={verb} />
         ) : (

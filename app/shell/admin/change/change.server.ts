@@ -8,7 +8,7 @@ import {
   replace,
 } from "react-router";
 import type { App } from "~/platform/app.server";
-import { type SentFields, textOf } from "~/platform/forms/check";
+import { type SentFields, textOf, VERSION_FIELD } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import {
   clearHostCookie,
@@ -84,8 +84,8 @@ interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
 
 interface AskedQuestion extends Question {
   from: string;
-  /** As the page with the button said. */
-  shownAt: string;
+  /** What the page with the button showed: fields of its form that go on with the question. */
+  shown: Readonly<Record<string, string>>;
 }
 
 /** What one button of the admin area does: a command, and what is said before and after it. */
@@ -158,8 +158,9 @@ async function ask<Path extends AdminPath, Result extends Outcome>(
   const home = generatePath(declared.home, args.params);
   const question = await declared.ask?.(adminRequestOf<Path>(args));
   if (!question) throw redirect(home);
-  const shownAt = new URL(args.request.url).searchParams.get(SHOWN_AT_FIELD) ?? "";
-  return { ...question, shownAt, from: fromOf(args.request, home) };
+  const { searchParams } = new URL(args.request.url);
+  const shown = [SHOWN_AT_FIELD, VERSION_FIELD].map((name) => [name, searchParams.get(name) ?? ""]);
+  return { ...question, shown: Object.fromEntries(shown), from: fromOf(args.request, home) };
 }
 
 function adminRequestOf<Path extends AdminPath>({
