@@ -163,14 +163,14 @@ export async function undoBulkStatus(
       return change?.bulkId === bulkId && change.accountId === accountIdOf(actor);
     };
     const unchanged = changes.filter(({ id, after }) => statuses.get(id) === after && isOwn(id));
-    const toldIds = await listMailedSince(tx, newest);
+    const mailedSinceIds = await listMailedSince(tx, newest);
     const withdrawnIds = await withdrawStatusMails(
       tx,
       unchanged.map(({ id, after: status }) => ({ id, status })),
       "not-left",
     );
     const undoneChanges = unchanged.filter(
-      ({ id }) => !toldIds.has(id) && (!mailedIds.has(id) || withdrawnIds.includes(id)),
+      ({ id }) => !mailedSinceIds.has(id) && (!mailedIds.has(id) || withdrawnIds.includes(id)),
     );
     await restoreStatuses(tx, app, actor, undoneChanges);
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);

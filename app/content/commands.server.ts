@@ -204,8 +204,10 @@ export async function unpublishPage(app: App, actor: Actor, id: string): Promise
   if (!mayManage(actor)) return reject("not-allowed");
   if (id in app.originalTexts) return reject("page-missing");
   return app.db.transaction(async (tx) => {
-    if (!(await lockState(tx, id))) return reject("page-missing");
-    const pages = [id, ...(await listPublicTranslations(tx, id))];
+    const state = await lockState(tx, id);
+    if (!state) return reject("page-missing");
+    const isPublic = state.publishedVersion > 0 || state.scheduled !== null;
+    const pages = [...(isPublic ? [id] : []), ...(await listPublicTranslations(tx, id))];
     for (const page of pages) await unpublishAsVersion(tx, app, actor, page);
     for (const page of pages)
       await auditPageChange(tx, app, { actor, page, action: "page-unpublished" });
@@ -215,13 +217,7 @@ export async function unpublishPage(app: App, actor: Actor, id: string): Promise
 
 /** As a version of its own, so that an editor from before, in which the page is public, cannot publish it without a word. */
 async function unpublishAsVersion(tx: Database, app: App, actor: Actor, page: string) {
-  const isNewest = and(eq(pageStates.page, page), eq(pageVersions.version, pageStates.version));
-  const [newest] = await tx
-    .select({ version: pageVersions.version, input: pageVersions.input })
-    .from(pageStates)
-    .innerJoin(pageVersions, and(eq(pageVersions.page, pageStates.page), isNewest));
-  if (!newest) throw new Error("a page has no version");
-  const { input } = newest;
+  const { input, ...newest } = await getNewestVersion(tx, page);
   const version = newest.version + 1;
   const saved = { savedBy: accountIdOf(actor), savedAt: app.now(), publishedAt: null };
   await tx.insert(pageVersions).values({ page, version, input, ...saved });

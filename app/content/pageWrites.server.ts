@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { findPlainPage } from "~/content/pages/plainPage";
-import { type PageState, type PageVersion, stateOfRow } from "~/content/queries.server";
+import { type PageState, stateOfRow } from "~/content/queries.server";
 import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
 import { readId } from "~/languages/translationId";
 import { type Actor, accountIdOf } from "~/platform/actor/actor";
@@ -62,7 +62,10 @@ export async function writeState(
   return stateOfRow(row);
 }
 
-export async function getNewestVersion(tx: Database, id: string): Promise<PageVersion> {
+export async function getNewestVersion(
+  tx: Database,
+  id: string,
+): Promise<typeof pageVersions.$inferSelect> {
   const [row] = await tx
     .select({ version: pageVersions })
     .from(pageStates)

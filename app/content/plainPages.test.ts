@@ -100,6 +100,17 @@ test("an editor that was open while the page was unpublished does not publish it
   expect(await savePage(app, ADA, { ...save, version: version + 1 })).toMatchObject({ ok: true });
 });
 
+test("unpublishing what is not public changes nothing", async () => {
+  const app = database.context();
+  await addPlainPage(app, ADA, NEW);
+  await publish("footer");
+  await unpublishPage(app, ADA, PARTNERS.id);
+  const unpublished = await getPageState(app, PARTNERS.id);
+  expect(await unpublishPage(app, ADA, PARTNERS.id)).toEqual({ ok: true });
+  expect(await getPageState(app, PARTNERS.id)).toEqual(unpublished);
+  expect(await unpublishPage(app, ADA, "es-home")).toEqual({ ok: true });
+});
+
 test("a page that somebody has saved since is not deleted from an older form", async () => {
   const app = database.context();
   await addPlainPage(app, ADA, NEW);
