@@ -1,5 +1,6 @@
 import { startLimits } from "./charactersLeft";
 import { startApplied, startJobLinks } from "./jobPages";
+import { startLanguageSwitch } from "./languageSwitch";
 import { startLiveFilters } from "./liveFilters";
 import { startNav, startTheme } from "./nav";
 import { startReveal, startScrollTop, startSpy } from "./scrolling";
@@ -20,3 +21,5 @@ startJobLinks();
 startSpy();
 startApplied();
 startOnTouch();
+// Last: the fields that it fills in are reported to the others.
+startLanguageSwitch();

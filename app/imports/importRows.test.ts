@@ -109,34 +109,39 @@ test("a slug that somebody takes while its post is prepared leaves out that post
   });
 });
 
-test("10,000 applications come over, some with files, and wait to be indexed", {
-  tags: ["thorough"],
-  timeout: 120_000,
-}, async () => {
-  const rows = Array.from({ length: 10_000 }, (_, n) => ({
-    ...APPLICATION,
-    id: String(n),
-    email: `person-${n}@example.com`,
-    resume_url: n % 20 === 0 ? `${BUCKET}resumes/r${n}_1.pdf` : "",
-  }));
-  await folder.csv("job_applications.csv", rows);
-  for (let n = 0; n < 10_000; n += 20)
-    await folder.write(`bucket/resumes/r${n}_1.pdf`, pdfWith(`Person ${n}`));
-  const files = `${folder.path}/bucket`;
-  const report = await importFrom(app, folder.path, { files });
-  expect(outcomeOf(report)).toMatchObject({
-    counts: { applications: [10_000, 0, 0], resumes: [500, 0, 0] },
-    reasons: [],
-  });
-  expect(await database.db.$count(unclaimedFiles)).toBe(0);
-  const [waiting] = await database.db.select({ all: count(resumeTexts.dueAt) }).from(resumeTexts);
-  expect(waiting?.all).toBe(10_000);
-  const again = await importFrom(app, folder.path, { files });
-  expect(outcomeOf(again).counts).toMatchObject({
-    applications: [0, 10_000, 0],
-    resumes: [0, 500, 0],
-  });
-});
+// How many there are says nothing about the oldest server that other tests do not.
+test.skipIf(process.env.TEST_ON_OLDEST_SERVER)(
+  "10,000 applications come over, some with files, and wait to be indexed",
+  {
+    tags: ["thorough"],
+    timeout: 120_000,
+  },
+  async () => {
+    const rows = Array.from({ length: 10_000 }, (_, n) => ({
+      ...APPLICATION,
+      id: String(n),
+      email: `person-${n}@example.com`,
+      resume_url: n % 20 === 0 ? `${BUCKET}resumes/r${n}_1.pdf` : "",
+    }));
+    await folder.csv("job_applications.csv", rows);
+    for (let n = 0; n < 10_000; n += 20)
+      await folder.write(`bucket/resumes/r${n}_1.pdf`, pdfWith(`Person ${n}`));
+    const files = `${folder.path}/bucket`;
+    const report = await importFrom(app, folder.path, { files });
+    expect(outcomeOf(report)).toMatchObject({
+      counts: { applications: [10_000, 0, 0], resumes: [500, 0, 0] },
+      reasons: [],
+    });
+    expect(await database.db.$count(unclaimedFiles)).toBe(0);
+    const [waiting] = await database.db.select({ all: count(resumeTexts.dueAt) }).from(resumeTexts);
+    expect(waiting?.all).toBe(10_000);
+    const again = await importFrom(app, folder.path, { files });
+    expect(outcomeOf(again).counts).toMatchObject({
+      applications: [0, 10_000, 0],
+      resumes: [0, 500, 0],
+    });
+  },
+);
 
 test("who was erased here does not come back", async () => {
   const person = personSubject(app.signer, APPLICATION.email);

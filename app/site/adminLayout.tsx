@@ -26,7 +26,7 @@ import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.serv
 import { clearFlash, readFlash } from "~/shell/admin/change/change.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
 import { ShownAtProvider } from "~/shell/admin/change/shownAt";
-import { useNoDoublePress } from "~/shell/admin/change/useNoDoublePress";
+import { useNoUnintendedPresses } from "~/shell/admin/change/unintendedPresses";
 import { ConnectionAlert } from "~/shell/admin/connection/ConnectionAlert";
 import { useConnection } from "~/shell/admin/connection/useConnection";
 import { useFocusAfterNavigation, useLongTextsInSight } from "~/shell/admin/keys/focus";
@@ -78,7 +78,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { state, clock } = useSession();
   const isSignedOut = state.phase === "ended";
   useFocusAfterNavigation();
-  useNoDoublePress();
+  useNoUnintendedPresses();
   useStoredForms(accountId, isSignedOut);
   const { pathname } = useLocation();
   // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.

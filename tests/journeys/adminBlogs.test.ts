@@ -85,7 +85,7 @@ test("a writer adds a post by keyboard, sees it as readers will, publishes it an
   expect(complaints).toEqual([]);
 });
 
-test("of two people who save the same post the second sees what differs and decides; an earlier version comes back", {
+test("of two tabs in which the same post is saved the second shows what differs; an earlier version comes back", {
   tags: ["thorough"],
 }, async () => {
   const { page } = await signedIn(browser, app);
@@ -108,9 +108,11 @@ test("of two people who save the same post the second sees what differs and deci
   await field(page, "Title").fill("A bill you can explain");
   await page.getByRole("button", { name: "Save Changes" }).click();
   const summary = page.getByRole("alert");
-  await summary.getByText("Somebody else saved this blog while you were editing it.").waitFor();
+  await summary
+    .getByText("You saved this blog in another tab while you were editing it here.")
+    .waitFor();
   const conflict = page.getByRole("region", { name: "What differs" });
-  await conflict.getByText(/Ada Rivera saved version 2 /).waitFor();
+  await conflict.getByText(/You saved version 2 /).waitFor();
   // What is typed is compared after a pause in typing.
   await expect.poll(() => conflict.locator("dt").count()).toBe(2);
   await conflict.getByRole("button", { name: "Take theirs: Title" }).click();

@@ -43,6 +43,36 @@ test("the second press of a double click does not reach what the first one broug
   expect(complaints).toEqual([]);
 });
 
+test("a press right after a live update has moved the rows does nothing, and the next one does", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/inquiries");
+  const first = page.getByRole("link", { name: /^(Grace|Ivan)/ }).first();
+  const { x = 0, y = 0 } = (await first.boundingBox()) ?? {};
+  await page.mouse.move(x + 5, y + 5);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  const pressed = page.evaluate(pressOnceMoved, { x: x + 5, y: y + 5 });
+  const ids = await addInquiries(app, ["Nora Newest"]);
+  await onDatabaseOf(app, (db) => announce(db, "inquiries"));
+  expect(await pressed).toEqual({ name: expect.stringContaining("Nora Newest"), isIgnored: true });
+  await page.getByRole("link", { name: /^Nora Newest/ }).click();
+  await page.getByRole("article", { name: "Nora Newest" }).waitFor();
+  await onDatabaseOf(app, (db) => db.delete(inquiries).where(inArray(inquiries.id, ids)));
+  expect(complaints).toEqual([]);
+});
+
+/** In the browser: presses this point in the third frame after a new row stands there. */
+async function pressOnceMoved({ x, y }: { x: number; y: number }) {
+  const linkThere = () => document.elementFromPoint(x, y)?.closest("a") ?? null;
+  const before = linkThere()?.href;
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  while (!linkThere() || linkThere()?.href === before) await frame();
+  for (let count = 0; count < 2; count += 1) await frame();
+  const press = new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 });
+  const link = linkThere();
+  link?.dispatchEvent(press);
+  return { name: link?.textContent ?? "", isIgnored: press.defaultPrevented };
+}
+
 test("an administrator reads an inquiry, answers it by mail, and moves it along and back", async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin");

@@ -81,3 +81,23 @@ test("the page stands beside its form, and the menu has it where there is room",
   await menu.getByRole("link", { name: "Certifications" }).waitFor({ state: "hidden" });
   expect(complaints).toEqual([]);
 });
+
+test("what is being typed stays while the page is unpublished, and is published from there", {
+  tags: ["thorough"],
+}, async () => {
+  const ada = await plainAdministrator(app);
+  const form = await (await ada.open("/admin/pages")).follow("Add page");
+  const editor = await form.press("Add page", { Title: "Awards" });
+  await editor.press("Publish", { "#meta_description": "What we won." });
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/pages/plain-awards");
+  const summary = page.locator("#summary");
+  await summary.fill("What we won in 2026.");
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await page.getByText("Page unpublished.").waitFor();
+  expect(await summary.inputValue()).toBe("What we won in 2026.");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Page published.").waitFor();
+  expect((await visitor.open("/awards")).text).toContain("What we won in 2026.");
+  expect(complaints).toEqual([]);
+});

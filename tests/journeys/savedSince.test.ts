@@ -145,3 +145,95 @@ async function saveDescription(page: Page, text: string) {
   await page.getByLabel(LABEL).fill(text);
   await page.getByRole("button", { name: "Save", exact: true }).click();
 }
+
+/** A record that somebody deletes while another types into its form. */
+interface DeletedRecord {
+  of: string;
+  /** The form of the record. */
+  find(visitor: PlainVisitor): Promise<PlainPage>;
+  /** Deletes it, or makes it unreachable. */
+  remove(visitor: PlainVisitor, form: PlainPage): Promise<PlainPage>;
+  label: string;
+  save: string;
+}
+
+const DELETED: DeletedRecord[] = [
+  {
+    of: "a saved reply",
+    find: addReply,
+    remove: deleteOn("Delete"),
+    label: "Title",
+    save: "Save",
+  },
+  {
+    of: "a job",
+    find: at("/admin/jobs/edit/product-manager"),
+    remove: deleteInList("/admin/jobs", "Product Manager"),
+    label: "Location",
+    save: "Save Job",
+  },
+  {
+    of: "an article",
+    find: async (visitor) => (await visitor.open("/admin/blogs")).follow(/^Edit/),
+    remove: async (visitor, form) =>
+      deleteInList("/admin/blogs", String(form.value("Title")))(visitor),
+    label: "Title",
+    save: "Save Changes",
+  },
+  {
+    of: "a translation, whose language is switched off",
+    find: openTranslation,
+    remove: async (visitor) =>
+      (await visitor.open("/admin/settings/company")).press("Save", { "Second language": "None" }),
+    label: "Job title",
+    save: "Save",
+  },
+];
+
+function deleteOn(button: string) {
+  return async (visitor: PlainVisitor, form: PlainPage) =>
+    (await (await visitor.open(form.path)).press(button)).press("Delete");
+}
+
+function deleteInList(list: string, words: string) {
+  return async (visitor: PlainVisitor) =>
+    (await (await visitor.open(list)).row(words).press(/^Delete/)).press("Delete");
+}
+
+async function openTranslation(visitor: PlainVisitor): Promise<PlainPage> {
+  const company = await visitor.open("/admin/settings/company");
+  await company.press("Save", { "Second language": "Español (Estados Unidos)" });
+  return visitor.open("/admin/jobs/senior-software-engineer/translation");
+}
+
+test.each(DELETED)(
+  "what was typed into $of that is gone can be copied, without scripts",
+  {
+    tags: ["thorough"],
+  },
+  async ({ find, remove, label, save }) => {
+    const ada = await plainAdministrator(app);
+    const form = await find(ada);
+    expect((await remove(await plainAdministrator(app), form)).status).toBe(200);
+    const refused = await form.press(save, { [label]: "A text that took an hour" });
+    expect([refused.status, refused.heading]).toEqual([404, expect.any(String)]);
+    expect(refused.text).toContain("This is not there any more");
+    const texts = [...refused.document.querySelectorAll("textarea")].map(({ value }) => value);
+    expect(texts).toContain("A text that took an hour");
+  },
+);
+
+test("what was typed into a saved reply that is gone stays in its form", async () => {
+  const ada = await plainAdministrator(app);
+  const form = await addReply(ada);
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto(app.url + form.path);
+  const title = page.getByRole("textbox", { name: "Title" });
+  await title.fill("A text that took an hour");
+  await deleteOn("Delete")(ada, form);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("This is not there any more").waitFor();
+  expect(await title.inputValue()).toBe("A text that took an hour");
+  expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
+  await page.context().close();
+});

@@ -99,8 +99,16 @@ test("somebody applies in the second language, and every email to them is in it"
   tags: ["thorough"],
 }, async () => {
   const { page, complaints } = await visit(browser, app.url);
-  await openForm(page, "/es/careers/apply/product-manager");
-  await page.getByLabel("Nombre completo").fill("Lucía Fernández");
+  await openForm(page, "/careers/apply/product-manager");
+  await page.getByLabel("Full Name").fill("Lucía Fernández");
+  await page.getByLabel("Cover Letter").fill("Soy yo.\n\nDe verdad.");
+  await page.getByRole("link", { name: "Español" }).click();
+  await page.waitForURL("**/es/careers/apply/product-manager");
+  await page.locator("form[data-scripted]").waitFor();
+  expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Lucía Fernández");
+  const letter = page.getByLabel("Carta de presentación (opcional)");
+  expect(await letter.inputValue()).toBe("Soy yo.\n\nDe verdad.");
+  expect(await page.evaluate(() => sessionStorage.getItem("typed-form"))).toBeNull();
   await page.getByLabel("Currículum").setInputFiles({
     name: "curriculum.pdf",
     mimeType: "application/pdf",

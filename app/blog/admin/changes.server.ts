@@ -22,7 +22,7 @@ const postChange = changesOf({
     "post-missing": "The blog no longer exists.",
     "post-changed": CHANGED_SINCE,
     "note-too-long": "The note has more than 2,000 characters.",
-    "newer-version": "Somebody else saved it in the meantime. Look at the newest version first.",
+    "newer-version": "It was saved in the meantime. Look at the newest version first.",
     "translation-missing": "There is no translation.",
     "translation-changed": CHANGED_SINCE,
     "revision-missing": "There is no such version.",

@@ -8,7 +8,6 @@ import { missingTextOf } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
 import { type PostTranslationInput, postTranslationForm } from "~/blog/post";
 import { lockTranslatedPost } from "~/blog/translation/postTranslations.server";
-import type { App } from "~/platform/app.server";
 import { typedOf } from "~/platform/forms/record";
 import { withoutNul } from "~/platform/storableText";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
@@ -18,11 +17,13 @@ import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { TRANSLATION_NOT_SAVED, TranslationForm } from "~/shell/editing/TranslationForm";
 import { saveSentTranslation, startTranslation } from "~/shell/editing/translationForm.server";
 import { FormSection } from "~/shell/forms/FormFields";
+import { throwRecordGone } from "~/shell/forms/handleForm.server";
 import type { Route } from "./+types/postTranslation";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const post = await getPostOrRedirect(app, params.blogId);
+  const post = await findPost(app, withoutNul(params.blogId));
+  if (!post) throw redirect("/admin/blogs");
   const start = await startTranslation({ app, url }, recordOf(post), {
     schema: postTranslationForm,
     name: post.title,
@@ -30,12 +31,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   });
   // The article is shown as visitors see it, not as its source.
   return { ...start, original: { ...start.original, content: "" }, article: post.content };
-}
-
-async function getPostOrRedirect(app: App, postId: string): Promise<AdminPost> {
-  const post = await findPost(app, withoutNul(postId));
-  if (!post) throw redirect("/admin/blogs");
-  return post;
 }
 
 const recordOf = ({ id }: AdminPost) =>
@@ -48,7 +43,8 @@ const recordOf = ({ id }: AdminPost) =>
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const post = await getPostOrRedirect(admin.app, params.blogId);
+  const post = await findPost(admin.app, withoutNul(params.blogId));
+  if (!post) return throwRecordGone(request, POST_FORM_MAX_BYTES, postTranslationForm);
   return saveSentTranslation(admin, request, recordOf(post), {
     schema: postTranslationForm,
     address: `/admin/blogs/${post.id}/translation`,

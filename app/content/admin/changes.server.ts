@@ -24,7 +24,7 @@ const pageChange = changesOf({
     "account-new": ACCOUNT_NEW,
     "page-missing": "There is no such page.",
     "version-missing": "There is no such version.",
-    "newer-version": "Somebody else saved it in the meantime. Look at the newest version first.",
+    "newer-version": "It was saved in the meantime. Look at the newest version first.",
   },
 });
 

@@ -1,8 +1,13 @@
 import { ExternalLink, History } from "lucide-react";
-import { redirect } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { getCompany } from "~/company/queries.server";
 import { PageEditor } from "~/content/admin/PageEditor";
-import { DELETE_PAGE, editorForm, PAGE_NOT_SAVED } from "~/content/admin/pageForm";
+import {
+  DELETE_PAGE,
+  editorForm,
+  PAGE_FORM_MAX_BYTES,
+  PAGE_NOT_SAVED,
+} from "~/content/admin/pageForm";
 import { formatPageState } from "~/content/admin/pageState";
 import { saveSentPage } from "~/content/admin/savePage.server";
 import { findPageDraft } from "~/content/drafts/pageDraftCommands.server";
@@ -28,6 +33,7 @@ import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PreviewLink } from "~/shell/editing/PreviewLink";
 import { editorStart } from "~/shell/editing/versionedForm.server";
 import { type EditorStart, restoredStart } from "~/shell/editing/versionedRecord";
+import { throwRecordGone } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { Alert } from "~/ui/primitives/Alert";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -88,7 +94,7 @@ async function startEditing(
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const page = await findPageToEdit(admin.app, params.pageId);
-  if (!page) throw redirect("/admin/pages");
+  if (!page) return throwRecordGone(request, PAGE_FORM_MAX_BYTES);
   return saveSentPage(admin, request, page);
 }
 
@@ -98,6 +104,7 @@ export const clientAction = reportFailure(() => PAGE_NOT_SAVED);
 
 export default function PageEdit({ loaderData, actionData }: Route.ComponentProps) {
   const result = useRetainedResult(actionData);
+  const { search } = useLocation();
   const { id, name, start, isScheduled, state, previewLink } = loaderData;
   const editablePage = findEditablePage(id);
   if (!editablePage) return null;
@@ -105,8 +112,8 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
   const address = `/admin/pages/${id}`;
   return (
     <RestoredForm
-      // A saved page fills the form again.
-      key={[id, start.version, start.input.publish_at, start.isRestored].join(" ")}
+      // A saved page fills the form again, and so do "Take theirs" and a restored draft; a version with the same texts does not.
+      key={[id, JSON.stringify(start.stored), search].join(" ")}
       action={address}
     >
       {(restoredFields) => (

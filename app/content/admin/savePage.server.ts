@@ -17,11 +17,9 @@ import {
   savedByOther,
 } from "~/shell/editing/versionedForm.server";
 import type { NewerVersion } from "~/shell/editing/versionedRecord";
-import { notSaved } from "~/shell/forms/handleForm.server";
+import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 
 type Typed = TypedTexts<EditablePage>;
-
-const PAGE_DELETED = "Somebody else deleted this page in the meantime. Copy what you need of it.";
 
 const DONE: Record<Publication["kind"], string> = {
   draft: "Draft saved. Visitors do not see it yet.",
@@ -42,7 +40,7 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
     const result = await attempt(admin, () => savePage(admin.app, admin.actor, save));
     if (result.ok)
       return redirectWithFlash(admin, `/admin/pages/${page.id}`, DONE[publication.kind]);
-    if (result.reason === "page-missing") return notSaved(result, PAGE_DELETED);
+    if (result.reason === "page-missing") return RECORD_IS_GONE;
     if (result.reason !== "newer-version") return notSaved(result, PAGE_NOT_SAVED);
     return savedByOther("page", await findNewerSave(admin, page, result.newer));
   });
@@ -72,6 +70,7 @@ async function findNewerSave(
   return {
     version,
     savedBy: nameOf(savedBy),
+    isOwn: savedBy === admin.actor.id,
     savedAt: admin.app.calendar().shortMoment(savedAt),
     values: (pageVersion?.input ?? page.form.empty) as Typed,
   };

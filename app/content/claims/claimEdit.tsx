@@ -26,7 +26,7 @@ import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
-import { notSaved } from "~/shell/forms/handleForm.server";
+import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -50,6 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const result = await attempt(admin, () => saveClaimSource(admin.app, admin.actor, edited));
     if (result.ok) return redirectWithFlash(admin, CLAIMS_ADDRESS, SAVED);
     if (result.reason === "newer-version") return savedSince(result.newer, typedOf(result.newer));
+    if (result.reason === "claim-missing") return RECORD_IS_GONE;
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
     const { text, detail } = failedFlash(CLAIM_FAILED, result.reason, CLAIM_REASONS);
     return notSaved(result, [text, detail].filter(Boolean).join(" "));

@@ -31,7 +31,7 @@ import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
-import { notSaved } from "~/shell/forms/handleForm.server";
+import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -66,6 +66,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     );
     if (result.ok) return redirectWithFlash(admin, LIST, SAVED);
     if (result.reason === "newer-version") return savedSince(result.newer, result.newer);
+    if (result.reason === "reply-missing") return RECORD_IS_GONE;
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
     const { text, detail } = failedFlash(REPLY_FAILED, result.reason, REPLY_REASONS);
     return notSaved(result, [text, detail].filter(Boolean).join(" "));

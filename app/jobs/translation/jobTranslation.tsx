@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { findJob } from "~/jobs/adminJobs.server";
 import { JOB_SECTIONS, type Job, jobTranslationForm } from "~/jobs/job";
 import { lockTranslatedJob } from "~/jobs/translation/jobTranslations.server";
-import type { App } from "~/platform/app.server";
 import { typedOf } from "~/platform/forms/record";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { withoutNul } from "~/platform/storableText";
@@ -13,23 +12,19 @@ import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { TRANSLATION_NOT_SAVED, TranslationForm } from "~/shell/editing/TranslationForm";
 import { saveSentTranslation, startTranslation } from "~/shell/editing/translationForm.server";
 import { FormSection } from "~/shell/forms/FormFields";
+import { throwRecordGone } from "~/shell/forms/handleForm.server";
 import { RowsField } from "~/shell/forms/RowsField";
 import type { Route } from "./+types/jobTranslation";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const job = await getJobOrRedirect(app, params.jobId);
+  const job = await findJob(app, withoutNul(params.jobId));
+  if (!job) throw redirect("/admin/jobs");
   return startTranslation({ app, url }, recordOf(job), {
     schema: jobTranslationForm,
     name: job.title,
     original: typedOf(jobTranslationForm, job),
   });
-}
-
-async function getJobOrRedirect(app: App, jobId: string): Promise<Job> {
-  const job = await findJob(app, withoutNul(jobId));
-  if (!job) throw redirect("/admin/jobs");
-  return job;
 }
 
 const recordOf = ({ id }: Job) =>
@@ -42,7 +37,8 @@ const recordOf = ({ id }: Job) =>
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const job = await getJobOrRedirect(admin.app, params.jobId);
+  const job = await findJob(admin.app, withoutNul(params.jobId));
+  if (!job) return throwRecordGone(request, FORM_MAX_BYTES, jobTranslationForm);
   return saveSentTranslation(admin, request, recordOf(job), {
     schema: jobTranslationForm,
     address: `/admin/jobs/${job.id}/translation`,

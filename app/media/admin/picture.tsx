@@ -24,7 +24,7 @@ import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
-import { notSaved } from "~/shell/forms/handleForm.server";
+import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { FOCAL_POINTS, type FocalPoint } from "~/shell/pictures/focalPoint";
@@ -63,6 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const saved = await attempt(admin, () => describePicture(admin.app, admin.actor, described));
     if (saved.ok) return redirectWithFlash(admin, `${MEDIA_ADDRESS}/${id}`, SAVED);
     if (saved.reason === "newer-version") return savedSince(saved.newer, typedOf(saved.newer));
+    if (saved.reason === "picture-missing") return RECORD_IS_GONE;
     return notSaved(saved, saved.reason === "account-new" ? ACCOUNT_NEW_TO_SAVE : CHANGE_FAILED);
   });
 }

@@ -29,6 +29,11 @@ export const VISITOR_ENTRIES: readonly BrowserEntry[] = [
     what: "The email address of an application you just sent, to name it in the confirmation (session storage). It is never sent to us from there.",
     retention: "until the confirmation was shown, or you close the tab",
   },
+  {
+    name: "typed-form",
+    what: "What you have typed into a form when you change the language of its page, to fill it in again there (session storage). It is never sent to us from there.",
+    retention: "until the other page has opened, or you close the tab",
+  },
 ];
 
 export const ADMINISTRATOR_ENTRIES: readonly BrowserEntry[] = [

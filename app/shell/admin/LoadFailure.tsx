@@ -2,9 +2,15 @@ import { useContext } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { RequestIdContext } from "~/shell/documentContext";
+import {
+  RECORD_GONE,
+  type TypedForGone,
+  typedForGoneIn,
+} from "~/shell/forms/interrupted/recordGone";
 import { Alert } from "~/ui/primitives/Alert";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
+import { TextAreaField } from "~/ui/primitives/Field";
 
 export interface MissingText {
   text: string;
@@ -29,6 +35,8 @@ interface LoadFailureProps {
 export function LoadFailure({ title, sentence, missing = MISSING_PAGE }: LoadFailureProps) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
+  const typedForGone = typedForGoneIn(error);
+  if (typedForGone) return <RecordGone title={title} typed={typedForGone} />;
   if (isRouteErrorResponse(error) && error.status === 404)
     return <Missing title={title} {...missing} />;
   if (isRouteErrorResponse(error) && error.status < 500)
@@ -70,6 +78,33 @@ function Rejected({ title, reason }: { title: string; reason: unknown }) {
       <Alert tone="bad" title="Nothing was changed.">
         <p>{typeof reason === "string" && reason ? reason : "This request was refused."}</p>
       </Alert>
+    </>
+  );
+}
+
+/** Where no scripts run, after a form was sent whose record is not there any more. */
+function RecordGone({ title, typed }: { title: string; typed: TypedForGone }) {
+  return (
+    <>
+      <title>{`Not saved | ${title} | Admin Dashboard`}</title>
+      <AdminPageHead title={title} />
+      <div className="stack">
+        <Alert tone="bad" title="This was not saved">
+          <p>{RECORD_GONE}</p>
+        </Alert>
+        <section className="card pad stack" aria-label="What you typed">
+          {typed.map(([label, text], place) => (
+            <TextAreaField
+              // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand several times, and none ever moves.
+              key={place}
+              name={`typed-${place}`}
+              label={label}
+              readOnly
+              defaultValue={text}
+            />
+          ))}
+        </section>
+      </div>
     </>
   );
 }

@@ -8,7 +8,7 @@ interface ConflictPanelProps {
   /** What is edited, in a sentence: "blog". */
   noun: string;
   /** Left out for a record that does not say when it was saved. */
-  newer?: Pick<NewerSave<unknown>, "savedBy" | "savedAt"> & { version?: number };
+  newer?: Pick<NewerSave<unknown>, "savedBy" | "savedAt" | "isOwn"> & { version?: number };
   /** From theirs to mine. */
   differences: readonly Difference[];
   /** The address of the editor with theirs in it. */
@@ -43,7 +43,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
       <h2 id="conflict-title" ref={heading} tabIndex={-1}>
         What differs
       </h2>
-      <p>{savedSentence(noun, newer)} Theirs is stored; yours is in the form below.</p>
+      <p>{savedSentence(noun, newer)}</p>
       <Differences differences={differences} before="Theirs" after="Mine" action={takeTheirs} />
       <div className="row">
         <Button type="submit" variant="default">
@@ -62,18 +62,21 @@ export function ConflictPanel(props: ConflictPanelProps) {
 }
 
 function savedSentence(noun: string, newer: ConflictPanelProps["newer"]): string {
-  if (!newer) return `Somebody saved the ${noun} after you had opened it.`;
-  const what = newer.version ? `version ${newer.version}` : "it";
-  return `${newer.savedBy} saved ${what} on ${newer.savedAt}, after you had opened the ${noun}.`;
+  const stored = "Theirs is stored; yours is in the form below.";
+  if (!newer) return `Somebody saved the ${noun} after you had opened it. ${stored}`;
+  const { isOwn, savedBy, savedAt, version } = newer;
+  const what = version ? `version ${version}` : "it";
+  if (isOwn)
+    return `You saved ${what} on ${savedAt}, in another tab. Here, “theirs” is that one, and “mine” is the form below.`;
+  return `${savedBy} saved ${what} on ${savedAt}, after you had opened the ${noun}. ${stored}`;
 }
 
-/**
- * What the form says above the panel: in the first way if the record says who saved it last. Without a noun the record is
- * "this".
- */
-export function conflictSentence(noun?: string, { isSaverKnown = false } = {}): string {
+/** What the form says above the panel, by who saved the record if that is known. Without a noun the record is "this". */
+export function conflictSentence(noun?: string, saver?: "somebody-else" | "oneself"): string {
   const record = noun ? ` ${noun}` : "";
-  const what = isSaverKnown
+  if (saver === "oneself")
+    return `You saved this${record} in another tab while you were editing it here. This form is not saved yet.`;
+  const what = saver
     ? `Somebody else saved this${record} while you were editing it.`
     : `This${record} was saved after you had opened it, by somebody else or in another tab.`;
   return `${what} Yours is not saved yet.`;

@@ -22,7 +22,7 @@ import {
 } from "~/shell/editing/TranslationForm";
 import { handleVersionedForm, readVersionedForm } from "~/shell/editing/versionedForm.server";
 import type { NewerSave } from "~/shell/editing/versionedRecord";
-import { notSaved } from "~/shell/forms/handleForm.server";
+import { notSaved, RECORD_IS_GONE, throwRecordGone } from "~/shell/forms/handleForm.server";
 
 type StoredTexts = NonNullable<Translation["input"]>;
 
@@ -48,7 +48,9 @@ export async function startTranslation<F extends Fields>(
   { kind, id, editor }: Translated,
   { schema, name, original }: Untranslated<F>,
 ): Promise<TranslationStart<TypedOf<F>> & { id: string }> {
-  const language = await secondLanguage(app, editor);
+  const language = await secondLanguage(app);
+  // Without one there is nothing to translate.
+  if (!language) throw redirect(editor);
   const { version, input } = await findTranslation(app, { kind, id, language });
   const isFromOriginal = url.search === FROM_ORIGINAL;
   const untranslated = isFromOriginal ? original : schema.empty;
@@ -63,11 +65,10 @@ function typedTexts<F extends Fields>(schema: FormSchema<F>, input: StoredTexts)
   return { ...schema.empty, ...input } as TypedOf<F>;
 }
 
-/** The language to translate into. Without one there is nothing to translate: throws a redirect to the record. */
-async function secondLanguage(app: App, record: string): Promise<Language> {
+/** The language to translate into, if there is one. */
+async function secondLanguage(app: App): Promise<Language | null> {
   const { other } = await getCompany(app);
-  if (!other) throw redirect(record);
-  return languageOf(other.locale);
+  return other && languageOf(other.locale);
 }
 
 interface SentTranslation<F extends Fields> {
@@ -83,10 +84,11 @@ interface SentTranslation<F extends Fields> {
 export async function saveSentTranslation<F extends Fields>(
   admin: AdminRequest,
   request: Request,
-  { kind, id, editor, lockRecord }: Translated,
+  { kind, id, lockRecord }: Translated,
   { schema, address, maxBytes, prepare }: SentTranslation<F>,
 ) {
-  const language = await secondLanguage(admin.app, editor);
+  const language = await secondLanguage(admin.app);
+  if (!language) return throwRecordGone(request, maxBytes, schema);
   const sent = await readVersionedForm(request, schema, maxBytes);
   const { version } = sent;
   type Newer = NewerSave<TypedOf<F>>;
@@ -99,7 +101,7 @@ export async function saveSentTranslation<F extends Fields>(
     const result = await attempt(admin, () => saveTranslation(admin.app, admin.actor, texts));
     if (result.ok) return redirectWithFlash(admin, address, SAVED);
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
-    if (result.reason === "record-missing") return notSaved(result, RECORD_DELETED);
+    if (result.reason === "record-missing") return RECORD_IS_GONE;
     if (result.reason !== "newer-version") return notSaved(result, TRANSLATION_NOT_SAVED);
     const { newest } = result;
     const newer = newerSave(admin.app, schema, newest);
@@ -107,9 +109,6 @@ export async function saveSentTranslation<F extends Fields>(
     return { ...notSaved(result, sentence), pageData: { version: newest.version, newer } };
   });
 }
-
-const RECORD_DELETED =
-  "Somebody else deleted what this translates in the meantime. Copy what you need of your texts.";
 
 /** What somebody else saved; null if the translation is deleted. */
 function newerSave<F extends Fields>(

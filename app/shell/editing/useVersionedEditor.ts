@@ -94,7 +94,8 @@ function useRecordDraft<F extends Fields>(
 
 /**
  * The values that the form was last filled with, and the version of the record that they started from. Filling it again
- * replaces everything in it. A refused form comes back with `refusedWith`, the version that the next attempt starts from;
+ * replaces everything in it. If a version with the same texts follows while somebody types, as Unpublish of a page adds one,
+ * the next save starts from that. A refused form comes back with `refusedWith`, the version that the next attempt starts from;
  * undefined as long as none was refused.
  */
 function useFilledForm<Values>(
@@ -103,7 +104,8 @@ function useFilledForm<Values>(
   refusedWith: number | undefined,
 ) {
   const version = refusedWith ?? startedFrom;
-  const [filledForm, setFilledForm] = useState({ values, version, refusedWith, fillCount: 0 });
+  const first = { values, version, startedFrom, refusedWith, fillCount: 0 };
+  const [filledForm, setFilledForm] = useState(first);
   const fill = (next: Values, from: number) =>
     setFilledForm((before) => ({
       ...before,
@@ -113,6 +115,10 @@ function useFilledForm<Values>(
     }));
   if (refusedWith !== undefined && filledForm.refusedWith !== refusedWith)
     setFilledForm({ ...filledForm, version: refusedWith, refusedWith });
+  else if (filledForm.startedFrom !== startedFrom) {
+    const isOfStart = filledForm.version === filledForm.startedFrom;
+    setFilledForm({ ...filledForm, startedFrom, ...(isOfStart ? { version: startedFrom } : {}) });
+  }
   return { ...filledForm, fill };
 }
 

@@ -94,6 +94,6 @@ export function savedByOther<Typed>(
   noun: DraftNoun,
   newer: NewerVersion<Typed>,
 ): Refusal<PageData<Typed, NewerVersion<Typed>>> {
-  const formError = conflictSentence(noun, { isSaverKnown: true });
+  const formError = conflictSentence(noun, newer.isOwn ? "oneself" : "somebody-else");
   return { status: 409, fieldErrors: {}, formError, pageData: { version: newer.version, newer } };
 }

@@ -27,6 +27,8 @@ export function sentVersion(fields: SentFields): number {
 /** What somebody else saved after a form was opened. */
 export interface NewerSave<Values> {
   savedBy: string;
+  /** Whether the person who gets it saved it, in another tab. */
+  isOwn?: boolean;
   /** Formatted date and time. */
   savedAt: string;
   values: Values;

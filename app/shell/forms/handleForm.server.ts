@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import type { FieldErrors, SentFields } from "~/platform/forms/check";
-import type { TypedForm } from "~/platform/forms/fields";
+import type { FormSchema, TypedForm } from "~/platform/forms/fields";
 import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import type { FormResult } from "~/shell/forms/formResult";
+import { recordGone } from "~/shell/forms/interrupted/recordGone";
 
 /** Enough for a password of 128 characters in any script, an address and a name, all percent-encoded. */
 const SHORT_FORM_MAX_BYTES = 16 * 1024;
@@ -14,7 +15,11 @@ export interface Refusal<PageData = never> {
   formError?: string;
   retryAfterSeconds?: number;
   pageData?: Partial<PageData>;
+  /** The record of the form is not there any more: what was typed is thrown back at its sender. */
+  isRecordGone?: true;
 }
+
+export const RECORD_IS_GONE: Refusal = { status: 404, fieldErrors: {}, isRecordGone: true };
 
 /** A form as it was sent. */
 export interface SentForm<Typed> {
@@ -58,7 +63,9 @@ export async function handleForm<
     ? await run(checked.value, typed)
     : { status: 422, fieldErrors: checked.fieldErrors };
   if (!isRefusal(outcome)) return outcome as Exclude<Outcome, { fieldErrors: FieldErrors }>;
-  const { status, pageData: changedData, ...errors } = outcome as Refusal<PageData>;
+  const { status, pageData: changedData, isRecordGone, ...errors } = outcome as Refusal<PageData>;
+  if (isRecordGone)
+    throw recordGone(fields, "fields" in schema ? (schema as FormSchema) : undefined);
   const { fieldErrors, formError, retryAfterSeconds } = errors;
   const values = schema.echo?.(typed) ?? typed;
   const shownData = { ...pageData, ...changedData };
@@ -74,6 +81,19 @@ export async function readForm<Typed>(
   const body = await parseForm(request, { maxBytes });
   if (!body.ok) throw unreadable(body.reason);
   return { fields: body.fields, typed: schema.read(body.fields) };
+}
+
+/**
+ * For an action that does not find the record of its form: throws what was typed back at its sender. The schema is left out
+ * where it is unknown without the record.
+ */
+export async function throwRecordGone(
+  request: Request,
+  maxBytes: number,
+  schema?: Pick<FormSchema, "fields">,
+): Promise<never> {
+  const body = await parseForm(request, { maxBytes });
+  throw body.ok ? recordGone(body.fields, schema) : unreadable(body.reason);
 }
 
 /** The refusal of a form whose command failed (503) or was rejected by its rules (409). */

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { describe, expect, test } from "vitest";
 import { fieldOf, formOf, requiredText, text } from "~/platform/forms/fields";
 import { rows } from "~/platform/forms/recordFields";
-import { handleForm, notSaved } from "./handleForm.server";
+import { handleForm, notSaved, RECORD_IS_GONE } from "./handleForm.server";
 
 const password = fieldOf(
   "text",
@@ -86,6 +86,18 @@ describe("a command that refuses", () => {
   test("because it failed is answered with 503", async () => {
     const { init } = await refuse(notSaved({ reason: "failed" }, "Failed to save"));
     expect(init.status).toBe(503);
+  });
+
+  test("because the record is gone throws what was typed back, but for what is secret", async () => {
+    await expect(refuse(RECORD_IS_GONE)).rejects.toMatchObject({
+      init: { status: 404 },
+      data: {
+        typedForGone: [
+          ["Title", "Lakes"],
+          ["Points", "One"],
+        ],
+      },
+    });
   });
 
   test("for a while says how long", async () => {

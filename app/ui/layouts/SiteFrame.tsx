@@ -121,7 +121,7 @@ function currentOf(href: string, path: string): "page" | "true" | undefined {
 /** Named in the language that it leads to: its readers may know no other. */
 function LanguageLink({ language, href }: OtherLanguageLink) {
   return (
-    <a className="language" href={href} lang={language} hrefLang={language}>
+    <a className="language" data-language-switch="" href={href} lang={language} hrefLang={language}>
       <span aria-hidden="true">{language.toUpperCase()}</span>
       <VisuallyHidden>{LANGUAGE_NAMES[language]}</VisuallyHidden>
     </a>

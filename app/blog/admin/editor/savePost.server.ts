@@ -17,7 +17,7 @@ import {
   savedByOther,
 } from "~/shell/editing/versionedForm.server";
 import type { EditorStart, NewerVersion } from "~/shell/editing/versionedRecord";
-import { notSaved } from "~/shell/forms/handleForm.server";
+import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 
 /** Reads a post form without checking it. Throws the response to a body that is too long or not a form. */
 export const readSentPost = (request: Request) =>
@@ -47,9 +47,10 @@ export async function savePost(
     const status = reason === "slug-taken" ? 409 : 422;
     const fieldErrors = ERRORS[reason];
     if (fieldErrors) return { status, fieldErrors };
+    if (reason === "post-missing") return RECORD_IS_GONE;
     if (reason !== "newer-version") return notSaved(result, formError);
     const newer = await findNewerSave(admin, postId, result.newer.savedBy);
-    return newer ? savedByOther("blog", newer) : notSaved(result, formError);
+    return newer ? savedByOther("blog", newer) : RECORD_IS_GONE;
   });
 }
 
@@ -78,6 +79,7 @@ async function findNewerSave(
   return {
     version: post.version,
     savedBy: nameOf(savedBy),
+    isOwn: savedBy === admin.actor.id,
     savedAt: calendar.shortMoment(post.updatedAt),
     values: typedPost(post, calendar),
   };

@@ -5,7 +5,7 @@ import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW_TO_SAVE } from "~/shell/admin/change/flash";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
-import { notSaved, type Refusal } from "~/shell/forms/handleForm.server";
+import { notSaved, RECORD_IS_GONE, type Refusal } from "~/shell/forms/handleForm.server";
 
 interface Saving {
   variant: JobVariant;
@@ -44,5 +44,6 @@ function refusalOf(
   }
   if (rejection.reason === "past-closing")
     return { status: 422, fieldErrors: { closes_on: PAST_CLOSING } };
+  if (rejection.reason === "job-missing") return RECORD_IS_GONE;
   return notSaved(rejection, formError);
 }

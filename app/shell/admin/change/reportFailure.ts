@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { untilOnline } from "~/shell/admin/connection/connection";
+import { RECORD_GONE, typedForGoneIn } from "~/shell/forms/interrupted/recordGone";
 
 /** The result of a form in the browser if the server could not be reached or failed: the text of its failure. */
 export interface Failure {
@@ -38,7 +39,9 @@ type DataOf<Result> = Result extends { type: "DataWithResponseInit"; data: infer
  */
 export function reportFailure<Action = unknown>(format: (message: string) => string) {
   return ({ serverAction }: ClientAction) =>
-    resultOrFailure<Action, Failure>(serverAction, (reason) => ({ formError: format(reason) }));
+    resultOrFailure<Action, Failure>(serverAction, (reason, error) => ({
+      formError: typedForGoneIn(error) ? RECORD_GONE : format(reason),
+    }));
 }
 
 /** The `clientAction` of a form that has no sentence of its own for a failure, such as that for signing in. */
@@ -77,14 +80,14 @@ export async function reportFailedChange({ pattern, request, serverAction }: Cli
 
 async function resultOrFailure<Action, Failed>(
   serverAction: () => Promise<unknown>,
-  failed: (reason: string) => Failed,
+  failed: (reason: string, error: unknown) => Failed,
 ) {
   try {
     return (await serverAction()) as ResultOf<Action>;
   } catch (error) {
     if (error instanceof Response) throw error;
     // A status of 400 or more keeps the router from loading the page again from the same server.
-    return data(failed(reasonOf(error)), { status: 503 });
+    return data(failed(reasonOf(error), error), { status: 503 });
   }
 }
 
