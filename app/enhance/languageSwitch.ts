@@ -57,7 +57,7 @@ function fillIn(values: TypedForm["values"]): void {
 type TextField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const TEXT_FIELDS = ["input:not([type=hidden], [type=file])", "select", "textarea"]
-  .map((field) => `main form[method=post] ${field}:not([aria-hidden] *)`)
+  .map((field) => `main form.form ${field}:not([aria-hidden] *)`)
   .join();
 
 /** All that a visitor can type into the form of the page; the honeypot is hidden from assistive technology. */

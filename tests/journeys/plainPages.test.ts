@@ -95,7 +95,7 @@ test("what is being typed stays while the page is unpublished, and is published 
   await summary.fill("What we won in 2026.");
   await page.getByRole("button", { name: "Unpublish" }).click();
   await page.getByText("Page unpublished.").waitFor();
-  expect(await summary.inputValue()).toBe("What we won in 2026.");
+  await expect.poll(() => summary.inputValue()).toBe("What we won in 2026.");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Page published.").waitFor();
   expect((await visitor.open("/awards")).text).toContain("What we won in 2026.");

@@ -233,7 +233,7 @@ test("what was typed into a saved reply that is gone stays in its form", async (
   await deleteOn("Delete")(ada, form);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("This is not there any more").waitFor();
-  expect(await title.inputValue()).toBe("A text that took an hour");
+  await expect.poll(() => title.inputValue()).toBe("A text that took an hour");
   expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
   await page.context().close();
 });

@@ -105,9 +105,9 @@ test("somebody applies in the second language, and every email to them is in it"
   await page.getByRole("link", { name: "Español" }).click();
   await page.waitForURL("**/es/careers/apply/product-manager");
   await page.locator("form[data-scripted]").waitFor();
-  expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Lucía Fernández");
+  await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("Lucía Fernández");
   const letter = page.getByLabel("Carta de presentación (opcional)");
-  expect(await letter.inputValue()).toBe("Soy yo.\n\nDe verdad.");
+  await expect.poll(() => letter.inputValue()).toBe("Soy yo.\n\nDe verdad.");
   expect(await page.evaluate(() => sessionStorage.getItem("typed-form"))).toBeNull();
   await page.getByLabel("Currículum").setInputFiles({
     name: "curriculum.pdf",
