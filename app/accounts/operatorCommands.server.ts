@@ -8,7 +8,7 @@ import {
 import type { Accounts } from "~/accounts/accounts.server";
 import { addAdministrator } from "~/accounts/addAccount.server";
 import { lockAccount } from "~/accounts/credentialRows.server";
-import { accountEmail } from "~/accounts/forms";
+import { accountEmail } from "~/accounts/accountForms";
 import { issueLink } from "~/accounts/oneTimeLinks.server";
 import { findAccountByEmail, hasAdministrator } from "~/accounts/queries.server";
 import { revokeOnReset } from "~/accounts/revocation.server";

@@ -4,7 +4,7 @@ import { cleanArticle } from "#markup/cleanArticle.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { NORTHWIND } from "../../database/demo/company";
 import { loadDemoContent } from "../../database/demo/load.server";
-import { DEMO_POSTS } from "../../database/demo/posts";
+import { DEMO_POSTS } from "../../database/demo/demoPosts";
 import { useApp } from "../../tests/support/database";
 import { listAdminPosts, listRevisions } from "./adminPosts.server";
 import { deletePost } from "./commands.server";

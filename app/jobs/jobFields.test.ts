@@ -57,7 +57,7 @@ test("every field of an edited job is stored, and its copy has all but the closi
   expect(copied.ok && typedOf(editJobForm, copied.job)).toEqual(copy);
 });
 
-const STORING = ["app/jobs/job.ts", "app/jobs/tables.server.ts", "database/demo/jobs.ts"];
+const STORING = ["app/jobs/job.ts", "app/jobs/tables.server.ts", "database/demo/demoJobs.ts"];
 const SHOWING = ["app/jobs/public/formatJob.ts", "app/jobs/feeds/jobApi.ts"];
 const PUBLICATION = "app/jobs/publication.ts";
 const SEARCHED = "app/jobs/feeds/jobPosting.ts";

@@ -6,7 +6,7 @@ import {
   isPastClosing,
   publicationAfter,
 } from "~/jobs/publication";
-import { DEMO_JOBS } from "../../database/demo/jobs";
+import { DEMO_JOBS } from "../../database/demo/demoJobs";
 
 const complete = {
   payMinimum: 100_000,

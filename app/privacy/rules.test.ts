@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "~/platform/durations";
-import { retentionForm } from "~/privacy/forms";
+import { retentionForm } from "~/privacy/privacyForms";
 import { beginsWait, monthsFor, nextPurge, retainedUntil } from "~/privacy/rules";
 
 test.each([

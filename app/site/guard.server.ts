@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
-import { authenticatorForm, passkeyForm } from "~/accounts/forms";
+import { authenticatorForm, passkeyForm } from "~/accounts/accountForms";
 import {
   cutOffWithSession,
   findSession,
@@ -15,7 +15,7 @@ import type { FormSchema } from "~/platform/forms/fields";
 import { parseForm, unreadable, waitForForm } from "~/platform/http/body/parseForm.server";
 import { UNCACHED } from "~/platform/http/security/headers.server";
 import { judgeRead } from "~/platform/http/security/origins.server";
-import { eraseForm } from "~/privacy/forms";
+import { eraseForm } from "~/privacy/privacyForms";
 import { returnAddress } from "~/shell/admin/adminRequest.server";
 import { redirectWithFailure } from "~/shell/admin/change/change.server";
 import { failedFlash, NOT_DONE } from "~/shell/admin/change/flash";

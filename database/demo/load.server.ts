@@ -13,8 +13,8 @@ import type { Database } from "~/platform/data/database.server";
 import { DAY_MS } from "~/platform/durations";
 import { NORTHWIND_PROFILE } from "./company";
 import type { DemoPost } from "./demoPost";
-import { DEMO_JOBS } from "./jobs";
-import { DEMO_POSTS } from "./posts";
+import { DEMO_JOBS } from "./demoJobs";
+import { DEMO_POSTS } from "./demoPosts";
 
 /** Adds the demo content; existing records are not changed. Returns how many records were added. */
 export async function loadDemoContent(app: App): Promise<number> {

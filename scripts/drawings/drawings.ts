@@ -14,6 +14,6 @@ export const DRAWINGS: Readonly<Record<string, () => object>> = {
     CHART_NAMES.map((name) => [`charts/${name}.json`, () => drawPageChart(name)]),
   ),
   ...Object.fromEntries(
-    STRIPS.map((strip) => [`strips/${strip.name}.json`, () => drawStrip(strip)]),
+    STRIPS.map((strip) => [`strips/${strip.name}-strip.json`, () => drawStrip(strip)]),
   ),
 };

@@ -15,16 +15,14 @@ test("no folder or file is called after nothing in particular", () => {
 
 /** Each subject has its own: the name says what is in it, and the folder whose it is. */
 const IN_EACH_SUBJECT =
-  /^(?:tables|queries|commands|changes|mails|restoring|personalData|rules|forms)$/;
+  /^(?:tables|queries|commands|changes|mails|restoring|personalData|rules)$/;
 
 /** What two files are called all the same, and why. */
 const TWICE = new Map([
   ["application", "the record, and the screen that shows one"],
   ["entry", "React Router's names: entry.client.tsx and entry.server.tsx"],
   ["job", "the record, and the page that shows one"],
-  ["jobs", "the list in the admin area, and the demo firm's"],
   ["post", "the record, and the page that shows one"],
-  ["posts", "the list in the admin area, and the demo firm's"],
 ]);
 
 test("no two files have the same name, endings such as .server.ts aside", () => {

@@ -169,7 +169,7 @@ test("the small script of reading pages has no React in it", () => {
 
 test("what reaches a browser does not import what stays on the server", () => {
   const pure = program.filter(({ name }) =>
-    /^app\/ui\/|\/(rules|forms|job|post|inquiry|application)\.ts$/.test(name),
+    /^app\/ui\/|\/(rules|accountForms|privacyForms|job|post|inquiry|application)\.ts$/.test(name),
   );
   const wrong = pure.flatMap((file) =>
     importsOf(file)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { safeFileName } from "#documents/fileName";
-import { signInForm, signUpForm } from "~/accounts/forms";
+import { signInForm, signUpForm } from "~/accounts/accountForms";
 import { applicationForm, resumeError } from "~/applications/application";
 import { inquiryFormOf } from "~/inquiries/inquiry";
 import { SERVICES } from "~/inquiries/rules";

@@ -5,7 +5,7 @@ import {
 } from "~/accounts/authenticator/authenticatorCommands.server";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { keyPicture, totpAddress } from "~/accounts/authenticator/totp.server";
-import { authenticatorForm } from "~/accounts/forms";
+import { authenticatorForm } from "~/accounts/accountForms";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from "react-router";
-import { acceptInvitationForm } from "~/accounts/forms";
+import { acceptInvitationForm } from "~/accounts/accountForms";
 import { acceptInvitation, findInvitation } from "~/accounts/joining/invitationCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";

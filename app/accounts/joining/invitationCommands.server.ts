@@ -7,7 +7,7 @@ import {
 import type { Accounts } from "~/accounts/accounts.server";
 import { addAdministrator, isNameTaken, lockAddress } from "~/accounts/addAccount.server";
 import { lockAccount } from "~/accounts/credentialRows.server";
-import type { AcceptInvitation } from "~/accounts/forms";
+import type { AcceptInvitation } from "~/accounts/accountForms";
 import { adoptImported } from "~/accounts/importedAccounts.server";
 import { invitationMail } from "~/accounts/mails.server";
 import {

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from "react-router";
-import { firstAdministratorForm } from "~/accounts/forms";
+import { firstAdministratorForm } from "~/accounts/accountForms";
 import { isSetupOpen, setUpFirstAdministrator } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";

@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { signUpForm } from "~/accounts/forms";
+import { signUpForm } from "~/accounts/accountForms";
 import { signUp } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { findSession } from "~/accounts/sessions/sessions.server";

@@ -12,7 +12,7 @@ import {
   distinctName,
   lockAddress,
 } from "~/accounts/addAccount.server";
-import type { FirstAdministratorForm, SignUp } from "~/accounts/forms";
+import type { FirstAdministratorForm, SignUp } from "~/accounts/accountForms";
 import { alreadyMail, verificationMail } from "~/accounts/mails.server";
 import {
   closeInvitations,

@@ -1,5 +1,5 @@
 import { data, Form, redirect, redirectDocument } from "react-router";
-import { verifyForm } from "~/accounts/forms";
+import { verifyForm } from "~/accounts/accountForms";
 import {
   findSignUp,
   type VerifiedEmail,

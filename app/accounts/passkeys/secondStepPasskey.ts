@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "react-router";
-import { passkeyResponseForm } from "~/accounts/forms";
+import { passkeyResponseForm } from "~/accounts/accountForms";
 import { completePasskeyStep } from "~/accounts/passkeys/passkeySignInCommands.server";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";

@@ -9,7 +9,7 @@ import {
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { findPasswordHash, lockAccount, replacePassword } from "~/accounts/credentialRows.server";
-import type { ChangePassword } from "~/accounts/forms";
+import type { ChangePassword } from "~/accounts/accountForms";
 import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts/mails.server";
 import {
   closeLinks,

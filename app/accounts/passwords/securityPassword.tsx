@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { changePasswordForm } from "~/accounts/forms";
+import { changePasswordForm } from "~/accounts/accountForms";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { changePassword } from "~/accounts/passwords/passwordCommands.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";

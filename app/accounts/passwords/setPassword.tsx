@@ -1,5 +1,5 @@
 import { data, Form, redirect } from "react-router";
-import { setPasswordForm } from "~/accounts/forms";
+import { setPasswordForm } from "~/accounts/accountForms";
 import { isPasswordLinkOpen, setPassword } from "~/accounts/passwords/passwordCommands.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";

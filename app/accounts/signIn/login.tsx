@@ -1,7 +1,7 @@
 import { LogIn } from "lucide-react";
 import { useEffect } from "react";
 import { Form, redirect, redirectDocument, useLocation } from "react-router";
-import { signInForm } from "~/accounts/forms";
+import { signInForm } from "~/accounts/accountForms";
 import { listProviders } from "~/accounts/linked/linkedSignInCommands.server";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { PasswordField } from "~/accounts/passwords/PasswordField";

@@ -1,5 +1,5 @@
 import { Form, redirect, redirectDocument } from "react-router";
-import { secondStepForm } from "~/accounts/forms";
+import { secondStepForm } from "~/accounts/accountForms";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";

@@ -4,7 +4,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { redeemTotpCode } from "~/accounts/authenticator/authenticatorCommands.server";
 import { redeemRecoveryCode } from "~/accounts/authenticator/recoveryCodes.server";
 import { findPasswordHash, getCredentialsVersion } from "~/accounts/credentialRows.server";
-import type { SignIn } from "~/accounts/forms";
+import type { SignIn } from "~/accounts/accountForms";
 import {
   PasswordQueueFull,
   QUEUE_RETRY_SECONDS,

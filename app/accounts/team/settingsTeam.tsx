@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, useLocation } from "react-router";
-import { invitationForm } from "~/accounts/forms";
+import { invitationForm } from "~/accounts/accountForms";
 import {
   type InviteAdministratorResult,
   inviteAdministrator,

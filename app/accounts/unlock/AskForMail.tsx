@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { mailForm } from "~/accounts/forms";
+import { mailForm } from "~/accounts/accountForms";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";

@@ -13,7 +13,7 @@ import type { FieldErrors } from "~/platform/forms/check";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { type FilledForm, FormFields } from "~/shell/forms/FormFields";
 import { useFrame } from "~/shell/frame";
-import strip from "~/ui/art/drawn/strips/data.json";
+import strip from "~/ui/art/drawn/strips/data-strip.json";
 import { Strip } from "~/ui/art/Strip";
 import {
   type ContrastPair,

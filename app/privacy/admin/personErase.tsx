@@ -4,7 +4,7 @@ import type { TypedOf } from "~/platform/forms/fields";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { formatRecordCounts, PERSONAL_DATA_PATH } from "~/privacy/admin/PersonRecordsCard";
 import { erasePerson } from "~/privacy/commands.server";
-import { eraseForm } from "~/privacy/forms";
+import { eraseForm } from "~/privacy/privacyForms";
 import { countPersonRecords, type PersonRecordCounts } from "~/privacy/queries.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";

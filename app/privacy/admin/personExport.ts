@@ -1,7 +1,7 @@
 import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import { archiveDownload } from "~/platform/http/serveFile.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
-import { personForm } from "~/privacy/forms";
+import { personForm } from "~/privacy/privacyForms";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/personExport";

@@ -1,6 +1,6 @@
 import { data, Form } from "react-router";
 import { PersonRecordsCard } from "~/privacy/admin/PersonRecordsCard";
-import { personForm } from "~/privacy/forms";
+import { personForm } from "~/privacy/privacyForms";
 import { countPersonRecords } from "~/privacy/queries.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";

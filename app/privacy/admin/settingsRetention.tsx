@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, useLocation } from "react-router";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { setRetention } from "~/privacy/commands.server";
-import { retentionForm } from "~/privacy/forms";
+import { retentionForm } from "~/privacy/privacyForms";
 import { getRetentionPlan } from "~/privacy/queries.server";
 import { LEGAL_APPLICATION_MONTHS, type RetentionMonths } from "~/privacy/rules";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";

@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
 import { useText } from "~/languages/useText";
-import aiMl from "~/ui/art/drawn/strips/ai-ml.json";
-import cloud from "~/ui/art/drawn/strips/cloud.json";
-import data from "~/ui/art/drawn/strips/data.json";
-import digital from "~/ui/art/drawn/strips/digital.json";
-import integration from "~/ui/art/drawn/strips/integration.json";
-import staff from "~/ui/art/drawn/strips/staff.json";
+import aiMl from "~/ui/art/drawn/strips/ai-ml-strip.json";
+import cloud from "~/ui/art/drawn/strips/cloud-strip.json";
+import data from "~/ui/art/drawn/strips/data-strip.json";
+import digital from "~/ui/art/drawn/strips/digital-strip.json";
+import integration from "~/ui/art/drawn/strips/integration-strip.json";
+import staff from "~/ui/art/drawn/strips/staff-strip.json";
 import { Strip } from "~/ui/art/Strip";
 import { SiteLink } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";

@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import type pg from "pg";
 import type { Job } from "~/jobs/job";
 import { jobs } from "~/jobs/tables.server";
-import { DEMO_JOBS } from "../jobs";
+import { DEMO_JOBS } from "../demoJobs";
 import { copy, copyLine, daysBefore, withoutTextIndexes } from "./copy.server";
 import { createRandom, makeWords, pick, type Random, someWords } from "./seededRandom";
 
