@@ -1,7 +1,5 @@
 // Packages of Debian that tests use, and how they are installed.
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { say } from "./setup.mjs";
 
 const APT_GET = "apt-get -qq -y";
 /** A machine without a way out must not wait for a package for long. */
@@ -16,23 +14,3 @@ export const APT = {
   stdio: "ignore",
   timeout: TIMEOUT_MS,
 };
-
-/** What only `npm run test:all` needs. */
-const POSTGRESQL = { name: "postgresql-15", program: "/usr/lib/postgresql/15/bin/postgres" };
-const SERVERS = [POSTGRESQL, { name: "pgbouncer", program: "/usr/sbin/pgbouncer" }];
-
-/** Installs them if they may be installed, and says which are missing all the same. Returns whether PostgreSQL is there. */
-export function ensureDebianServers() {
-  if (missingServers() && mayInstall()) {
-    say(`Installing ${missingServers()} …`);
-    spawnSync("sh", ["-c", `${updateCommand}; ${installCommand(missingServers())}`], APT);
-  }
-  if (missingServers())
-    say(`Tests on Debian's ${missingServers()} are left out: not installed here.`);
-  return existsSync(POSTGRESQL.program);
-}
-
-const missingServers = () =>
-  SERVERS.filter(({ program }) => !existsSync(program))
-    .map(({ name }) => name)
-    .join(" ");

@@ -12,7 +12,7 @@ import { plainVisitor } from "../support/plainVisitor";
 
 // PostgreSQL 18 comes with the product, and 15 has a test project of its own. Between them the same site must work.
 
-/** Where scripts/packagedServers.mjs installs a major version. */
+/** Where scripts/testServers.mjs installs a major version. */
 const programsOf = (major: number) =>
   path.join(
     import.meta.dirname,

@@ -3,7 +3,6 @@ import { useCompany } from "~/shell/frame";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { copyText } from "~/ui/copyText";
-import { downloadText } from "~/ui/downloadText";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -80,3 +79,11 @@ function DownloadButton({ codes, email }: Omit<RecoveryCodesProps, "lead">) {
 }
 
 const USE = "Each signs you in once when you do not have your app.";
+
+/** Lets the browser store a text as a file. */
+function downloadText(fileName: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+  link.download = fileName;
+  link.click();
+}

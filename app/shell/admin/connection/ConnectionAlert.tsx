@@ -1,3 +1,6 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { matchPath, useFetchers, useLocation } from "react-router";
+import { type Connection, createConnection, tryNow } from "~/shell/admin/connection/connection";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 
@@ -14,4 +17,130 @@ export function ConnectionAlert({ isCutOff, retry }: { isCutOff: boolean; retry(
       </Alert>
     </div>
   );
+}
+
+/**
+ * Keeps the current screen while the server cannot be reached. The router would replace it by an error page, so its
+ * requests for data wait here for the connection, and so do the scripts of a screen that was never opened.
+ */
+export function useConnection() {
+  const [isCutOff, setCutOff] = useState(false);
+  const [connection] = useState(() => createConnection(setCutOff));
+  useEffect(() => waitForData(connection), [connection]);
+  useScriptsOfForms();
+  const isChangeWaiting = useIsChangeWaiting();
+  const load = async (pathname: string, signal: AbortSignal) => {
+    const scripts = missingScripts(pathname);
+    await Promise.all(scripts.map((script) => connection.reach(() => fetch(script), signal)));
+  };
+  return { isCutOff: isCutOff || isChangeWaiting, retry: tryNow, load };
+}
+
+/** Whether a change by a button waits for the connection (`untilOnline`). */
+function useIsChangeWaiting(): boolean {
+  const isSending = useFetchers().some(({ state }) => state === "submitting");
+  const isOnline = useSyncExternalStore(
+    watchOnline,
+    () => navigator.onLine,
+    () => true,
+  );
+  return isSending && !isOnline;
+}
+
+function watchOnline(changed: () => void): () => void {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
+}
+
+/**
+ * Loads the scripts that the buttons of a screen need together with the screen: without a connection the router could
+ * not load them, and would open the address of the change as a page.
+ */
+function useScriptsOfForms() {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each screen, whose address it does not read.
+  useEffect(() => {
+    for (const script of new Set(addressesOfForms().flatMap(missingScripts)))
+      import(/* @vite-ignore */ script).catch(() => undefined);
+  }, [pathname]);
+}
+
+function addressesOfForms(): string[] {
+  const forms = document.querySelectorAll<HTMLFormElement>("main form[action]");
+  const buttons = document.querySelectorAll<HTMLButtonElement>("main button[formaction]");
+  const addresses = [
+    ...[...forms].map((form) => form.getAttribute("action") ?? ""),
+    ...[...buttons].map((button) => button.formAction),
+  ];
+  const paths = addresses.map((address) => new URL(address, location.href).pathname);
+  return [...new Set(paths)];
+}
+
+/**
+ * Returns a function that stops. On purpose by replacing `fetch`: in framework mode React Router takes no `dataStrategy`, its
+ * client middleware may not run a request twice, and a `clientLoader` for each route would load each by itself.
+ */
+function waitForData({ reach, retry }: Connection): () => void {
+  const { fetch } = window;
+  window.fetch = (input, init) =>
+    isScreenData(input, init) ? reach(() => fetch(input, init), init?.signal) : fetch(input, init);
+  addEventListener("online", retry);
+  return () => {
+    window.fetch = fetch;
+    removeEventListener("online", retry);
+  };
+}
+
+/** On purpose no changes: repeating those is up to the person. */
+function isScreenData(input: RequestInfo | URL, init?: RequestInit): boolean {
+  if (input instanceof Request || (init?.method ?? "GET") !== "GET") return false;
+  return new URL(input, location.href).pathname.endsWith(".data");
+}
+
+interface ManifestRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  module: string;
+  /** What runs before the request of a change, in a file of its own. */
+  clientActionModule?: string;
+  imports?: string[];
+}
+
+/** What the router leaves in the page; not part of its types. */
+interface RouterGlobals {
+  __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> };
+  __reactRouterRouteModules?: Record<string, unknown>;
+}
+
+/**
+ * The scripts that a screen needs and this page has not loaded. If the router cannot load one, it reloads the page,
+ * which without a connection ends in the browser's own error page.
+ */
+function missingScripts(pathname: string): string[] {
+  const { __reactRouterManifest, __reactRouterRouteModules } = window as RouterGlobals;
+  const routes = __reactRouterManifest?.routes ?? {};
+  const loadedModules = __reactRouterRouteModules ?? {};
+  const lineage = (route: ManifestRoute | undefined): ManifestRoute[] =>
+    route ? [...lineage(routes[route.parentId ?? ""]), route] : [];
+  const isOpened = (route: ManifestRoute) => {
+    const path = lineage(route)
+      .flatMap(({ path = "" }) => path || [])
+      .join("/");
+    return path !== "" && !path.includes("*") && matchPath(path, pathname) !== null;
+  };
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter(isOpened)
+    .flatMap(lineage)
+    .filter(({ id }) => !(id in loadedModules))
+    .flatMap(({ module, clientActionModule, imports = [] }) => [
+      module,
+      ...(clientActionModule ? [clientActionModule] : []),
+      ...imports,
+    ]);
 }
