@@ -91,7 +91,7 @@ export async function assemble(
   return {
     ...{ app, database, clock, publicContent, editionCache, documents, privacy },
     accounts: createAccounts(app, { signer }),
-    pictures: createPictures({ rasterise: (svg) => documents.drawSvg(svg) }),
+    pictures: createPictures({ rasterize: (svg) => documents.drawSvg(svg) }),
     announcements: createAnnouncements(),
     backups: backupsOf(app, database, privacy),
     ...BETWEEN_SUBJECTS,
@@ -100,17 +100,17 @@ export async function assemble(
 }
 
 /** What `createApp` does not make itself. */
-type GivenToApp = Pick<
+type AppServices = Pick<
   App,
   "settings" | "log" | "files" | "signer" | "editionCache" | "limits" | "db" | "now"
 > &
   PublicContent["inOwnLanguage"];
 
 /** What every command and query gets. */
-function createApp(given: GivenToApp): App {
-  const { settings, log, limits } = given;
+function createApp(services: AppServices): App {
+  const { settings, log, limits } = services;
   return {
-    ...given,
+    ...services,
     pictureFetcher: createFileFetcher({ log, allowedHosts: settings.pictureHosts }),
     corrections: createCorrections(),
     notifyAdministrators: createAdministratorNotifier(settings, limits),

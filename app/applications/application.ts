@@ -164,20 +164,20 @@ export function privacyNotice(months: number | null, language: Language = "en"):
   return { version: versionParts.filter(Boolean).join("-"), months };
 }
 
-/** How many months of retention the notice named that an applicant agreed to; null if it named none. */
+/** How many months of retention the privacy notice named that an applicant agreed to; null if it named none. */
 export function monthsOfNotice(version: string): number | null {
   const months = /^\d+-(\d+)m(?:-|$)/.exec(version)?.[1];
   return months === undefined ? null : Number(months);
 }
 
-/** The language of the notice that an applicant agreed to; null for an application from before the notice. */
+/** The language of the privacy notice that an applicant agreed to; null for an application from before there was one. */
 export function languageOfNotice(version: string | null): Language | null {
   if (version === null) return null;
   const last = version.split("-").at(-1) ?? "";
   return Object.hasOwn(LANGUAGE_NAMES, last) ? (last as Language) : "en";
 }
 
-/** The sentences of the notice: use, access and retention. */
+/** The sentences of the privacy notice: use, access and retention. */
 export function noticeSentences(company: string, { months }: PrivacyNotice, t = ENGLISH): string[] {
   return [
     t(

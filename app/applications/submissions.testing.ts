@@ -18,7 +18,7 @@ interface SentApplication {
   email?: string;
   key?: string;
   limited?: boolean;
-  /** The version of the notice that the form showed. */
+  /** The version of the privacy notice that the form showed. */
   agreedVersion?: string;
   /** The app that receives it, if not that of the test. */
   app?: App;

@@ -41,7 +41,7 @@ export const applications = pgTable(
     referralSource: text("referral_source"),
     /** The `?source=` parameter of the address that led the applicant to the form; see readSource in application.ts. */
     source: text("source"),
-    /** The version of the privacy notice the applicant agreed to, and when; null for applications older than the notice. */
+    /** The version of the privacy notice the applicant agreed to, and when; null for applications from before there was one. */
     noticeVersion: text("notice_version"),
     noticeAcceptedAt: moment("notice_accepted_at"),
     status: text("status").notNull().default("new"),

@@ -146,7 +146,7 @@ const officeForm = formOf({
   ),
 });
 
-export const OFFICE_PARTS = Object.keys(officeForm.fields);
+export const OFFICE_FIELD_NAMES = Object.keys(officeForm.fields);
 
 /** The fields of one of several offices, by the names that they have in the whole form. */
 export function officeFields(office: string): Fields {
@@ -196,7 +196,7 @@ function withOfficesChanged(fields: SentFields, input: CompanyInput): CompanyInp
 
 function officeInputs(offices: ReadonlyArray<(part: string) => string>): CompanyInput {
   const entries = offices.flatMap((read, index) =>
-    OFFICE_PARTS.map((part) => [`office_${index + 1}_${part}`, read(part)]),
+    OFFICE_FIELD_NAMES.map((part) => [`office_${index + 1}_${part}`, read(part)]),
   );
   return Object.fromEntries(entries);
 }
@@ -208,11 +208,11 @@ function tooManyOffices(count: number): FieldErrors {
 
 /** The country does not count, because new offices start with one. */
 function isBegun(input: CompanyInput, office: string): boolean {
-  return OFFICE_PARTS.some((part) => part !== "country" && input[`${office}_${part}`]?.trim());
+  return OFFICE_FIELD_NAMES.some((part) => part !== "country" && input[`${office}_${part}`]?.trim());
 }
 
 function checkOffice(input: CompanyInput, office: string): Checked<Office> {
-  const typed = OFFICE_PARTS.map((part) => [part, input[`${office}_${part}`] ?? ""]);
+  const typed = OFFICE_FIELD_NAMES.map((part) => [part, input[`${office}_${part}`] ?? ""]);
   const form = officeForm.check(Object.fromEntries(typed));
   if (!form.ok) {
     const fieldErrors = Object.entries(form.fieldErrors).map(([part, error]) => [

@@ -47,11 +47,11 @@ function begin(): void {
 }
 
 const isTakenOver = (form: HTMLFormElement) => "scripted" in form.dataset;
-const sentAlone = new WeakSet<HTMLFormElement>();
+const sentWithoutScripts = new WeakSet<HTMLFormElement>();
 
 function delaySubmit(event: SubmitEvent): void {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || isTakenOver(form) || sentAlone.has(form)) return;
+  if (!(form instanceof HTMLFormElement) || isTakenOver(form) || sentWithoutScripts.has(form)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   begin();
@@ -62,17 +62,17 @@ function delaySubmit(event: SubmitEvent): void {
     clearTimeout(timer);
     form.requestSubmit(event.submitter);
   };
-  const submitAlone = () => {
-    sentAlone.add(form);
+  const submitWithoutScripts = () => {
+    sentWithoutScripts.add(form);
     submit();
   };
   const takeover = new MutationObserver(() => {
     if (isTakenOver(form)) submit();
   });
   takeover.observe(form, { attributes: true, attributeFilter: ["data-scripted"] });
-  const timer = setTimeout(submitAlone, SUBMIT_WAIT_MS);
+  const timer = setTimeout(submitWithoutScripts, SUBMIT_WAIT_MS);
   const onError = ({ target }: Event) => {
-    if (target instanceof HTMLScriptElement) submitAlone();
+    if (target instanceof HTMLScriptElement) submitWithoutScripts();
   };
   document.addEventListener("error", onError, { capture: true, signal: done.signal });
 }

@@ -150,7 +150,7 @@ async function findFree<Item, Ready>(
   const free: Candidate<Item>[] = [];
   for (const candidate of candidates) {
     const earlier = imported.get(candidate.key);
-    const obstacle = existingIds.has(candidate.id) ? takenId(kind) : obstacles.get(candidate.id);
+    const obstacle = existingIds.has(candidate.id) ? idObstacle(kind) : obstacles.get(candidate.id);
     if (earlier && existingIds.has(earlier.id))
       countOne(run, kind, { ...candidate, remarks: earlier.remarks }, "unchanged");
     else if (earlier) report.leaveOut(kind.kind, rowOf(candidate, DELETED_HERE));
@@ -175,7 +175,7 @@ async function compare<Item, Ready>(
   return { imported, existingIds, obstacles };
 }
 
-const takenId = ({ subject }: { subject: string }) =>
+const idObstacle = ({ subject }: { subject: string }) =>
   `another ${subject === "post" ? "blog" : subject} has its id here`;
 
 type Added<Item, Ready> = Extract<Prepared<Item, Ready>, { ok: true }>;
@@ -203,7 +203,7 @@ async function addBatch<Item, Ready>(
 
 const UNSTORABLE = "the database cannot hold it: one of its texts is too long for an index";
 
-const TAKEN_MEANWHILE = "another record took its slug or reference while it was imported";
+const SLUG_OR_REFERENCE_TAKEN = "another record took its slug or reference while it was imported";
 
 /**
  * Why a statement failed, if that is because of a value: not a value of its type, beyond a limit of the database, or one
@@ -211,7 +211,7 @@ const TAKEN_MEANWHILE = "another record took its slug or reference while it was 
  */
 function reasonInData(error: unknown): string | null {
   const { code = "" } = queryErrorOf(error);
-  if (code === UNIQUE_VIOLATION) return TAKEN_MEANWHILE;
+  if (code === UNIQUE_VIOLATION) return SLUG_OR_REFERENCE_TAKEN;
   return /^(?:22|54)/.test(code) ? UNSTORABLE : null;
 }
 
@@ -247,7 +247,7 @@ async function addTogether<Item, Ready>(
     if (added) countOne(run, kind, added, "imported");
     else if (outcomes.imported.has(candidate.key)) countOne(run, kind, candidate, "unchanged");
     else {
-      const reason = outcomes.obstacles.get(candidate.id) ?? takenId(kind);
+      const reason = outcomes.obstacles.get(candidate.id) ?? idObstacle(kind);
       run.report.leaveOut(kind.kind, rowOf(candidate, reason));
     }
   }

@@ -40,7 +40,7 @@ export function jobKind({ app }: ImportRun): ImportKind<ImportedJob, ImportedJob
     prepare: async (candidates) => candidates.map(asItIs),
     async add(tx, ready) {
       const added = await addImportedJobs(tx, app, OPERATOR, ready);
-      return new Map([...added].map(([id, { madeInactive }]) => [id, madeInactive ? [GAPS] : []]));
+      return new Map([...added].map(([id, { isDeactivated }]) => [id, isDeactivated ? [GAPS] : []]));
     },
   };
 }

@@ -38,7 +38,7 @@ test.each([
   ["on a Saturday", "2026-11-21T12:00", "2026-11-24T09:00"],
   ["on a Sunday night", "2026-11-22T23:59", "2026-11-24T09:00"],
   ["before the change of clocks in autumn", "2026-10-30T10:00", "2026-11-02T10:00"],
-])("the answer to what arrives %s is due a business day later", (_when, received, due) => {
+])("the reply to what arrives %s is due a business day later", (_when, received, due) => {
   const calendar = calendarOf({ days: [1, 2, 3, 4, 5], opens: "09:00", closes: "18:00" });
   expect(calendar.timeOf(replyDueAt(calendar.momentOf(received), calendar))).toBe(due);
 });

@@ -26,7 +26,7 @@ export async function addImportedJobs(
   app: App,
   actor: Actor,
   records: readonly ImportedJob[],
-): Promise<Map<string, { madeInactive: boolean }>> {
+): Promise<Map<string, { isDeactivated: boolean }>> {
   if (records.length === 0) return new Map();
   const policy = await getJobPolicy({ db: tx });
   const isBlocked = (job: ImportedJob) => blockingGaps(policy, job).length > 0;
@@ -47,7 +47,7 @@ export async function addImportedJobs(
   };
   if (addedJobs.length > 0) await recordAudit(tx, app, event);
   await bumpContentVersion(tx);
-  return new Map(addedJobs.map(({ id }) => [id, { madeInactive: blockedIds.has(id) }]));
+  return new Map(addedJobs.map(({ id }) => [id, { isDeactivated: blockedIds.has(id) }]));
 }
 
 /** An active job counts as public since it was posted, an inactive one as never public: the source does not say. */

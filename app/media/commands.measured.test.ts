@@ -53,7 +53,7 @@ describe("an uploaded picture", () => {
     },
   );
 
-  test("is stored at each width up to its own, and every width of its srcset has an answer", async () => {
+  test("is stored at each width up to its own, and every width of its srcset is served", async () => {
     const wide = await added(2000, 1000);
     const widthOf = async (id: string, width: number | null) =>
       (await findPictureFile(app, id, { width, takesAvif: false }))?.width ?? null;

@@ -25,7 +25,7 @@ export function isRetentionMonths(months: number): boolean {
 
 /**
  * For how many months a record is retained whose person was promised another time, or none (null). A longer setting does not
- * extend a promise, except to the year that the law demands: the notice names that exception.
+ * extend a promise, except to the year that the law demands: the privacy notice names that exception.
  */
 export function monthsFor(setting: number, promised: number | null): number {
   if (promised === null) return setting;

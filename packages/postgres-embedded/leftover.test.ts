@@ -49,7 +49,7 @@ test.runIf(othersCanRunUs && process.platform === "linux")(
     const file = path.join(dataDir, "postgres/data/postmaster.pid");
     const rest = readFileSync(file, "utf8").split("\n").slice(1);
     expect(await first.stop()).toBe(0);
-    // What the other user's server looks like to this one: it cannot be signalled, and only its words can be read.
+    // What the other user's server looks like to this one: it cannot be signaled, and only its words can be read.
     const data = path.dirname(file);
     const foreign = spawn(process.execPath, [
       "-e",

@@ -8,7 +8,7 @@ export interface SocketConnection {
   user: string;
   password: string;
   database: string;
-  /** On purpose said: pg would take it from PGSSLMODE, which is meant for another server. */
+  /** On purpose written out: pg would take it from PGSSLMODE, which is meant for another server. */
   ssl: false;
   /** The connection with PGOPTIONS. */
   options: string;

@@ -19,7 +19,7 @@ const CLASSES = ["a0", "a0", "a1", "a1", "a1", "a2", "a2", "a3", "a3", "a4", "a4
 const LOWEST = 0.03;
 
 /** Where the fronts meet, and turn as the page is scrolled (.fronts in motion.css). */
-const CENTRE = [1101, 322] as const;
+const CENTER = [1101, 322] as const;
 
 interface StationPlace {
   name: string;
@@ -65,7 +65,7 @@ function stationOf({ name, x, y, feathers, side, above }: StationPlace) {
 /** Faint barbs on a jittered lattice, except near the heading, the center and the stations. */
 function faintBarbs(): string {
   const random = randomFrom(seedFrom("hero"));
-  const occupiedPoints = [...STATIONS.map(({ x, y }) => [x, y] as const), CENTRE];
+  const occupiedPoints = [...STATIONS.map(({ x, y }) => [x, y] as const), CENTER];
   let path = "";
   for (let y = 60; y < 820; y += 90) {
     for (let x = 980; x < FRAME.width; x += 104) {
@@ -94,13 +94,13 @@ export function drawHero() {
     ...FRAME,
     bands: bands.map((d, i) => ({ className: CLASSES[i] ?? "a4", d })).filter(({ d }) => d !== ""),
     barbs: faintBarbs(),
-    cold: frontPaths([CENTRE, [1090, 480], [1030, 640], [905, 800]], {
+    cold: frontPaths([CENTER, [1090, 480], [1030, 640], [905, 800]], {
       kind: "cold",
       step: 46,
       size: 13,
       side: -1,
     }),
-    warm: frontPaths([CENTRE, [1200, 300], [1325, 380], [1455, 520]], {
+    warm: frontPaths([CENTER, [1200, 300], [1325, 380], [1455, 520]], {
       kind: "warm",
       step: 50,
       size: 14,

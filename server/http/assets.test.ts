@@ -51,7 +51,7 @@ test.each([
   expect(named).toContain("content-security-policy");
 });
 
-test("an answer that cannot be written ends its own connection and nothing else", async () => {
+test("a response that cannot be written ends its own connection and nothing else", async () => {
   const ask = await serving();
   await ask("/robots.txt?twice").catch(() => "cut");
   expect((await ask("/robots.txt")).statusCode).toBe(200);

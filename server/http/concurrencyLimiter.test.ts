@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
 import { AcceptQueue, ConcurrencyLimiter } from "./concurrencyLimiter";
 
-/** Asks for answers that are made when the test says so, and notes in which order they begin. */
+/** Asks for responses that are made when the test says so, and notes in which order they begin. */
 function limiterOf(slots: number, slotMaxMs?: number) {
   const limiter = new ConcurrencyLimiter(slots, slotMaxMs);
   const begun: string[] = [];
@@ -184,7 +184,7 @@ const CLIENTS = `
   });
 `;
 
-test("a short answer does not wait for the pages of hundreds of connections that were opened before", {
+test("a short response does not wait for the pages of hundreds of connections that were opened before", {
   tags: ["thorough"],
 }, async () => {
   const acceptQueue = new AcceptQueue();

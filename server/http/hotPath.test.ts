@@ -126,7 +126,7 @@ test("a request that is sent ahead is looked at more closely, because somebody c
   first.end();
 });
 
-test("a client that reads nothing of an answer from memory loses its connection", async () => {
+test("a client that reads nothing of a response from memory loses its connection", async () => {
   const large = createPageCache<SharedResponse>();
   const body = Buffer.alloc(32 * 1024 * 1024);
   await large.render("/", async () => ({

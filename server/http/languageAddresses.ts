@@ -39,8 +39,8 @@ function finderOf(isMeant: (address: (typeof SITE)[number]) => boolean): FindPag
 }
 
 /** What `make` returns for each base that the site may have. */
-export function forEachBase<Made>(
-  make: (base: AddressBase) => Made,
-): ReadonlyMap<AddressBase, Made> {
+export function forEachBase<Value>(
+  make: (base: AddressBase) => Value,
+): ReadonlyMap<AddressBase, Value> {
   return new Map(ADDRESS_BASES.map((base) => [base, make(base)]));
 }

@@ -40,7 +40,7 @@ test("a connection that sends very many requests ahead is ended, and few of them
   expect(unanswered).toHaveLength(5);
 });
 
-test("a form that is sent before the answer to an earlier request ends its connection", async () => {
+test("a form that is sent before the response to an earlier request ends its connection", async () => {
   const { socket, unanswered } = await connected();
   const closed = once(socket, "close");
   socket.write(`${ONE}POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello`);
@@ -48,7 +48,7 @@ test("a form that is sent before the answer to an earlier request ends its conne
   expect(unanswered).toHaveLength(1);
 });
 
-test("one that waits for its answers now and then may ask for any number", async () => {
+test("one that waits for its responses now and then may ask for any number", async () => {
   const { socket, unanswered } = await connected();
   let responses = 0;
   for (let round = 0; round < 5; round += 1) {

@@ -141,7 +141,7 @@ async function servingBy(respond: RequestListener) {
   return { server, socket };
 }
 
-test("a client that reads nothing of its answer loses its connection", async () => {
+test("a client that reads nothing of its response loses its connection", async () => {
   const { promise: ended, resolve } = Promise.withResolvers<boolean>();
   const { socket } = await servingBy((_, response) => {
     response.on("close", () => resolve(response.writableFinished));
@@ -162,7 +162,7 @@ test("a client that reads slowly gets the whole response", async () => {
   await expect.poll(() => bytes).toBeGreaterThan(LARGE.length);
 });
 
-test("an answer that takes long to make is waited for", async () => {
+test("a response that takes long to make is waited for", async () => {
   const { socket } = await servingBy((_, response) => {
     response.once("timeout", () => response.end("made"));
   });

@@ -10,7 +10,7 @@ import type { UnsentResponses } from "./unsentResponses";
 /** A response that is not cached, created anew for each visitor who waited for the same rendering. */
 export type SharedResponse = () => Response;
 
-/** What is needed to answer requests. */
+/** What is needed to respond to requests. */
 export interface Serving {
   frontdesk: Frontdesk;
   pages: PageCache<SharedResponse>;

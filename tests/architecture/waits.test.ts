@@ -29,7 +29,7 @@ const MAY_PAUSE = new Map([
   ["tests/thorough/databaseKills.test.ts", "kills at many moments"],
   ["tests/journeys/earlyResponses.test.ts", "sends a body in pieces"],
   ["app/platform/log/logDestination.test.ts", "writes in different milliseconds; bounds the end"],
-  ["app/platform/http/body/multipartFuzz.measured.test.ts", "bounds the wait for an answer"],
+  ["app/platform/http/body/multipartFuzz.measured.test.ts", "bounds the wait for a response"],
 ]);
 
 test("no test sleeps", () => {

@@ -191,7 +191,7 @@ test("where there is room the first message opens by itself and stays, and the f
 });
 
 testWithAndWithoutScripts(
-  "a saved reply is written once and put into an answer",
+  "a saved reply is written once and put into a reply",
   async (javaScriptEnabled) => {
     const [inquiryId = ""] = await addInquiries(app, ["Nora Vale"]);
     const { page } = await signedIn(browser, app, { javaScriptEnabled });

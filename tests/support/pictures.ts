@@ -4,7 +4,7 @@ import { createPictures, type Pictures } from "~/platform/files/drawnPictures.se
 /** Draws in this process; the program has one of its own for it (packages/documents/documents.measured.test.ts). */
 export function testPictures(maxBytes?: number): Pictures {
   return createPictures({
-    rasterise: async (svg) => ({
+    rasterize: async (svg) => ({
       ok: true,
       result: await sharp(Buffer.from(svg)).png().toBuffer(),
     }),

@@ -367,7 +367,7 @@ describe("the last way into an account without a password", () => {
   });
 });
 
-describe("the provider's answer is not accepted", () => {
+describe("the provider's response is not accepted", () => {
   const refused = { ok: false, reason: "not-accepted" };
 
   it("twice", async () => {
@@ -379,7 +379,7 @@ describe("the provider's answer is not accepted", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it("in another browser, or with the answer to another request", async () => {
+  it("in another browser, or with the response to another request", async () => {
     const [mine, other] = [await start(null), await start(null)];
     const { searchParams } = await visitProvider(mine.address, OURS);
     expect(await finish(searchParams, "")).toEqual(refused);

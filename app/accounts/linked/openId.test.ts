@@ -157,7 +157,7 @@ it.each([
   ["without a state", "code=c"],
   ["with another provider's issuer", "code=c&state=s&iss=https://evil.example"],
   ["as an error", "error=access_denied&state=s"],
-])("refuses an answer %s, before it sends the code to the provider", async (_, query) => {
+])("refuses a response %s, before it sends the code to the provider", async (_, query) => {
   await expect(read(token(good), query)).rejects.toThrow();
   expect(requested).not.toContain("/token");
 });

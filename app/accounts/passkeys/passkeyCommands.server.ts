@@ -133,8 +133,8 @@ async function verifiedCredential(
 const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 
 /** The library passes on what the browser sent, of whatever type. */
-function knownTransports(sent: unknown): string[] {
-  return Array.isArray(sent) ? TRANSPORTS.filter((transport) => sent.includes(transport)) : [];
+function knownTransports(reported: unknown): string[] {
+  return Array.isArray(reported) ? TRANSPORTS.filter((transport) => reported.includes(transport)) : [];
 }
 
 export type RemovePasskeyResult =

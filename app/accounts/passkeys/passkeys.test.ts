@@ -15,7 +15,7 @@ const signInWith = (token: string, credential: string) =>
 const NOT_ACCEPTED = { ok: false, reason: "not-accepted" };
 
 it.each(["\u0000", "a\u0000b", "\ud800", "", "a b", 1, null, ["x"]])(
-  "an answer of the passkey %j, which no browser names so, is refused like any other",
+  "a response of the passkey %j, which no browser names so, is refused like any other",
   async (id) => {
     const { token } = await requestPasskey(context);
     expect(await signInWith(token, JSON.stringify({ id }))).toEqual(NOT_ACCEPTED);

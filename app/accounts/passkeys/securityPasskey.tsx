@@ -39,11 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const company = await getCompanyMailbox(app);
     const result = await addPasskey(app, accounts, session, { ...details, company });
     if (result.ok) return data({ codes: result.codes, email }, withCookies(result.cookies));
-    return { status: 422, fieldErrors: {}, formError: NOT_MADE };
+    return { status: 422, fieldErrors: {}, formError: NO_PASSKEY_TEXT };
   });
 }
 
-const NOT_MADE = "No passkey was made.";
+const NO_PASSKEY_TEXT = "No passkey was made.";
 
 export const clientAction = reportUnsent<typeof action>;
 
@@ -93,7 +93,7 @@ function PasskeyMaker({ challenge, name, result }: LoaderData & { result: unknow
       <ScriptlessOnly>
         <Alert title="Browsers make passkeys for pages with JavaScript only." />
       </ScriptlessOnly>
-      {(canceled || formError) && <Alert tone="bad" title={formError ?? NOT_MADE} />}
+      {(canceled || formError) && <Alert tone="bad" title={formError ?? NO_PASSKEY_TEXT} />}
       <form
         className="form"
         onSubmit={(event) => {

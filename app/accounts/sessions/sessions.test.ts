@@ -62,7 +62,7 @@ describe("signing in", () => {
     for (const cookie of cookies) expect(cookie).not.toMatch(/secure|__Host/i);
   });
 
-  it("gives an unknown account, a wrong password and an account that may not sign in the same answer", async () => {
+  it("gives an unknown account, a wrong password and an account that may not sign in the same result", async () => {
     const add = (other: Partial<typeof accountsTable.$inferInsert>, name: string) =>
       database.db
         .insert(accountsTable)

@@ -119,7 +119,7 @@ describe("signing up", () => {
     expect(await maySignIn(kim)).toBe(true);
   });
 
-  it("gives a known address the same answer after the same work, and informs only its owner", async () => {
+  it("gives a known address the same result after the same work, and informs only its owner", async () => {
     const work = async (email: string) => {
       const before = accounts.passwords.evaluated();
       const result = await signUp(context, accounts, { email, password: PASSWORD, company });

@@ -50,8 +50,8 @@ const applicationChange = changesOf({
  * beside its mail, and only the one of the chosen status counts.
  */
 async function senderFor(app: App, fields: SentFields): Promise<Mailbox | null> {
-  const isAskedFor = listOf(fields, NOTIFY_FIELD).includes(textOf(fields, "status"));
-  return isAskedFor ? getCompanyMailbox(app) : null;
+  const isMailWanted = listOf(fields, NOTIFY_FIELD).includes(textOf(fields, "status"));
+  return isMailWanted ? getCompanyMailbox(app) : null;
 }
 
 /** Without scripts a page comes first that lists the selected applications. */

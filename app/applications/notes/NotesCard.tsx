@@ -46,10 +46,10 @@ export function NotesCard({ applicationId, notes }: NotesCardProps) {
 /** How often this page has sent a form to an address. A form that is refused leads to another page. */
 function useSentCount(action: string): number {
   const isSending = isSentTo(useNavigation(), action);
-  const [sent, setSent] = useState({ isSending, count: 0 });
-  if (sent.isSending !== isSending)
-    setSent({ isSending, count: isSending ? sent.count : sent.count + 1 });
-  return sent.count;
+  const [sending, setSending] = useState({ isSending, count: 0 });
+  if (sending.isSending !== isSending)
+    setSending({ isSending, count: isSending ? sending.count : sending.count + 1 });
+  return sending.count;
 }
 
 interface NoteItemProps {

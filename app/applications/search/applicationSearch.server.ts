@@ -17,8 +17,8 @@ interface SearchedText {
 }
 
 const SUFFIX_MIN_CHARACTERS = 3;
-/** No word starts with this mark, so that a suffix of a name never matches as a word of a resume. */
-const SUFFIX_MARK = "~";
+/** No word starts with this character, so that a suffix of a name never matches as a word of a resume. */
+const SUFFIX_PREFIX = "~";
 
 /**
  * Builds an application's search vector. It contains each word as typed and as an English stem, so that "pipelines" finds
@@ -38,7 +38,7 @@ export function searchVector(text: SearchedText): SQL<string> {
 function suffixesOf(word: string): string[] {
   const letters = [...word];
   return letters
-    .map((_, from) => SUFFIX_MARK + letters.slice(from).join(""))
+    .map((_, from) => SUFFIX_PREFIX + letters.slice(from).join(""))
     .filter((suffix) => suffix.length > SUFFIX_MIN_CHARACTERS);
 }
 

@@ -189,7 +189,7 @@ const isSentIn = (
 const sumOf = (groups: readonly { recipients: number }[]) =>
   groups.reduce((sum, { recipients }) => sum + recipients, 0);
 
-/** By the version of the notice that applicants agreed to, which says their language. The newest group first. */
+/** By the version of the privacy notice that applicants agreed to, which says their language. The newest group first. */
 async function listNewest(tx: Database, condition: SQL | undefined) {
   const { noticeVersion } = applications;
   const groups = await tx

@@ -69,7 +69,7 @@ test("the API, the sitemap and the feed contain published posts only, and catego
   expect(await slugsEverywhere()).toEqual(only(["draft"], ["cloud"]));
 });
 
-/** Every part of an answer by which two posts could be distinguished. */
+/** Every part of a response by which two posts could be distinguished. */
 async function everythingOf(result: Response) {
   return { status: result.status, headers: [...result.headers], body: await result.text() };
 }

@@ -85,7 +85,7 @@ describe("a mistyped word", () => {
     ["machinne", "machine"],
     ["lerning", "learning"],
     ["machina governance", "machine governance"],
-  ])("%j is corrected to %j, and the answer says so", async (typed, corrected) => {
+  ])("%j is corrected to %j, and the result says so", async (typed, corrected) => {
     expect(await search(typed)).toEqual({ slugs: ["it"], correctedTo: corrected });
   });
 

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { MouseEvent } from "react";
-import { OFFICE_PARTS, officeFields, officesIn } from "~/company/companyForm";
+import { OFFICE_FIELD_NAMES, officeFields, officesIn } from "~/company/companyForm";
 import type { CompanyInput } from "~/company/profile";
 import { OFFICES_MAX } from "~/company/rules";
 import type { FieldErrors } from "~/platform/forms/check";
@@ -72,7 +72,7 @@ function OfficeFields({ place, stored, isOnly, onRemove, input, fieldErrors }: O
   const title = `Office ${place + 1}`;
   const fields = officeFields(office);
   const values = Object.fromEntries(
-    OFFICE_PARTS.map((part) => [`${office}_${part}`, input[`${stored}_${part}`] ?? ""]),
+    OFFICE_FIELD_NAMES.map((part) => [`${office}_${part}`, input[`${stored}_${part}`] ?? ""]),
   );
   return (
     <section

@@ -88,11 +88,11 @@ export default function DemoContent({ loaderData, actionData }: Route.ComponentP
 
 /** Asks first where scripts run; elsewhere the sentence below the heading says that it is for good. */
 function RemoveButton() {
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const isHydrated = useHydrated();
   const count = useCheckedCount();
   const isBusy = useNavigation().formMethod === "POST";
-  const close = () => setAsked(false);
+  const close = () => setDialogOpen(false);
   const remove = () => {
     close();
     document.querySelector<HTMLFormElement>("#demo-content")?.requestSubmit();
@@ -114,13 +114,13 @@ function RemoveButton() {
         variant="danger-line"
         busy={isBusy}
         disabled={count === 0}
-        onClick={isHydrated ? () => setAsked(true) : undefined}
+        onClick={isHydrated ? () => setDialogOpen(true) : undefined}
       >
         <Icon of={Trash2} />
         {isBusy ? "Removing..." : "Remove selected"}
       </Button>
       {count !== null && <span role="status">{count} selected</span>}
-      <Dialog open={isAsked} title={titleOf(count ?? 0)} onClose={close} actions={actions}>
+      <Dialog open={isDialogOpen} title={titleOf(count ?? 0)} onClose={close} actions={actions}>
         <p>What you remove is gone for good.</p>
       </Dialog>
     </>

@@ -35,7 +35,7 @@ export function plainArticle(
 }
 
 /**
- * Replaces up to the last closing mark only. Nothing is closed behind it, so each opening mark there would cost a
+ * Replaces up to the last closing tag or bracket only. Nothing is closed behind it, so each opening one there would cost a
  * search to the end of the text.
  */
 function replaceUntil(text: string, closing: RegExp, replace: (text: string) => string): string {

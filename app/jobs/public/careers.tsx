@@ -70,8 +70,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (filters.page > pages) throw redirect(careersAddress(filters, pages));
   const applied = await findApplied(app, url);
   // Filters without results are not cached: their number is unlimited.
-  const isMadeUp = results.total === 0 && isFiltered(filters);
-  const headers = isMadeUp || applied ? { "Cache-Control": NO_STORE } : undefined;
+  const isWithoutResults = results.total === 0 && isFiltered(filters);
+  const headers = isWithoutResults || applied ? { "Cache-Control": NO_STORE } : undefined;
   const texts = readTexts(context, careersPage);
   return data({ filters, results, pages, choices, promise, applied, texts }, { headers });
 }

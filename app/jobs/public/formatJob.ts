@@ -40,11 +40,11 @@ type Place = Pick<Job, "location" | "workplace">;
 
 /** `Springfield, IL (hybrid)`, `Remote (Springfield, IL)`; the location alone if the job does not state its workplace. */
 export function formatPlace(job: Place, t = ENGLISH): string {
-  return partsOfPlace(job, t).join(" ");
+  return placeAndWorkplace(job, t).join(" ");
 }
 
 /** The parts of `formatPlace`: a narrow list shows the first alone. */
-function partsOfPlace({ location, workplace }: Place, t: Translate): [string] | [string, string] {
+function placeAndWorkplace({ location, workplace }: Place, t: Translate): [string] | [string, string] {
   const stated = formatWorkplace(workplace, t);
   if (!stated || location.toLowerCase().includes(stated.toLowerCase())) return [location];
   if (workplace === "remote") return [stated, `(${location})`];
@@ -106,7 +106,7 @@ export function jobCardOf(job: Job, t: Translate): JobCard {
 /** Converts a job to a row of a list. */
 export function jobRow(job: Job, { dayOf, longDate, locale }: OfficeCalendar): JobRowProps {
   const t = translatorIn(locale);
-  const [place, more] = partsOfPlace(job, t);
+  const [place, more] = placeAndWorkplace(job, t);
   return {
     href: jobPath(job.id),
     title: job.title,

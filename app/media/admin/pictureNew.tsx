@@ -32,8 +32,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = reportFailure(() => UPLOAD_FAILED);
 
 /** The upload page, for browsers without scripts. */
-export default function PictureNew({ actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function PictureNew({ actionData: lastResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(lastResult);
   const result = actionData as PictureResult | undefined;
   const { formError, ...shown } = emptyOrTypedForm(pictureForm, result);
   if (formError) shown.fieldErrors = { picture: formError };

@@ -47,9 +47,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = reportFailure(() => UPLOAD_FAILED);
 
 /** Asks for the image that takes the place of another one. */
-export default function PictureReplace({ loaderData, actionData: sent }: Route.ComponentProps) {
+export default function PictureReplace({ loaderData, actionData: lastResult }: Route.ComponentProps) {
   const { picture, uses } = loaderData;
-  const result = useRetainedResult(sent);
+  const result = useRetainedResult(lastResult);
   const { formError, ...shown } = emptyOrTypedForm(fileForm, result);
   if (formError) shown.fieldErrors = { picture: formError };
   const name = pictureName(picture);

@@ -60,7 +60,7 @@ const UPLOAD_ERROR_TEXTS: Partial<Record<UploadError, string>> = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  return { lastMade: await lastTime(app.db, "backup-made") };
+  return { lastBackupAt: await lastTime(app.db, "backup-made") };
 }
 
 /**
@@ -123,13 +123,13 @@ export default function Backup({ loaderData, actionData: latestResult }: Route.C
   return (
     <>
       <title>Backup | Settings | Admin Dashboard</title>
-      <DownloadCard lastMade={loaderData.lastMade} />
+      <DownloadCard lastBackupAt={loaderData.lastBackupAt} />
       <RestoreCard rejection={actionData} />
     </>
   );
 }
 
-function DownloadCard({ lastMade }: { lastMade: Date | null }) {
+function DownloadCard({ lastBackupAt }: { lastBackupAt: Date | null }) {
   const { shortMoment } = useOfficeCalendar();
   return (
     <SettingsSection
@@ -141,7 +141,7 @@ function DownloadCard({ lastMade }: { lastMade: Date | null }) {
         "read it."
       }
     >
-      <p>{lastMade ? `Last made ${shortMoment(lastMade)}.` : "None was made yet."}</p>
+      <p>{lastBackupAt ? `Last made ${shortMoment(lastBackupAt)}.` : "None was made yet."}</p>
       {/* A plain form, because the result is a file, not a page. */}
       <form method="post" action={`${BACKUP_PATH}/download`}>
         <Button variant="signal" type="submit">

@@ -26,7 +26,7 @@ export function listStudies({ studies }: Texts, services: readonly ServiceLink[]
       : preferredAnchor;
     anchors.add(anchor);
     const service = services.find(({ title }) => isSameTitle(title, study.service)) ?? null;
-    return { ...publicPartsOf(study), service, anchor };
+    return { ...withoutHidden(study), service, anchor };
   });
 }
 
@@ -34,7 +34,7 @@ export function listStudies({ studies }: Texts, services: readonly ServiceLink[]
  * A study without what its page does not show: a figure without a source, which nobody has to believe, and a quote to which
  * nobody has agreed. Left out here, because the data of a page is public too, at its address with `.data`.
  */
-function publicPartsOf<S extends Texts["studies"][number]>(study: S): S {
+function withoutHidden<S extends Texts["studies"][number]>(study: S): S {
   const isSourced = study.figure !== "" && study.source !== "";
   const isAgreed = study.quote !== "" && study.consent;
   return {

@@ -14,7 +14,7 @@ import {
 import { createClient, type Database, isLockConflict } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
-import { RESTORE_MARK } from "~/platform/files/unclaimedFiles.server";
+import { RESTORED_UNCLAIMED_FOR } from "~/platform/files/unclaimedFiles.server";
 import { restoreMails, saveMails } from "~/platform/mail/mailRestore.server";
 import {
   type ArchiveReader,
@@ -356,6 +356,6 @@ async function sweepOrphanedFiles(client: pg.Client, contents: BackupContents): 
 async function retainReplacements(client: pg.Client, { replaced }: RestoredFiles): Promise<void> {
   await client.query(
     "update unclaimed_files set delete_after = now() + $2::interval where key = any($1)",
-    [replaced.map(({ restored }) => restored), RESTORE_MARK],
+    [replaced.map(({ restored }) => restored), RESTORED_UNCLAIMED_FOR],
   );
 }

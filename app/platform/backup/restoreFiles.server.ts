@@ -10,7 +10,7 @@ import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import {
   abandonFiles,
-  RESTORE_MARK,
+  RESTORED_UNCLAIMED_FOR,
   secondsOfDeletion,
 } from "~/platform/files/unclaimedFiles.server";
 import { type ArchiveReader, BackupInconsistent, fileEntry } from "./archive.server";
@@ -207,29 +207,29 @@ async function markUnclaimed(
   { stored }: FileProgress,
   key: string,
 ): Promise<StoredFile> {
-  const { attempts, seconds } = await scope.app.db.transaction((tx) => mark(tx, scope, key));
+  const { attempts, seconds } = await scope.app.db.transaction((tx) => insertUnclaimed(tx, scope, key));
   if (seconds > 0) await setTimeout(seconds * 1000);
   const file = { key, attempts };
   stored.push(file);
   return file;
 }
 
-async function mark(tx: Database, { contents }: BackupScope, key: string) {
+async function insertUnclaimed(tx: Database, { contents }: BackupScope, key: string) {
   const owned = sql.raw(ownedFilesQuery(contents));
   const seconds = secondsOfDeletion(sql`attempts`, sql`delete_after`);
   // One more attempt, so that a sweep that is deleting the file just now leaves this row.
   const { rows } = await tx.execute<{ attempts: number; seconds: number }>(sql`
     insert into unclaimed_files as file (key, delete_after)
-    select ${key}, now() + ${RESTORE_MARK}::interval
+    select ${key}, now() + ${RESTORED_UNCLAIMED_FOR}::interval
     where not exists (select from (${owned}) as owned where owned.key = ${key})
     on conflict (key) do update set attempts = file.attempts + 1
     returning attempts, ${seconds} as seconds`);
-  const marked = rows[0];
-  if (!marked) return { attempts: null, seconds: 0 };
+  const unclaimed = rows[0];
+  if (!unclaimed) return { attempts: null, seconds: 0 };
   await tx.execute(
-    sql`update unclaimed_files set delete_after = now() + ${RESTORE_MARK}::interval where key = ${key}`,
+    sql`update unclaimed_files set delete_after = now() + ${RESTORED_UNCLAIMED_FOR}::interval where key = ${key}`,
   );
-  return marked;
+  return unclaimed;
 }
 
 /** Null if the store does not have it, "unreadable" if what is there cannot be read. */

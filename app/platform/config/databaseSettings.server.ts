@@ -34,9 +34,9 @@ export const DATABASE_SETTINGS = {
   DATABASE_READ_URL: databaseAddress,
 };
 
-type GivenAddresses = { [Name in keyof typeof DATABASE_SETTINGS]?: string | undefined };
+type AddressValues = { [Name in keyof typeof DATABASE_SETTINGS]?: string | undefined };
 
-export function databaseSettings(values: GivenAddresses): DatabaseSettings {
+export function databaseSettings(values: AddressValues): DatabaseSettings {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: read } = values;
   if (url) return { kind: "server", url, directUrl: direct ?? null, readUrl: read ?? null };
   if (direct || read)

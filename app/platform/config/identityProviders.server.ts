@@ -30,10 +30,10 @@ export const PROVIDER_SETTINGS = {
 
 const GOOGLE_ISSUER = "https://accounts.google.com";
 
-type GivenProviders = Readonly<Record<string, unknown>>;
+type ProviderValues = Readonly<Record<string, unknown>>;
 
 /** The configured providers; `values` holds the parsed settings and the unparsed ones of named providers. */
-export function identityProviders(values: GivenProviders): IdentityProvider[] {
+export function identityProviders(values: ProviderValues): IdentityProvider[] {
   const google = { id: "google", prefix: "GOOGLE", name: "Google", issuer: GOOGLE_ISSUER };
   const microsoft = { id: "microsoft", prefix: "MICROSOFT", name: "Microsoft" };
   const generic = { id: "oidc", prefix: "OIDC", name: String(values.OIDC_NAME) };
@@ -51,7 +51,7 @@ interface KnownProvider {
   issuer?: string;
 }
 
-function readProvider(values: GivenProviders, provider: KnownProvider): IdentityProvider | null {
+function readProvider(values: ProviderValues, provider: KnownProvider): IdentityProvider | null {
   const { id, prefix, name } = provider;
   const names = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
   if (!provider.issuer) names.push(`${prefix}_ISSUER`);
@@ -63,7 +63,7 @@ function readProvider(values: GivenProviders, provider: KnownProvider): Identity
 const NAMED = /^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:CLIENT_ID|CLIENT_SECRET|ISSUER|NAME)$/;
 
 /** OIDC_STAFF_CLIENT_ID and similar names define a provider of their own, with the id `oidc-staff`. */
-function namedProviders(values: GivenProviders): IdentityProvider[] {
+function namedProviders(values: ProviderValues): IdentityProvider[] {
   const providerNames = Object.keys(values).flatMap((name) => NAMED.exec(name)?.[1] ?? []);
   return [...new Set(providerNames)].toSorted().map((providerName) => {
     const prefix = `OIDC_${providerName}`;

@@ -105,9 +105,9 @@ export class SettingsError extends Error {
 
 /** Returns settings that must be set together. Throws SettingsError if one is missing. */
 export function allOf<
-  Given extends Readonly<Record<string, unknown>>,
-  const Names extends readonly (keyof Given & string)[],
->(values: Given, names: Names): { [Index in keyof Names]: string } {
+  Values extends Readonly<Record<string, unknown>>,
+  const Names extends readonly (keyof Values & string)[],
+>(values: Values, names: Names): { [Index in keyof Names]: string } {
   const missing = names.find((name) => !values[name]);
   if (missing)
     throw new SettingsError(`${missing} must be set too, because one of ${names.join(", ")} is`);

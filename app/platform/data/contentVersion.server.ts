@@ -45,9 +45,9 @@ export interface EditionCache {
  * which would stay in memory.
  */
 export function oncePerEdition<
-  Asked extends { editionCache: Pick<EditionCache, "remember"> },
+  Scope extends { editionCache: Pick<EditionCache, "remember"> },
   Result,
->(load: (app: Asked) => Promise<Result>): (app: Asked) => Promise<Result> {
+>(load: (app: Scope) => Promise<Result>): (app: Scope) => Promise<Result> {
   const key = Symbol(load.name);
   return (app) => app.editionCache.remember(key, () => load(app));
 }

@@ -33,16 +33,16 @@ export function createDatabaseClock(machineNow: () => number = Date.now): Databa
   return {
     now: () => new Date(machineNow() + differenceMs),
     async compare(db) {
-      const asked = machineNow();
+      const askedAt = machineNow();
       const { rows } = await db.execute<{ ms: string }>(
         sql`select extract(epoch from clock_timestamp()) * 1000 as ms`,
       );
-      const answered = machineNow();
-      if (answered < asked || answered - asked > QUERY_MAX_MS) return null;
-      const found = Math.round(Number(rows[0]?.ms) - (asked + answered) / 2);
-      const isSame = Math.abs(found - differenceMs) <= TOLERATED_MS;
-      if (isSame || Number.isNaN(found)) return null;
-      differenceMs = Math.abs(found) <= TOLERATED_MS ? 0 : found;
+      const receivedAt = machineNow();
+      if (receivedAt < askedAt || receivedAt - askedAt > QUERY_MAX_MS) return null;
+      const newDifferenceMs = Math.round(Number(rows[0]?.ms) - (askedAt + receivedAt) / 2);
+      const isSame = Math.abs(newDifferenceMs - differenceMs) <= TOLERATED_MS;
+      if (isSame || Number.isNaN(newDifferenceMs)) return null;
+      differenceMs = Math.abs(newDifferenceMs) <= TOLERATED_MS ? 0 : newDifferenceMs;
       return differenceMs;
     },
   };

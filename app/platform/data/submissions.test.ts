@@ -16,7 +16,7 @@ const KEY = "7d1f7cc4-54f5-4a11-9e53-0a7ef2b0a001";
 const submission = { key: KEY, form: "contact", bodyHash: "hash-of-hello" };
 const responses = (result: object) => async () => ({ ok: true as const, result });
 
-test("fifty parallel submissions of one form do the work once and all get the first answer", async () => {
+test("fifty parallel submissions of one form do the work once and all get the first result", async () => {
   let works = 0;
   const work = async () => {
     works += 1;

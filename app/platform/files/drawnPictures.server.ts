@@ -33,14 +33,14 @@ export type DrawnPng = { ok: true; result: Buffer } | { ok: false; reason: "too-
 
 interface PicturesOptions {
   /** Makes a PNG of an SVG: `drawSvg` of the documents. */
-  rasterise(svg: string): Promise<DrawnPng>;
+  rasterize(svg: string): Promise<DrawnPng>;
   maxBytes?: number;
   /** The current time in milliseconds. */
   now?(): number;
 }
 
 export function createPictures({
-  rasterise,
+  rasterize,
   maxBytes = PICTURES_MAX_BYTES,
   now = Date.now,
 }: PicturesOptions): Pictures {
@@ -53,7 +53,7 @@ export function createPictures({
 
   async function make(name: string, draw: (lettering: Lettering) => string) {
     lettering ??= loadLettering();
-    const drawn = await rasterise(draw(await lettering));
+    const drawn = await rasterize(draw(await lettering));
     if (!drawn.ok) return drawn.reason === "too-much" ? failures.add(name) : drawn;
     failures.delete(name);
     cached.set(name, drawn.result);

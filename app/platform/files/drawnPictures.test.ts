@@ -87,11 +87,11 @@ test("a drawing that takes too much is tried again after ten minutes, one that f
   let reason: "too-much" | "busy" | null = "too-much";
   let drawn = 0;
   let minutes = 0;
-  const rasterise = async (): Promise<DrawnPng> => {
+  const rasterize = async (): Promise<DrawnPng> => {
     drawn += 1;
     return reason === null ? { ok: true, result: Buffer.from("PNG") } : { ok: false, reason };
   };
-  const pictures = createPictures({ rasterise, now: () => minutes * MINUTE_MS });
+  const pictures = createPictures({ rasterize, now: () => minutes * MINUTE_MS });
   const ask = async (name: string) => {
     const png = await pictures.png(name, () => square("#123"));
     return [png.ok ? "drawn" : png.reason, drawn];

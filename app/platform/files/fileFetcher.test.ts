@@ -34,7 +34,7 @@ describe("a name", () => {
   });
 });
 
-describe("another site's answer", () => {
+describe("another site's response", () => {
   const from = async (result: Parameters<typeof startServer>[0], options = {}) => {
     const server = await startServer(result);
     return fetchWith(server.at("/a.png"), { allowedHosts: [server.host], ...options });

@@ -68,8 +68,8 @@ export function makePrivateFolder(folder: string): void {
   else chmodSync(folder, 0o700);
   if (!first || !isRoot()) return;
   const { uid, gid } = statSync(path.dirname(first));
-  for (let made = folder; made.length >= first.length; made = path.dirname(made))
-    changeFolder(made, (opened) => fchownSync(opened, uid, gid));
+  for (let newFolder = folder; newFolder.length >= first.length; newFolder = path.dirname(newFolder))
+    changeFolder(newFolder, (opened) => fchownSync(opened, uid, gid));
 }
 
 /** Leaves the folder behind a link, which only root can have made, as it is. */

@@ -57,9 +57,9 @@ export function createTemporaryFiles(
     folder,
     newPath,
     makeInspectionFolder() {
-      const made = inspectionFolderOf(folder);
-      makePrivateFolder(made);
-      return made;
+      const inspectionFolder = inspectionFolderOf(folder);
+      makePrivateFolder(inspectionFolder);
+      return inspectionFolder;
     },
     requireReserve: async (bytes) => {
       if (isBesideDatabase) await requireFreeBytes(folder, bytes);

@@ -159,19 +159,22 @@ export async function abandonFiles(tx: Database, keys: readonly string[]): Promi
     .onConflictDoUpdate({ target: unclaimedFiles.key, set: nextState });
 }
 
-/** How long ahead a restore marks what it stores, as an interval of PostgreSQL: further than any pause of a sweep. */
-export const RESTORE_MARK = "1 day";
+/**
+ * After this time a file that a restore stored is deleted, unless a record owns it: an interval of PostgreSQL, longer than any
+ * pause of a sweep.
+ */
+export const RESTORED_UNCLAIMED_FOR = "1 day";
 
 /**
  * For how many seconds, at most 20, a deletion may still reach the store that a sweep began before the row of its file got
- * `attempts`, one more than at that time. One that another restore marked, or that was scheduled again, a moment ago may
+ * `attempts`, one more than at that time. One that another restore stored, or that was scheduled again, a moment ago may
  * have been leased before that, too: nothing says when. A file that a sweep leased 5 seconds ago gives 15, one that no
  * sweep has leased yet 0.
  */
 export const secondsOfDeletion = (attempts: SQL, deleteAfter: SQL): SQL<number> => {
   const pause = sql`make_interval(secs => ${pauseMsAfter(sql`${attempts} - 2`)} / 1000)`;
-  const isMark = sql`${deleteAfter} > now() + interval '2 hours'`;
-  const begunAt = sql`${deleteAfter} - case when ${isMark} then ${RESTORE_MARK}::interval else ${pause} end`;
+  const isOfRestore = sql`${deleteAfter} > now() + interval '2 hours'`;
+  const begunAt = sql`${deleteAfter} - case when ${isOfRestore} then ${RESTORED_UNCLAIMED_FOR}::interval else ${pause} end`;
   const isScheduledAgain = sql`${attempts} > 2 and ${deleteAfter} <= now()`;
   const lastBegun = sql`greatest(${begunAt}, case when ${isScheduledAgain} then ${deleteAfter} end)`;
   const seconds = sql`extract(epoch from ${lastBegun} - now())::float8 + ${DELETION_MAX_SECONDS}`;

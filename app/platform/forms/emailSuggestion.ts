@@ -2,7 +2,7 @@ import { EMAIL_ADDRESS_MAX_CHARACTERS } from "~/platform/emailAddress";
 import { type FieldErrors, type SentFields, textOf } from "~/platform/forms/check";
 
 /** Providers whose names are often mistyped. Only a name of five letters or more is compared by its letters. */
-const OFTEN_MEANT = [
+const COMMON_PROVIDERS = [
   "gmail.com",
   "yahoo.com",
   "hotmail.com",
@@ -17,7 +17,7 @@ const OFTEN_MEANT = [
 ];
 
 /** Real providers that look like a slip of one above. */
-const NEVER_ASKED = new Set(["mail.com", "email.com", "ymail.com", "fmail.com", "zmail.com"]);
+const SIMILAR_PROVIDERS = new Set(["mail.com", "email.com", "ymail.com", "fmail.com", "zmail.com"]);
 
 const NAME_MIN_CHARACTERS = 5;
 /** Two slips are believed of a long name only: "gmail" and "small" are two letters apart. */
@@ -41,8 +41,8 @@ export function suggestEmail(typed: string): string | null {
 }
 
 function meantDomain(domain: string): string | null {
-  if (OFTEN_MEANT.includes(domain) || NEVER_ASKED.has(domain)) return null;
-  const suggestion = OFTEN_MEANT.find((provider) => isSlipOf(domain, provider));
+  if (COMMON_PROVIDERS.includes(domain) || SIMILAR_PROVIDERS.has(domain)) return null;
+  const suggestion = COMMON_PROVIDERS.find((provider) => isSlipOf(domain, provider));
   return suggestion ?? (NOT_AN_ENDING.test(domain) ? domain.replace(NOT_AN_ENDING, ".com") : null);
 }
 

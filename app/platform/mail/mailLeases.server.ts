@@ -101,8 +101,8 @@ export async function markSent(
   lease: MailLease,
   { sentBy, recipient }: { sentBy: TransportKind; recipient: string | null },
 ): Promise<void> {
-  const sent = { state: "sent", lastError: null, sentAt: sql`now()` } as const;
-  const changes = { ...sent, sentBy, recipient };
+  const sentAt = sql`now()`;
+  const changes = { state: "sent", lastError: null, sentAt, sentBy, recipient } as const;
   const emptied = lease.message.confidential ? { message: {} } : {};
   await settle(db, OUTBOX, lease, { ...changes, ...emptied });
   await announce(db, "mail");

@@ -17,11 +17,11 @@ test("a stored reason does not name the mailbox, which servers quote without its
   expect(storableReason(said, message)).toBe(stored);
 });
 
-test("a long answer is cut, also for a mail whose content is erased", () => {
+test("a long reason is cut, also for a mail whose content is erased", () => {
   expect(storableReason("x".repeat(5000), {})).toHaveLength(200);
 });
 
-test("an answer of any length is made safe at once", () => {
+test("a reason of any length is made safe at once", () => {
   const cpuBefore = process.cpuUsage();
   expect(storableReason("x".repeat(200_000), {})).toHaveLength(200);
   storableReason(`${"a.".repeat(100_000)} `, {});

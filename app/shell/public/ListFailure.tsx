@@ -14,7 +14,7 @@ export function ListFailure({ head, text }: { head: ReactNode; text: string }) {
     <>
       {head}
       <Section>
-        <EmptyState icon={CloudOff} text={text} detail={<IfItStays />}>
+        <EmptyState icon={CloudOff} text={text} detail={<WhomToEmail />}>
           {/* An empty address is the current page, so trying again needs no script. */}
           <LinkButton href="">{t("Try Again")}</LinkButton>
         </EmptyState>
@@ -24,7 +24,7 @@ export function ListFailure({ head, text }: { head: ReactNode; text: string }) {
 }
 
 /** Whom to ask, and what they need to find the failure. */
-function IfItStays() {
+function WhomToEmail() {
   const email = useFrame()?.company.email;
   const requestId = useContext(RequestIdContext);
   const t = useText();

@@ -95,7 +95,7 @@ test("a gray brand gives gray grounds", () => {
 test.each([
   ["lime", "#3f6212", "#bef264"],
   ["dark red", "#7f1d1d", "#fca5a5"],
-  ["grey", "#555555", "#bbbbbb"],
+  ["gray", "#555555", "#bbbbbb"],
   ["near black", "#111111", "#e5e5e5"],
   ["blue", "#1d4ed8", "#93c5fd"],
 ])("every pair of the design is readable with a %s brand", (_name, light, dark) => {

@@ -49,7 +49,7 @@ export async function fillLargeSite(
   const today = new Date(now);
   today.setUTCHours(0, 0, 0, 0);
   await client.query("set maintenance_work_mem = '256MB'");
-  const inTransaction = async <Made>(what: string, fill: () => Promise<Made>) => {
+  const inTransaction = async <Result>(what: string, fill: () => Promise<Result>) => {
     await client.query("begin");
     const result = await fill();
     await client.query("commit");

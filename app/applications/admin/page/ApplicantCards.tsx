@@ -49,8 +49,8 @@ function formatNotice(
 ): string {
   if (!noticeVersion || !noticeAcceptedAt) return "Not recorded";
   const months = monthsOfNotice(noticeVersion);
-  const notice = months === null ? `Version ${noticeVersion}` : `Kept for ${months} months`;
-  return `${notice}, accepted ${shortMoment(noticeAcceptedAt)}`;
+  const noticeText = months === null ? `Version ${noticeVersion}` : `Kept for ${months} months`;
+  return `${noticeText}, accepted ${shortMoment(noticeAcceptedAt)}`;
 }
 
 /** How to reach the applicant, and where else they are found, each one tap away. */

@@ -79,9 +79,9 @@ async function findMoved(
   const changes = { moment: at, limit: MOVED_MAX + 1 };
   const earlierStatuses = status ? await listStatusesAt(tx, app, changes) : [];
   if (earlierStatuses.length > MOVED_MAX) return null;
-  const left = earlierStatuses.filter((earlier) => earlier.status === status);
+  const departed = earlierStatuses.filter((earlier) => earlier.status === status);
   const joined = earlierStatuses.filter((earlier) => earlier.status !== status);
-  return { at, leftIds: left.map(({ id }) => id), joinedIds: joined.map(({ id }) => id) };
+  return { at, leftIds: departed.map(({ id }) => id), joinedIds: joined.map(({ id }) => id) };
 }
 
 /** The rows that had the filter's status at a moment: those that have it still, and those that have left it since. */

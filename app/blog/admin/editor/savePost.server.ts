@@ -28,7 +28,7 @@ interface Saving {
   postId: string;
   command: (
     details: PostDetails,
-    sent: { version: number; editorId: string },
+    sentForm: { version: number; editorId: string },
   ) => Promise<AddPostResult | PostChange>;
   formError: string;
 }
@@ -39,9 +39,9 @@ export async function savePost(
   request: Request,
   { postId, command, formError }: Saving,
 ) {
-  const sent = await readSentPost(request);
-  return handleVersionedForm(sent, postForm, async (details) => {
-    const result = await attempt(admin, () => command(details, sent));
+  const sentForm = await readSentPost(request);
+  return handleVersionedForm(sentForm, postForm, async (details) => {
+    const result = await attempt(admin, () => command(details, sentForm));
     if (result.ok) return returnedToList(admin, result);
     const { reason } = result;
     const status = reason === "slug-taken" ? 409 : 422;

@@ -157,7 +157,7 @@ function createRequest(random: Random): Request {
 
 function never(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error("no answer")), 30_000).unref();
+    setTimeout(() => reject(new Error("no response")), 30_000).unref();
   });
 }
 

@@ -109,10 +109,10 @@ class StateMachine implements MultipartReader {
   private readDelimiterEnd(events: MultipartEvent[]): boolean {
     const after = this.unreadBytes.indexOf(this.delimiter) + this.delimiter.length;
     if (this.unreadBytes.length < after + 2) return false;
-    const mark = this.unreadBytes.toString("latin1", after, after + 2);
-    if (mark !== "--" && mark !== END_OF_LINE) throw new MultipartMalformed("broken boundary");
+    const delimiterEnd = this.unreadBytes.toString("latin1", after, after + 2);
+    if (delimiterEnd !== "--" && delimiterEnd !== END_OF_LINE) throw new MultipartMalformed("broken boundary");
     if (this.state === "content") events.push({ kind: "end" });
-    this.state = mark === "--" ? "epilogue" : "headers";
+    this.state = delimiterEnd === "--" ? "epilogue" : "headers";
     this.unreadBytes = this.unreadBytes.subarray(after + 2);
     this.skipLineBreak = false;
     return true;

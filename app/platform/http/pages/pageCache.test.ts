@@ -152,7 +152,7 @@ test("a cache of 0 bytes stores nothing", async () => {
   expect(cache.find("/")).toBeNull();
 });
 
-test("an answer that may not be cached is passed on, and an error is not cached", async () => {
+test("a response that may not be cached is passed on, and an error is not cached", async () => {
   const cache = createPageCache<string>();
   expect(await cache.render("/gone", async () => ({ response: "404" }))).toBe("404");
   await expect(

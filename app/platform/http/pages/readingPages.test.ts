@@ -41,7 +41,7 @@ test.each([
   expect(findPage(target)).toEqual({ href, isCacheable: true });
 });
 
-test("the answer to a search is not cacheable", () => {
+test("the response to a search is not cacheable", () => {
   expect(findPage("/careers?search=data")).toEqual({
     href: "/careers?search=data",
     isCacheable: false,

@@ -63,7 +63,7 @@ function dieAfterData(accepted: string[]) {
   };
 }
 
-describe("the answer of a mail server", () => {
+describe("the response of a mail server", () => {
   test("after a refused connection the mail is retried", async () => {
     const server = await startSmtpServer();
     await server.close();

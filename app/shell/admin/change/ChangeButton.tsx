@@ -105,7 +105,7 @@ export function DeleteButton(props: DeleteButtonProps) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {withLabel ? (
-          <LabelledButton verb={verb} />
+          <LabeledButton verb={verb} />
         ) : (
           <RowButton label={verb} icon={Trash2} describedBy={describedBy} />
         )}
@@ -126,7 +126,7 @@ export function DeleteButton(props: DeleteButtonProps) {
 
 const BUSY_VERBS = { Delete: "Deleting...", Remove: "Removing..." };
 
-function LabelledButton({ verb }: { verb: string }) {
+function LabeledButton({ verb }: { verb: string }) {
   return (
     <Button type="submit" variant="danger-line" size="sm">
       <Icon of={Trash2} />

@@ -82,7 +82,7 @@ interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
   ask?: (request: ChangeContext<Path>) => Question | null | Promise<Question | null>;
 }
 
-interface AskedQuestion extends Question {
+interface QuestionScreen extends Question {
   from: string;
   /** What the page with the button showed: fields of its form that go on with the question. */
   shown: Readonly<Record<string, string>>;
@@ -93,7 +93,7 @@ export interface Change {
   path: AdminPath;
   failed: string;
   make: (args: ActionFunctionArgs) => Promise<Response>;
-  ask: (args: LoaderFunctionArgs) => Promise<AskedQuestion>;
+  ask: (args: LoaderFunctionArgs) => Promise<QuestionScreen>;
 }
 
 interface Defaults<Reason extends string> {
@@ -154,7 +154,7 @@ async function make<Path extends AdminPath, Result extends Outcome>(
 async function ask<Path extends AdminPath, Result extends Outcome>(
   args: LoaderFunctionArgs,
   declared: ChangeOf<Path, Result>,
-): Promise<AskedQuestion> {
+): Promise<QuestionScreen> {
   const home = generatePath(declared.home, args.params);
   const question = await declared.ask?.(adminRequestOf<Path>(args));
   if (!question) throw redirect(home);
