@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { cacheResult } from "./readiness";
 
 it("the check runs once for all callers within the time, and again afterwards", async () => {
-  let [asked, now] = [0, 0];
+  let [checks, now] = [0, 0];
   const ask = cacheResult(
     async () => {
-      asked += 1;
-      return asked;
+      checks += 1;
+      return checks;
     },
     5_000,
     () => now,

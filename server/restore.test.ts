@@ -198,7 +198,7 @@ describe("a restore on the same installation", () => {
       await database.db.update(posts).set({ publishAt }).where(eq(posts.id, id));
       return id;
     };
-    const [kept, withdrawn, deleted] = [
+    const [unchanged, withdrawn, deleted] = [
       await planned(soon),
       await planned(soon),
       await planned(soon),
@@ -232,7 +232,7 @@ describe("a restore on the same installation", () => {
     const rows = await database.db.select({ id: posts.id, at: posts.publishAt }).from(posts);
     expect(new Map(rows.map(({ id, at }) => [id, at]))).toEqual(
       new Map([
-        ...[kept].map((id) => [id, soon] as const),
+        ...[unchanged].map((id) => [id, soon] as const),
         ...[withdrawn, deleted, withdrawnLate, corrected].map((id) => [id, null] as const),
         [deletedLate, late],
         [postponed, late],

@@ -224,7 +224,7 @@ describe("no large table is read as a whole by", THOROUGH, () => {
   });
 
   test("the dashboard", async () => {
-    const parts = [
+    const queries = [
       () => listKeyFigures(app),
       () => listNeeds(app, []),
       () => listJobFunnels(app, 6),
@@ -233,7 +233,7 @@ describe("no large table is read as a whole by", THOROUGH, () => {
       () => countWaitingInquiries(app),
       () => countApplicationsAt(app, new Date("2026-10-20T15:00:00.000Z")),
     ];
-    expect(await wholeTablesReadBy(...parts)).toEqual([]);
+    expect(await wholeTablesReadBy(...queries)).toEqual([]);
   });
 
   test("Careers, and what other programs read of it", async () => {

@@ -38,8 +38,8 @@ const newSession = async () =>
 
 /** Accounts where something happens right after a password was checked. */
 function afterVerifying(happens: () => Promise<unknown>): Accounts {
-  const verify: Accounts["passwords"]["verify"] = async (...asked) => {
-    const isRight = await accounts.passwords.verify(...asked);
+  const verify: Accounts["passwords"]["verify"] = async (...credentials) => {
+    const isRight = await accounts.passwords.verify(...credentials);
     await happens();
     return isRight;
   };

@@ -142,8 +142,8 @@ test("what is not held is not released, and what was not deleted is mailed to no
   const event: string[] = [];
   const notifying = {
     ...context,
-    notifyAdministrators: async (_tx: unknown, notice: { event: string }) => {
-      event.push(notice.event);
+    notifyAdministrators: async (_tx: unknown, notification: { event: string }) => {
+      event.push(notification.event);
       return [];
     },
   };

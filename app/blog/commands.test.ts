@@ -72,8 +72,8 @@ describe("adding a post", () => {
 
   test("a form that is sent twenty times at once adds one post", async () => {
     const app = database.context();
-    const sent = Array.from({ length: 20 }, () => addPost(app, ADA, DETAILS));
-    const results = await Promise.all(sent);
+    const additions = Array.from({ length: 20 }, () => addPost(app, ADA, DETAILS));
+    const results = await Promise.all(additions);
     expect(new Set(results.map((result) => result.ok && result.post.id)).size).toBe(1);
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect((await listRevisions(app, results[0]?.ok ? results[0].post.id : "")).length).toBe(1);

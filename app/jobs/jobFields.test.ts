@@ -13,7 +13,7 @@ const database = useEmptyDatabase();
 const FIELDS: Readonly<Record<string, Field>> = addJobForm.fields;
 
 /** A form in which every field says something else than a new form; an unchecked checkbox is not sent. */
-const sent = new Map(
+const typedFields = new Map(
   Object.entries(FIELDS)
     .filter(([, { empty }]) => empty !== true)
     .map(([name, field]) => [name, sampleOf(name, field)]),
@@ -29,7 +29,7 @@ function sampleOf(name: string, { control, options }: Field): string[] {
   return [name === "pay_currency" ? "EUR" : `A ${name}`];
 }
 
-const typed: JobInput = addJobForm.read(sent);
+const typed: JobInput = addJobForm.read(typedFields);
 
 function detailsOf(form: typeof addJobForm) {
   const checked = form.check(typed);

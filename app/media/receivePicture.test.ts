@@ -12,7 +12,7 @@ const { app } = useApp();
 
 const TOO_LONG = "Image description must be 300 characters or fewer";
 
-async function sent(alt: string, file?: File) {
+async function receive(alt: string, file?: File) {
   const body = new FormData();
   body.set("alt", alt);
   if (file) body.set("picture", file);
@@ -24,7 +24,7 @@ async function sent(alt: string, file?: File) {
 test("a description that is too long comes back whole with its message, and nothing is stored", async () => {
   const alt = "a".repeat(ALT_MAX_CHARACTERS + 1);
   const file = new File(["no picture"], "vane.png", { type: "image/png" });
-  expect(await sent(alt, file)).toEqual({
+  expect(await receive(alt, file)).toEqual({
     result: { values: { ...pictureForm.empty, alt }, fieldErrors: { alt: TOO_LONG } },
     status: 422,
   });
@@ -33,7 +33,7 @@ test("a description that is too long comes back whole with its message, and noth
 
 test("a long description without an image has both messages", async () => {
   const alt = "a".repeat(ALT_MAX_CHARACTERS + 1);
-  expect(await sent(alt)).toMatchObject({
+  expect(await receive(alt)).toMatchObject({
     result: { fieldErrors: { alt: TOO_LONG, picture: "Choose an image to upload." } },
     status: 422,
   });
@@ -41,7 +41,7 @@ test("a long description without an image has both messages", async () => {
 
 test("a description of the full length is none of the reasons to refuse an image", async () => {
   const file = new File(["no picture"], "vane.png", { type: "image/png" });
-  const { result } = await sent("a".repeat(ALT_MAX_CHARACTERS), file);
+  const { result } = await receive("a".repeat(ALT_MAX_CHARACTERS), file);
   expect(Object.keys("fieldErrors" in result ? result.fieldErrors : {})).toEqual(["picture"]);
 });
 

@@ -120,11 +120,11 @@ describe("after a restore", () => {
     const file = await backUp(scope());
     await resetAdministrator(context, OPERATOR, JANE.email);
     await deliver();
-    const notices = await readdir(folder);
-    expect(notices).toHaveLength(2);
+    const notifications = await readdir(folder);
+    expect(notifications).toHaveLength(2);
     expect(await restore(scope(), file)).toMatchObject({ ok: true });
     await deliver();
-    expect(await readdir(folder)).toEqual(expect.arrayContaining(notices));
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(notifications));
     const rows = await database.db.select().from(outbox);
     // Two about the reset, two about the restore.
     expect(rows.map(({ kind, state }) => [kind, state])).toEqual(

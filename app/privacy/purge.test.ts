@@ -86,13 +86,13 @@ async function purgeOn(context: TestContext, now: Date) {
 
 test("a longer retention is for people who apply from then on; the plan counts by it too", async () => {
   const context = database.context();
-  const sent = (noticeVersion: string | null) => addApplication({ at: START, noticeVersion });
+  const addAccepted = (noticeVersion: string | null) => addApplication({ at: START, noticeVersion });
   // Twelve months were promised, in both languages.
-  await sent("1-12m");
-  await sent("1-12m-es");
-  const unread = await sent("1-unknown");
-  const imported = await sent(null);
-  const later = await sent("1-36m");
+  await addAccepted("1-12m");
+  await addAccepted("1-12m-es");
+  const unread = await addAccepted("1-unknown");
+  const imported = await addAccepted(null);
+  const later = await addAccepted("1-36m");
   await setRetention(context, admin, { applications: 36, inquiries: 12 });
   context.setNow(new Date(START.getTime() + 370 * DAY_MS));
   expect((await getRetentionPlan(context, privacy)).due.applications).toBe(2);

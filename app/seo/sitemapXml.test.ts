@@ -46,11 +46,11 @@ const partOf = (address: string) => /^\/sitemap\/(.*)\.xml$/.exec(address)?.[1] 
 test("a sitemap that would be too large is an index of files that list every address once", async () => {
   await addJobs(JOBS);
   await addedPost(app, { slug: "open", category: "ai" });
-  const parts = await addressesOf(await resultOf(sitemap));
-  expect(parts.map(partOf)).toEqual(["pages", "jobs-1", "jobs-2", "posts-1"]);
+  const addresses = await addressesOf(await resultOf(sitemap));
+  expect(addresses.map(partOf)).toEqual(["pages", "jobs-1", "jobs-2", "posts-1"]);
   const listed: string[][] = [];
-  for (const part of parts)
-    listed.push(await addressesOf(await resultOf(sitemap, { part: partOf(part) })));
+  for (const address of addresses)
+    listed.push(await addressesOf(await resultOf(sitemap, { part: partOf(address) })));
   const [pages = [], first = [], second = [], posts = []] = listed;
   expect(pages).toEqual([...listedPaths(app, null), "/blog/category/ai", "/blog/author/ada"]);
   expect([first.length, second.length]).toEqual([PART_ADDRESSES_MAX, 1]);

@@ -192,12 +192,12 @@ test("a short response does not wait for the pages of hundreds of connections th
   const makePage = async () => {
     for (const until = performance.now() + MAKING_MS; performance.now() < until; );
   };
-  let made = 0;
+  let shortResponses = 0;
   const server = createServer(async ({ url }, response) => {
     response.setHeader("Connection", "close");
-    if (url === "/short") return response.end(String(made));
+    if (url === "/short") return response.end(String(shortResponses));
     await limiter.run({ network: "flood", isDisconnected: () => false }, makePage);
-    made += 1;
+    shortResponses += 1;
     response.end();
   });
   server.on("connection", () => acceptQueue.countAccepted());
@@ -215,5 +215,5 @@ test("a short response does not wait for the pages of hundreds of connections th
   const [short] = (await once(clients, "message")) as [string];
   // Without a limiter all of them are made before it; how many are made meanwhile depends on how quickly they are let in.
   expect(Number(short.split("\r\n\r\n")[1])).toBeLessThan(FLOOD / 2);
-  expect(made).toBe(FLOOD);
+  expect(shortResponses).toBe(FLOOD);
 });

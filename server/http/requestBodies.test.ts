@@ -28,7 +28,7 @@ test.each([
     const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
     await once(client, "connect");
     client.setNoDelay();
-    for (let sent = 0; sent < REQUESTS; sent += 1) {
+    for (let index = 0; index < REQUESTS; index += 1) {
       const [head = "", body] = pieces;
       client.write(head);
       await once(client, "data");

@@ -103,7 +103,7 @@ test.each([
         isCanceled = true;
       },
     });
-    const sent = new Promise<void>((resolve, reject) => {
+    const sending = new Promise<void>((resolve, reject) => {
       const server = createServer((request, response) => {
         request.socket.destroy();
         response.once("close", () => {
@@ -116,7 +116,7 @@ test.each([
         get({ port, host: "127.0.0.1" }).on("error", () => undefined);
       });
     });
-    await sent;
+    await sending;
     expect(isCanceled).toBe(true);
     // As the end of a session does, of a download that nobody reads.
     expect(() => source?.error(new Error("the session of a download has ended"))).not.toThrow();

@@ -66,12 +66,12 @@ test("every subject that stores records says in a README what its words mean", (
 });
 
 test("nothing is left for later or left out", () => {
-  const marks = sources.filter(
+  const unfinished = sources.filter(
     ({ name, text }) =>
       name !== "tests/architecture/contents.test.ts" &&
       /\b(TODO|FIXME|XXX)\b|\.(only|skip)\(/.test(text),
   );
-  expect(marks.map(({ name }) => name)).toEqual([]);
+  expect(unfinished.map(({ name }) => name)).toEqual([]);
 });
 
 test("no page carries a style or a script that the content security policy would refuse", () => {

@@ -108,6 +108,11 @@ const OWN_WORDS = [
   { say: "checkbox, checked", instead: /\b(?:un)?ticked\b|\btick\(\{/, except: null },
   { say: "honeypot", instead: /\btrap(?:ped|Field)\b|TRAP_/, except: null },
   { say: "reauthentication", instead: /\bpower(?:Rule|Rejection)\b/i, except: null },
+  {
+    say: "a noun that says what it holds",
+    instead: /\b(?:const|let) (?:asked|kept|made|said|stays|taken|told|waits)\b/,
+    except: null,
+  },
 ];
 
 test.each(OWN_WORDS)("the code says $say instead of $instead", ({ instead, except }) => {

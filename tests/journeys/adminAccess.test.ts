@@ -3,7 +3,7 @@ import { barriersOn, type Look } from "../support/axe";
 import { startSite } from "../support/site";
 import { addApplications, addInquiries, signedIn } from "./adminData";
 
-const LOOKS_OF_THE_DESK: readonly Look[] = [
+const ADMIN_LOOKS: readonly Look[] = [
   { width: 1440, colorScheme: "light" },
   // The sidebar shows icons alone.
   { width: 1024, colorScheme: "dark" },
@@ -43,14 +43,14 @@ test("every admin screen is accessible and fits, wide in light, and between and 
   for (const address of screens) {
     await page.goto(address);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    found.push(...(await barriersOn(page, LOOKS_OF_THE_DESK)));
+    found.push(...(await barriersOn(page, ADMIN_LOOKS)));
   }
   // On a phone the actions of a row are in a menu.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/admin/jobs");
   await page.getByRole("button", { name: "Delete", exact: true }).first().click();
   await page.getByRole("dialog").waitFor();
-  found.push(...(await barriersOn(page, LOOKS_OF_THE_DESK)));
+  found.push(...(await barriersOn(page, ADMIN_LOOKS)));
   expect(found).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ test("hostile addresses and bodies are refused without an error of the server", 
   tags: ["thorough"],
 }, async () => {
   const { page } = await signedIn(browser, app);
-  const asked = [
+  const hostileAddresses = [
     "/admin/jobs?search=%00&page=1e9&status=%ff",
     "/admin/jobs?department=%00%25_",
     "/admin/jobs/edit/%00",
@@ -119,7 +119,7 @@ test("hostile addresses and bodies are refused without an error of the server", 
     `${POST}/revisions/-3000000000`,
     `${POST}/revisions/1e300`,
   ];
-  for (const address of asked) {
+  for (const address of hostileAddresses) {
     const { status, url } = await page.request
       .get(address)
       .then((a) => ({ status: a.status(), url: a.url() }));

@@ -21,7 +21,7 @@ const { app } = await startSite();
 beforeAll(() => onDatabaseOf(app, (db) => db.update(accountsTable).set({ name: CANARY })));
 afterAll(() => agent.destroy());
 
-const ask = (asked: RawRequest) => rawRequest(app.url, agent, asked);
+const ask = (request: RawRequest) => rawRequest(app.url, agent, request);
 
 async function signIn(): Promise<string> {
   const { email, password } = ADMINISTRATOR;
@@ -139,8 +139,8 @@ function requestsFor(path: string, cookie: string, place: number): RawRequest[] 
     ...METHODS.map((method) => ({ method, target: path })),
     ...METHODS.map((method) => ({ method, target: `${path}.data`, headers: signedOut })),
   ];
-  const taken = every.filter((_, turn) => turn % TURNS === place % TURNS);
-  return [{ target: path }, { target: path, headers: signedOut }, ...taken];
+  const chosen = every.filter((_, turn) => turn % TURNS === place % TURNS);
+  return [{ target: path }, { target: path, headers: signedOut }, ...chosen];
 }
 
 async function askAll(requests: RawRequest[]): Promise<RawResponse[]> {
@@ -185,15 +185,15 @@ describe("the gate of the admin area", () => {
     );
     expect(requests.length).toBeGreaterThanOrEqual(2000);
     const responses = await askAll(requests);
-    const asked = (wrong: (response: RawResponse, request: RawRequest) => boolean) =>
+    const requestsThat = (wrong: (response: RawResponse, request: RawRequest) => boolean) =>
       requests
         .filter((request, place) => wrong(responses[place] as RawResponse, request))
         .map(({ method = "GET", target }) => `${method} ${target}`);
-    expect(asked(({ body }) => body.includes(CANARY))).toEqual([]);
-    expect(asked(({ status }) => status >= 500)).toEqual([]);
+    expect(requestsThat(({ body }) => body.includes(CANARY))).toEqual([]);
+    expect(requestsThat(({ status }) => status >= 500)).toEqual([]);
     const isOpen = (response: RawResponse, request: RawRequest) =>
       response.status < 400 && !leadsToLogin(response) && !isPublic(request);
-    expect(asked(isOpen)).toEqual([]);
+    expect(requestsThat(isOpen)).toEqual([]);
   });
 
   it("sends a person who asked for a page to the login, and back to it afterwards", async () => {

@@ -82,16 +82,16 @@ it("answers what it cannot accept with the right status and the form as typed", 
   await expectRejection(applicationBody(key, Buffer.from("MZ program")), 422, "not of the kind");
   const unfinished = applicationBody(key, RESUME, { email: "x" });
   const html = await expectRejection(unfinished, 422, "name@example.com");
-  const [keptResume = ""] = /name="resume_ticket" value="[^"]+"/.exec(html) ?? [];
-  expect(keptResume).not.toBe("");
+  const [storedResume = ""] = /name="resume_ticket" value="[^"]+"/.exec(html) ?? [];
+  expect(storedResume).not.toBe("");
   const withTicket = applicationBody(key, pdfOf(5 * MEGABYTE + 1), {
-    resume_ticket: /value="([^"]+)"/.exec(keptResume)?.[1],
+    resume_ticket: /value="([^"]+)"/.exec(storedResume)?.[1],
   });
-  expect(await expectRejection(withTicket, 413, "smaller than 5 MB")).toContain(keptResume);
+  expect(await expectRejection(withTicket, 413, "smaller than 5 MB")).toContain(storedResume);
   await onDatabaseOf(app, (db) => db.delete(unclaimedFiles));
   const late = applicationBody(key, null, {
     email: "x",
-    resume_ticket: /value="([^"]+)"/.exec(keptResume)?.[1],
+    resume_ticket: /value="([^"]+)"/.exec(storedResume)?.[1],
   });
   expect(await expectRejection(late, 422, "Upload your resume")).toContain("name@example.com");
   await expectRejection(applicationBody(key, RESUME, { fd_leave_empty: "x" }), 422, "only robots");
@@ -139,8 +139,8 @@ it("accepts nothing for an unknown (404) or closed (410) job: the page and the f
       status,
       true,
     ]);
-    const sent = await post(applicationBody(null, RESUME), `${address}/submission`);
-    expect(sent.status).toBe(status);
+    const response = await post(applicationBody(null, RESUME), `${address}/submission`);
+    expect(response.status).toBe(status);
   }
   expect(await stored()).toEqual([]);
 });

@@ -255,11 +255,11 @@ describe("what the careers page shows", () => {
     await page.goto("/careers?applied=1");
     await expect.poll(() => page.getByText("Application Submitted!").count()).toBe(0);
     await page.goto("/careers?applied=APP-7G2K9QXT&position=product-manager");
-    const notice = page.getByRole("status").filter({ hasText: "Application Submitted!" });
-    expect(await notice.textContent()).toContain(
+    const alert = page.getByRole("status").filter({ hasText: "Application Submitted!" });
+    expect(await alert.textContent()).toContain(
       "Thank you for applying. We'll review your application and get back to you soon.",
     );
-    expect(await notice.textContent()).toContain(
+    expect(await alert.textContent()).toContain(
       "You applied for Product Manager. Your reference is APP-7G2K9QXT. We sent a confirmation to your email address.",
     );
     const heading = page.locator("h2:focus", { hasText: "Application Submitted!" });
@@ -269,7 +269,7 @@ describe("what the careers page shows", () => {
       heading.boundingBox(),
     ]);
     expect(box?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
-    const end = (await notice.boundingBox()) ?? { y: 0, height: 0 };
+    const end = (await alert.boundingBox()) ?? { y: 0, height: 0 };
     expect(end.y + end.height).toBeLessThan(page.viewportSize()?.height ?? 0);
     const response = await fetch(page.url());
     expect(response.headers.get("cache-control")).toContain("no-store");

@@ -37,8 +37,8 @@ async function post({ path, method = "POST", headers = {} }: Post): Promise<stri
   const all = { host, "content-type": FORM, "content-length": `${BODY.length}`, ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
-  for (let sent = 0; sent < BODY.length; sent += 20_000) {
-    await new Promise((resolve) => socket.write(BODY.slice(sent, sent + 20_000), resolve));
+  for (let offset = 0; offset < BODY.length; offset += 20_000) {
+    await new Promise((resolve) => socket.write(BODY.slice(offset, offset + 20_000), resolve));
     await pause(1);
   }
   socket.resume();

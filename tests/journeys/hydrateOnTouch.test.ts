@@ -10,13 +10,13 @@ const { app, browser } = await startSite();
 const RESUME = pdfOf(20_000);
 
 /** The scripts that the page has asked for, apart from the small one of every page. */
-function askedFor(page: Page): string[] {
-  const asked: string[] = [];
+function scriptsLoadedBy(page: Page): string[] {
+  const scripts: string[] = [];
   page.on("request", (request) => {
     const address = request.url();
-    if (request.resourceType() === "script" && !isEnhancement(address)) asked.push(address);
+    if (request.resourceType() === "script" && !isEnhancement(address)) scripts.push(address);
   });
-  return asked;
+  return scripts;
 }
 
 const takenOver = (page: Page) => page.locator("form[data-scripted]");
@@ -27,12 +27,12 @@ describe.each([
 ])("$path", ({ path, set }) => {
   test("asks for React when it is touched, and not before", set, async () => {
     const { page, complaints } = await visit(browser, app.url);
-    const asked = askedFor(page);
+    const scripts = scriptsLoadedBy(page);
     await page.goto(path, { waitUntil: "networkidle" });
-    expect(asked).toEqual([]);
+    expect(scripts).toEqual([]);
     await page.mouse.move(200, 300, { steps: 5 });
     await takenOver(page).waitFor();
-    expect(asked.length).toBeGreaterThan(3);
+    expect(scripts.length).toBeGreaterThan(3);
     await expect.poll(() => page.locator("[data-deferred]").count()).toBe(0);
     expect(complaints).toEqual([]);
   });
@@ -53,16 +53,16 @@ test("a form that nobody touches is taken over once its page was read for ten se
 test("an application that is submitted before React is there waits for it, and is sent once", async () => {
   const { page, complaints } = await visit(browser, app.url);
   const letThrough = await holdModules(page);
-  const sent: string[] = [];
+  const posts: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+    if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
   });
   await page.goto(JOB);
   await fillApplication(page, RESUME);
   await page.getByRole("button", { name: "Submit Application" }).click();
   letThrough();
   await page.getByRole("heading", { name: "Application Submitted!" }).waitFor();
-  expect(sent).toEqual([`${JOB}/submission`]);
+  expect(posts).toEqual([`${JOB}/submission`]);
   expect(complaints).toEqual([]);
 });
 

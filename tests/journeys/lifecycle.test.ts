@@ -145,9 +145,9 @@ describe.each<{ name: string; environment: Record<string, string>; set: object }
 test("a port that is taken ends the start with one line that names it", {
   tags: ["thorough"],
 }, async () => {
-  const taken = createServer().listen(0, "127.0.0.1");
-  await once(taken, "listening");
-  const { port } = taken.address() as { port: number };
+  const otherServer = createServer().listen(0, "127.0.0.1");
+  await once(otherServer, "listening");
+  const { port } = otherServer.address() as { port: number };
   const app = await start();
   expect(await app.stop()).toBe(0);
   const refused = await runToEnd({
@@ -156,7 +156,7 @@ test("a port that is taken ends the start with one line that names it", {
     DATA_DIR: app.dataDir,
     LOG_LEVEL: "silent",
   });
-  taken.close();
+  otherServer.close();
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.errors).toContain(`PORT ${port}`);
 });
@@ -178,9 +178,9 @@ test("the operator's commands work while the site runs and while it is stopped",
 }, async () => {
   const app = await start();
   const environment = { DATA_DIR: app.dataDir, PUBLIC_URL: app.url };
-  const made = await runToEnd(environment, ["desk", "admin", "create", "grace@example.com"]);
-  expect(made).toMatchObject({ code: 0, errors: "" });
-  const link = /http\S+\/admin\/password\/\S+/.exec(made.output)?.[0] ?? "";
+  const result = await runToEnd(environment, ["desk", "admin", "create", "grace@example.com"]);
+  expect(result).toMatchObject({ code: 0, errors: "" });
+  const link = /http\S+\/admin\/password\/\S+/.exec(result.output)?.[0] ?? "";
   expect((await fetch(link)).status).toBe(200);
   expect(await app.stop()).toBe(0);
   const again = await runToEnd(environment, ["desk", "admin", "create", "grace@example.com"]);

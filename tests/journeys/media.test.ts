@@ -176,15 +176,15 @@ test("browsers that take AVIF get an image in it, and all others in WebP", {
   const photo = new File([await sharp({ create }).blur(1).jpeg().toBuffer()], "grain.jpg");
   const uploaded = await upload.press("Upload", { Image: photo });
   const address = /\/media\/[0-9a-f-]{36}/.exec(uploaded.text)?.[0] ?? "";
-  const sent = async (accept: string) => {
+  const served = async (accept: string) => {
     const { headers } = await fetch(`${app.url}${address}/480.webp`, { headers: { accept } });
     return [headers.get("content-type"), headers.get("vary"), headers.get("cache-control")];
   };
   const chrome = "image/avif,image/webp,image/apng,image/*,*/*;q=0.8";
   const forGood = "public, max-age=31536000, immutable";
-  await expect.poll(() => sent(chrome)).toEqual(["image/avif", "Accept", forGood]);
+  await expect.poll(() => served(chrome)).toEqual(["image/avif", "Accept", forGood]);
   for (const accept of ["image/webp,*/*", "*/*", "image/avif;q=0, image/webp"])
-    expect(await sent(accept)).toEqual(["image/webp", "Accept", forGood]);
+    expect(await served(accept)).toEqual(["image/webp", "Accept", forGood]);
   const picture = await visitor.open(`/admin${address}`);
   expect(picture.text).toMatch(/480 pixels wide, [\d.]+ KB, [\d.]+ KB as AVIF/);
 });

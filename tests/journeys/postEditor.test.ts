@@ -321,10 +321,10 @@ test(
       page,
       "<p class=MsoNormal>Before<![if !vml]><img width=20 src='file:///C:/Temp/clip_image001.png'><![endif]></p>",
     );
-    const notice = page.getByRole("status").filter({ hasText: "One picture was not pasted." });
-    await notice.getByRole("button", { name: "Add pictures" }).press("Enter");
+    const alert = page.getByRole("status").filter({ hasText: "One picture was not pasted." });
+    await alert.getByRole("button", { name: "Add pictures" }).press("Enter");
     await page.getByRole("group", { name: "Picture" }).waitFor();
-    await notice.waitFor({ state: "detached" });
+    await alert.waitFor({ state: "detached" });
     expect(await htmlOf(page)).toBe("<p>Before</p>");
     expect(complaints).toEqual([]);
   },

@@ -58,16 +58,16 @@ function watch({ page }: Visit): string[] {
   const seen: string[] = [];
   const context = page.context();
   const opened = (popup: Page) => seen.push(`a window: ${popup.url()}`);
-  const asked = (dialog: { message(): string; dismiss(): Promise<void> }) => {
+  const dismissDialog = (dialog: { message(): string; dismiss(): Promise<void> }) => {
     seen.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   };
   const began = () => seen.push("a download");
-  const sent = (request: { url(): string }) => {
+  const recordRequest = (request: { url(): string }) => {
     if (!request.url().startsWith(app.url)) seen.push(`a request: ${request.url()}`);
   };
-  context.on("page", opened).on("request", sent);
-  page.on("dialog", asked).on("download", began);
+  context.on("page", opened).on("request", recordRequest);
+  page.on("dialog", dismissDialog).on("download", began);
   return seen;
 }
 
@@ -84,8 +84,8 @@ describe("a resume with active content", () => {
       await page.keyboard.press("Tab");
       await page.getByRole("region", { name: /^Pages of the resume/ }).hover();
       await expect.poll(() => page.locator("iframe, embed, object, frame").count()).toBe(0);
-      const notice = page.getByText("This file can do more than be read");
-      await expect.poll(() => notice.count()).toBe(warning ? 1 : 0);
+      const warningText = page.getByText("This file can do more than be read");
+      await expect.poll(() => warningText.count()).toBe(warning ? 1 : 0);
       if (warning) expect(await page.locator(".resume .alert").innerText()).toMatch(warning);
       expect(page.frames()).toHaveLength(1);
       expect(seen).toEqual([]);

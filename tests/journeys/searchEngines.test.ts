@@ -119,13 +119,13 @@ describe("the JSON for other programs", () => {
   });
 
   test("a preflight request is allowed; writing is refused", async () => {
-    const asked = await get("/api/jobs", {
+    const preflight = await get("/api/jobs", {
       method: "OPTIONS",
       headers: { Origin: "https://other.example", "Access-Control-Request-Method": "GET" },
     });
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get("access-control-allow-origin")).toBe("*");
-    expect(asked.headers.get("access-control-allow-methods")).toContain("GET");
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-methods")).toContain("GET");
     expect((await get("/api/jobs", { method: "POST", body: "{}" })).status).toBe(405);
   });
 });

@@ -25,7 +25,7 @@ const NOOR = "noor@northwind.example";
 const RECORD = "019a0000-0000-7000-8000-000000000000";
 
 /** What an old session must not do without the password. Written down apart from the site's own list. */
-const ASKED_AGAIN: [method: "GET" | "POST", path: string][] = [
+const CONFIRMED_AGAIN: [method: "GET" | "POST", path: string][] = [
   ["GET", "/admin/settings/security/authenticator"],
   ["POST", "/admin/settings/security/authenticator"],
   ["POST", "/admin/settings/security/authenticator/remove"],
@@ -57,7 +57,7 @@ const ASKED_AGAIN: [method: "GET" | "POST", path: string][] = [
 ];
 
 /** What a new account must not do at all. */
-const REFUSED_WHILE_NEW = ASKED_AGAIN.filter(
+const REFUSED_WHILE_NEW = CONFIRMED_AGAIN.filter(
   ([, path]) => !/\/(security|company|templates|mail)/.test(path),
 );
 
@@ -98,7 +98,7 @@ it("an old session must give the password before changing who may do what", asyn
   await ageSessions(app);
   const cookie = await cookieOf(page);
   const before = await membersNow();
-  for (const request of ASKED_AGAIN) {
+  for (const request of CONFIRMED_AGAIN) {
     const { status, location } = await ask(cookie, request);
     expect({ status, location }, request.join(" ")).toMatchObject({
       status: 303,

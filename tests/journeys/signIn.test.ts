@@ -38,8 +38,8 @@ describeWithAndWithoutScripts("signing in", (javaScriptEnabled) => {
     await page.getByRole("alert").getByText("Invalid email or password").waitFor();
     await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(ADMINISTRATOR.email);
     // The server never sends a password back; a page that was not left simply still has it.
-    const kept = javaScriptEnabled ? "not the password at all" : "";
-    await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe(kept);
+    const expectedPassword = javaScriptEnabled ? "not the password at all" : "";
+    await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe(expectedPassword);
   });
 });
 

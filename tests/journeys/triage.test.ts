@@ -347,9 +347,9 @@ test("without scripts selected applicants are mailed too, after a page that show
   const visitor = await plainAdministrator(app);
   const list = await visitor.open(LIST);
   const checked = { "Select Tara Joshi": true, "Select Zoe Park": true };
-  const asked = await list.press("Set status", { ...checked, "New status": "Accepted" });
-  expect(asked.text).toContain("Hello Tara Joshi,");
-  const moved = await asked.press("Set status", {
+  const question = await list.press("Set status", { ...checked, "New status": "Accepted" });
+  expect(question.text).toContain("Hello Tara Joshi,");
+  const moved = await question.press("Set status", {
     "Send the Accepted email to 2 applicants": true,
   });
   expect(moved.text).toContain("Moved 2 applications to Accepted.");

@@ -96,13 +96,13 @@ describe("writing to the company without scripts", () => {
   it("asks once about a likely slip in the address, and takes the suggestion or what was typed", async () => {
     const filled = { ...FILLED, "Email Address": "jordan@gmial.com", [CONSENT]: true };
     const form = await plainVisitor(app.url).open("/contact");
-    const asked = await form.press("Send Message", filled);
-    expect(asked.status).toBe(422);
-    expect(asked.error("Email Address")).toContain("Did you mean jordan@gmail.com?");
-    expect(asked.value("Email Address")).toBe("jordan@gmial.com");
+    const question = await form.press("Send Message", filled);
+    expect(question.status).toBe(422);
+    expect(question.error("Email Address")).toContain("Did you mean jordan@gmail.com?");
+    expect(question.value("Email Address")).toBe("jordan@gmial.com");
     expect(await stored()).toEqual([]);
     const accept = { "Yes, use jordan@gmail.com": true };
-    const thanks = await asked.press("Send Message", accept);
+    const thanks = await question.press("Send Message", accept);
     expect(thanks.text).toContain("A consultant will reply to jordan@gmail.com");
     const another = await plainVisitor(app.url).open("/contact");
     const askedAgain = await another.press("Send Message", filled);
@@ -178,10 +178,10 @@ describe("applying without scripts", () => {
   it("asks once about a likely slip in the address, with the resume kept", async () => {
     const form = await plainVisitor(app.url).open(JOB);
     const filled = { ...FILLED, "Email Address": "sam@hotmial.com", "Resume/CV": file };
-    const asked = await form.press("Submit Application", filled);
-    expect(asked.error("Email Address")).toContain("Did you mean sam@hotmail.com?");
-    expect(asked.text).toContain("sam.pdf");
-    await asked.press("Submit Application", { "Yes, use sam@hotmail.com": true });
+    const question = await form.press("Submit Application", filled);
+    expect(question.error("Email Address")).toContain("Did you mean sam@hotmail.com?");
+    expect(question.text).toContain("sam.pdf");
+    await question.press("Submit Application", { "Yes, use sam@hotmail.com": true });
     const [application] = await storedApplications(app);
     expect(application).toMatchObject({ email: "sam@hotmail.com", resumeName: "sam.pdf" });
   });

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-interface Parts {
+interface PdfContents {
   /** Entries of the catalog, of the page and of its one annotation. */
   catalog?: string;
   page?: string;
@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** A PDF of one page that says "Resume", and does something besides. */
-export function activePdf(parts: Parts): Buffer {
+export function activePdf(contents: PdfContents): Buffer {
   const {
     catalog = "",
     page = "",
@@ -20,7 +20,7 @@ export function activePdf(parts: Parts): Buffer {
     objects = [],
     packed = [],
     trailer = "",
-  } = parts;
+  } = contents;
   const content = "BT /F1 24 Tf 20 100 Td (Resume) Tj ET";
   const plain = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,

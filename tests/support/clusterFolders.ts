@@ -33,12 +33,12 @@ export interface ClusterFolders {
  * each. Call it at the file's top level.
  */
 export function useClusterFolders(): ClusterFolders {
-  const made: string[] = [];
+  const folders: string[] = [];
   let original = "";
 
   async function fresh(mode = 0o711): Promise<string> {
     const parent = await mkdtemp(path.join(os.tmpdir(), "frontdesk-cluster-"));
-    made.push(parent);
+    folders.push(parent);
     await chmod(parent, mode);
     return path.join(parent, "data");
   }
@@ -52,7 +52,7 @@ export function useClusterFolders(): ClusterFolders {
   });
   afterEach(stopChildren);
   afterAll(async () => {
-    for (const folder of made) await removeDataFolder(folder);
+    for (const folder of folders) await removeDataFolder(folder);
   });
   return {
     fresh,

@@ -21,7 +21,7 @@ export async function bundleDatabaseProcess() {
     build: { ssr: "tests/support/databaseProcess.ts", outDir: folder, target: "node24" },
   });
   return {
-    made: path.join(folder, "databaseProcess.js"),
+    value: path.join(folder, "databaseProcess.js"),
     close: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -41,7 +41,7 @@ async function prepareServer({ adminUrl, close }: ReachedServer) {
   await run(adminUrl, `create database ${template} encoding 'UTF8' template template0`);
   await migrateDatabase({ connectionString: databaseUrl(adminUrl, template) });
   return {
-    made: { adminUrl, template },
+    value: { adminUrl, template },
     async close() {
       await run(adminUrl, `drop database if exists ${template} with (force)`);
       await close();

@@ -39,8 +39,8 @@ export async function watchPages(
     askedFor: new Set(),
   };
   const site = await servePages(pages, sighting);
-  const trap = await trapForeignConnections(sighting);
-  const browser = await launchBrowser([resolverRules(trap.port)]);
+  const interceptor = await interceptForeignConnections(sighting);
+  const browser = await launchBrowser([resolverRules(interceptor.port)]);
   let next = 0;
   const takePages = async (page: Page) => {
     for (let index = next++; index < pages.length; index = next++) {
@@ -55,7 +55,7 @@ export async function watchPages(
   } finally {
     await browser.close();
     site.close();
-    trap.close();
+    interceptor.close();
   }
   return sighting;
 }
@@ -161,16 +161,16 @@ function sendSmallFile(response: ServerResponse, path: string) {
 }
 
 /** The hosts of the bodies lead to the trap, and the browser's own calls home nowhere. */
-function resolverRules(trapPort: number): string {
+function resolverRules(interceptorPort: number): string {
   const rules = [FOREIGN_HOST, `*.${FOREIGN_HOST}`].map(
-    (host) => `MAP ${host} 127.0.0.1:${trapPort}`,
+    (host) => `MAP ${host} 127.0.0.1:${interceptorPort}`,
   );
   return `--host-resolver-rules=${[...rules, "MAP * ~NOTFOUND", "EXCLUDE 127.0.0.1"].join(", ")}`;
 }
 
 /** Both a `Host` header and the first bytes of TLS carry the name in plain text. */
-async function trapForeignConnections(sighting: Sighting) {
-  const trap = createTcpServer((socket) => {
+async function interceptForeignConnections(sighting: Sighting) {
+  const interceptor = createTcpServer((socket) => {
     sighting.silentCalls += 1;
     socket.on("error", () => {});
     socket.once("data", (bytes) => {
@@ -180,7 +180,7 @@ async function trapForeignConnections(sighting: Sighting) {
       socket.destroy();
     });
   });
-  trap.listen(0, "127.0.0.1");
-  await once(trap, "listening");
-  return { port: (trap.address() as AddressInfo).port, close: () => trap.close() };
+  interceptor.listen(0, "127.0.0.1");
+  await once(interceptor, "listening");
+  return { port: (interceptor.address() as AddressInfo).port, close: () => interceptor.close() };
 }

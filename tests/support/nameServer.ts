@@ -8,11 +8,11 @@ const IPV6_TYPE = 28;
 
 /** A name server on this machine. It answers with these addresses, and never about a name that has none here. */
 export function useNameServer(names: Readonly<Record<string, readonly string[]>>) {
-  const asked: string[] = [];
+  const queriedNames: string[] = [];
   const socket = dgram.createSocket("udp4");
   socket.on("message", (query, { port, address }) => {
     const { name, end } = nameIn(query);
-    asked.push(name);
+    queriedNames.push(name);
     const addresses = names[name];
     if (addresses) socket.send(responseTo(query, end, addresses), port, address);
   });
@@ -20,9 +20,9 @@ export function useNameServer(names: Readonly<Record<string, readonly string[]>>
     socket.bind(0, "127.0.0.1");
     await once(socket, "listening");
   });
-  beforeEach(() => void asked.splice(0));
+  beforeEach(() => void queriedNames.splice(0));
   afterAll(() => void socket.close());
-  return { asked, nameServers: () => [`127.0.0.1:${socket.address().port}`] };
+  return { queriedNames, nameServers: () => [`127.0.0.1:${socket.address().port}`] };
 }
 
 function nameIn(query: Buffer): { name: string; end: number } {

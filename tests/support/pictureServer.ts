@@ -10,7 +10,7 @@ export interface PictureServer {
   host: string;
   port: number;
   /** What was asked, as "Host header, path". */
-  asked: string[];
+  requests: string[];
   /** The whole address of a path of it. */
   at(path: string): string;
   close(): Promise<void>;
@@ -21,9 +21,9 @@ export async function startPictureServer(
   handle: Handler,
   address = "127.0.0.1",
 ): Promise<PictureServer> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = http.createServer((request, response) => {
-    asked.push(`${request.headers.host} ${request.url}`);
+    requests.push(`${request.headers.host} ${request.url}`);
     handle(request, response);
   });
   server.listen(0, address);
@@ -33,7 +33,7 @@ export async function startPictureServer(
   return {
     host,
     port,
-    asked,
+    requests,
     at: (path) => `http://${host}${path}`,
     async close() {
       server.closeAllConnections();

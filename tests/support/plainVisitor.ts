@@ -21,17 +21,17 @@ export function plainVisitor(origin: string): PlainVisitor {
 
   async function request(address: string, init: RequestInit = {}): Promise<PlainPage> {
     let url = new URL(address, origin);
-    let sent = init;
+    let nextInit = init;
     for (let redirects = 0; redirects < REDIRECTS_MAX; redirects++) {
-      const headers = headersOf(origin, sent, cookies);
-      const response = await fetch(url, { ...sent, redirect: "manual", headers });
+      const headers = headersOf(origin, nextInit, cookies);
+      const response = await fetch(url, { ...nextInit, redirect: "manual", headers });
       for (const line of response.headers.getSetCookie()) storeCookie(cookies, line);
       const location = response.headers.get("location");
       if (!location) return readPage(url, response);
       // Read to its end, so that the connection is free for the next request.
       await response.arrayBuffer();
       url = new URL(location, url);
-      if (response.status !== 307) sent = {};
+      if (response.status !== 307) nextInit = {};
     }
     throw new Error(`${address} redirects in a circle`);
   }

@@ -29,10 +29,10 @@ export function createExplainingPool(url: string): { pool: pg.Pool; planned: Pla
 }
 
 function explainQueries(client: pg.PoolClient, planned: Planned[]): void {
-  const run = client.query.bind(client) as (...parts: unknown[]) => unknown;
-  const explained = async (...parts: unknown[]) => {
-    const [query, given] = parts as [string | pg.QueryConfig, unknown];
-    const { text: statement, values = given } = typeof query === "string" ? { text: query } : query;
+  const run = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const explained = async (...args: unknown[]) => {
+    const [query, boundValues] = args as [string | pg.QueryConfig, unknown];
+    const { text: statement, values = boundValues } = typeof query === "string" ? { text: query } : query;
     if (/^\s*(select|with|update|delete)\b/i.test(statement)) {
       const text = `explain (format json) ${statement}`;
       const parameters = Array.isArray(values) ? values : [];
@@ -40,7 +40,7 @@ function explainQueries(client: pg.PoolClient, planned: Planned[]): void {
       const plan = rows[0]["QUERY PLAN"][0].Plan;
       planned.push({ statement, scanned: scannedIn(plan), indexes: indexesIn(plan) });
     }
-    return run(...parts);
+    return run(...args);
   };
   client.query = explained as typeof client.query;
 }

@@ -13,7 +13,7 @@ export async function buildSite() {
   const child = spawn(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error("the site could not be built");
-  return { made: null, close: async () => {} };
+  return { value: null, close: async () => {} };
 }
 
 /** The data folder of an installation after its first start, to copy: making a database costs more than most journeys. */
@@ -21,7 +21,7 @@ export async function prepareInstallation() {
   const app = await startApp({ fresh: true });
   await hashCheaply(app);
   await app.stop();
-  return { made: app.dataDir, close: () => removeDataFolder(app.dataDir) };
+  return { value: app.dataDir, close: () => removeDataFolder(app.dataDir) };
 }
 
 /** Journeys sign in hundreds of times, and a hash has the cost that it was made with. */

@@ -24,7 +24,7 @@ export const privacy = {
 /** When a test's people wrote, unless it says otherwise: the moment at which its clock starts. */
 export const START = new Date("2026-11-20T15:00:00.000Z");
 
-interface Sent {
+interface RecordValues {
   email?: string;
   at?: Date;
   words?: string;
@@ -36,8 +36,8 @@ interface Sent {
 /** People who sent something, with all the traces that leaves. */
 export function peopleOf(database: TestDatabase) {
   return {
-    addApplication: (sent: Sent = {}) => addApplication(database, sent),
-    addInquiry: (sent: Sent = {}) => addInquiry(database, sent),
+    addApplication: (values: RecordValues = {}) => addApplication(database, values),
+    addInquiry: (values: RecordValues = {}) => addInquiry(database, values),
     countApplications: () => database.db.$count(applications),
     countInquiries: () => database.db.$count(inquiries),
     everyRow: () => everyRow(database),
@@ -50,9 +50,9 @@ export function peopleOf(database: TestDatabase) {
 
 async function addApplication(
   database: TestDatabase,
-  { noticeVersion = null, ...sent }: Sent = {},
+  { noticeVersion = null, ...values }: RecordValues = {},
 ) {
-  const { email = "sam@example.com", at = START, words = "Hi", resume = "%PDF" } = sent;
+  const { email = "sam@example.com", at = START, words = "Hi", resume = "%PDF" } = values;
   const { files } = database.context();
   const arriving = files.temporary.newPath();
   await writeFile(arriving, resume);
@@ -85,7 +85,7 @@ async function addApplication(
 
 async function addInquiry(
   database: TestDatabase,
-  { email = "sam@example.com", at = START, words = "Hi" }: Sent = {},
+  { email = "sam@example.com", at = START, words = "Hi" }: RecordValues = {},
 ) {
   const reference = `MSG-${randomUUID()}`;
   const [row] = await database.db

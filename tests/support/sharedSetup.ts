@@ -6,7 +6,7 @@ import { startDatabaseServer, startOldestDatabaseServer } from "./databaseServer
 import { SHARED_ADDRESS, type Shared } from "./getShared";
 import { buildSite, prepareInstallation } from "./preparedApp";
 
-type Make<Made> = () => Promise<{ made: Made; close(): Promise<void> }>;
+type Make<Value> = () => Promise<{ value: Value; close(): Promise<void> }>;
 
 const MAKING: { readonly [Name in keyof Shared]: Make<Shared[Name]> } = {
   databaseServer: startDatabaseServer,
@@ -30,7 +30,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const making = setups.get(name) ?? MAKING[name]();
     setups.set(name, making);
     making.then(
-      ({ made }) => response.end(JSON.stringify(made)),
+      ({ value }) => response.end(JSON.stringify(value)),
       (error: Error) => response.writeHead(500).end(error.stack),
     );
   }).listen(0, "127.0.0.1");

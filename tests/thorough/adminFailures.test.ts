@@ -91,16 +91,16 @@ test("without a connection the screen stays and says so, and what was asked for 
   const link = (name: string) =>
     page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true });
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
-  const notice = page.getByRole("alert").filter({ hasText: "You seem to be offline." });
+  const alert = page.getByRole("alert").filter({ hasText: "You seem to be offline." });
   // Once a screen that was never opened, once one whose scripts are there.
   for (const way of ["unopened", "opened"]) {
     await page.context().setOffline(true);
     await link("Jobs").click();
-    await notice.waitFor();
+    await alert.waitFor();
     await expect.poll(() => heading("Dashboard").count(), { message: way }).toBe(1);
     await page.context().setOffline(false);
     await heading("Jobs").waitFor();
-    await notice.waitFor({ state: "detached" });
+    await alert.waitFor({ state: "detached" });
     await link("Dashboard").click();
     await heading("Dashboard").waitFor();
   }

@@ -70,14 +70,14 @@ test.each([true, false])(
     await fillPictures(page, title, { cover: "/gone.png", portrait: "/blue.png" });
     await page.getByRole("button", { name: "Add Blog" }).click();
     await page.waitForURL("**/admin/blogs");
-    const said = page.getByRole("alert").filter({ hasText: `“${title}” is saved` });
-    await said.getByText("The cover could not be fetched").waitFor();
-    await said.getByText(elsewhere.at("/gone.png")).waitFor();
-    await said.getByRole("link", { name: "Open the editor" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: `“${title}” is saved` });
+    await alert.getByText("The cover could not be fetched").waitFor();
+    await alert.getByText(elsewhere.at("/gone.png")).waitFor();
+    await alert.getByRole("link", { name: "Open the editor" }).click();
     await page.waitForURL("**/admin/blogs/edit/*");
-    const notice = page.getByRole("alert").filter({ hasText: saysMissing });
-    await notice.getByText("The cover could not be fetched").waitFor();
-    await notice.getByText(elsewhere.at("/gone.png")).waitFor();
+    const alert = page.getByRole("alert").filter({ hasText: saysMissing });
+    await alert.getByText("The cover could not be fetched").waitFor();
+    await alert.getByText(elsewhere.at("/gone.png")).waitFor();
     const cover = page.locator("#image_url");
     expect(await cover.getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => cover.inputValue()).toBe(elsewhere.at("/gone.png"));
@@ -88,7 +88,7 @@ test.each([true, false])(
 
     await field(page, "Summary").fill("Still one missing.");
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await said.getByRole("link", { name: "Open the editor" }).click();
+    await alert.getByRole("link", { name: "Open the editor" }).click();
     await page.waitForURL("**/admin/blogs/edit/*");
     await cover.fill(elsewhere.at("/blue.png"));
     await page.getByRole("button", { name: "Save Changes" }).click();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 interface Download {
-  sent: ClientRequest;
+  clientRequest: ClientRequest;
   response: IncomingMessage;
 }
 
@@ -34,12 +34,12 @@ async function begin(path: string, body = ""): Promise<Download> {
     "content-type": "application/x-www-form-urlencoded",
     "content-length": Buffer.byteLength(body),
   };
-  const sent = request(new URL(path, app.url), { method: "POST", headers });
-  sent.on("error", () => undefined);
-  sent.end(body);
-  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const clientRequest = request(new URL(path, app.url), { method: "POST", headers });
+  clientRequest.on("error", () => undefined);
+  clientRequest.end(body);
+  const [response] = (await once(clientRequest, "response")) as [IncomingMessage];
   response.on("error", () => undefined);
-  return { sent, response };
+  return { clientRequest, response };
 }
 
 const BACKUP = "/admin/settings/backup/download";
@@ -49,10 +49,10 @@ test.each([
   ["/admin/settings/personal-data/export", "email=sam.rivera%40example.com"],
 ])("the site goes on after the reader of %s left in the middle", async (path, body) => {
   for (let count = 0; count < 3; count++) {
-    const { sent, response } = await begin(path, body);
+    const { clientRequest, response } = await begin(path, body);
     expect(response.statusCode).toBe(200);
     await once(response, "readable");
-    sent.destroy();
+    clientRequest.destroy();
   }
   await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200);
 });
@@ -63,7 +63,7 @@ async function beginWhenThereIsRoom(): Promise<Download> {
   await expect
     .poll(async () => {
       download = await begin(BACKUP);
-      if (download.response.statusCode !== 200) download.sent.destroy();
+      if (download.response.statusCode !== 200) download.clientRequest.destroy();
       return download.response.statusCode;
     })
     .toBe(200);
@@ -76,7 +76,7 @@ test("two backups are downloaded at once, and the third is asked to wait", async
   const third = await begin(BACKUP);
   expect(third.response.statusCode).toBe(303);
   expect(third.response.headers.location).toBe("/admin/settings/backup");
-  for (const { sent } of [...both, third]) sent.destroy();
+  for (const { clientRequest } of [...both, third]) clientRequest.destroy();
   const next = await beginWhenThereIsRoom();
-  next.sent.destroy();
+  next.clientRequest.destroy();
 });

@@ -13,10 +13,10 @@ let browser: Browser;
 let proxy: ConnectionProxy;
 const closing: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
-  const { made, close } = await startDatabaseServer();
+  const { value: server, close } = await startDatabaseServer();
   closing.push(close);
-  await run(made.adminUrl, "create database site");
-  proxy = await startConnectionProxy(databaseUrl(made.adminUrl, "site"));
+  await run(server.adminUrl, "create database site");
+  proxy = await startConnectionProxy(databaseUrl(server.adminUrl, "site"));
   closing.push(() => proxy.close());
   const environment = { DATABASE_URL: proxy.url, SECRET: randomBytes(32).toString("hex") };
   app = await startApp({ environment });

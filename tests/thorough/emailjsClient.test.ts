@@ -74,11 +74,11 @@ async function call(body: unknown, { origin = ORIGIN, at = SEND, method = "POST"
     "Sec-Fetch-Site": "cross-site",
     ...(origin && { Origin: origin }),
   };
-  const sent = typeof body === "string" ? body : JSON.stringify(body);
+  const sentBody = typeof body === "string" ? body : JSON.stringify(body);
   const response = await fetch(app.url + at, {
     method,
     headers,
-    body: method === "POST" ? sent : undefined,
+    body: method === "POST" ? sentBody : undefined,
   });
   return { status: response.status, text: await response.text(), headers: response.headers };
 }

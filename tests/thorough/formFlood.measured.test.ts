@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.remove());
 
-interface Sent {
+interface Sending {
   path: string;
   from: string;
   body?: string;
@@ -32,7 +32,7 @@ const headersOf = (from: string, body?: string) => ({
 });
 
 /** The milliseconds until the whole response has come. */
-function timeOf({ path, from, body }: Sent): Promise<number> {
+function timeOf({ path, from, body }: Sending): Promise<number> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const options = { method: body ? "POST" : "GET", headers: headersOf(from, body) };
@@ -48,7 +48,7 @@ function timeOf({ path, from, body }: Sent): Promise<number> {
 
 const medianOf = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
 
-const VISITS: readonly Pick<Sent, "path" | "body">[] = [
+const VISITS: readonly Pick<Sending, "path" | "body">[] = [
   { path: "/contact", body: "name=x" },
   { path: "/contact" },
   { path: "/admin/login" },
@@ -95,7 +95,7 @@ it("a dozen searches for words that thousands of jobs have are answered, and kee
   for (const time of await Promise.all(searches)) expect(time).toBeLessThan(SEARCHES_MAX_MS);
 });
 
-it.each<[string, Pick<Sent, "path" | "body">]>([
+it.each<[string, Pick<Sending, "path" | "body">]>([
   ["forms", { path: "/contact", body: "name=x&email=bad" }],
   ["probes", { path: "/healthz" }],
 ])(

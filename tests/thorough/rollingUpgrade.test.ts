@@ -56,12 +56,12 @@ describe.skipIf(!isThere)("the release before and this one on the same data", ()
     closing.push(() => rm(folder, { recursive: true, force: true }));
     const bucket = await startBucket(path.join(folder, "bucket"));
     closing.push(() => bucket.stop());
-    const { made, close } = await startDatabaseServer();
+    const { value: server, close } = await startDatabaseServer();
     closing.push(close);
-    await run(made.adminUrl, "create database shared");
+    await run(server.adminUrl, "create database shared");
     const { endpoint, region, bucket: name, accessKeyId, secretAccessKey } = bucket.settings;
     const environment = {
-      DATABASE_URL: databaseUrl(made.adminUrl, "shared"),
+      DATABASE_URL: databaseUrl(server.adminUrl, "shared"),
       SECRET: randomBytes(32).toString("hex"),
       S3_ENDPOINT: endpoint ?? "",
       S3_REGION: region,

@@ -32,13 +32,13 @@ const lastUse = () =>
 const endSession = () => onDatabaseOf(app, (db) => db.delete(sessions));
 
 /** A page of the admin area whose timers obey the test. */
-async function openDesk(path: string): Promise<Page> {
+async function openAdminPage(path: string): Promise<Page> {
   const { page } = await signedIn(browser, app);
   await page.clock.install();
   // What the server says of the session sets the timer: time that passes before that passes for nothing.
-  const asked = page.waitForResponse((response) => response.url().endsWith("/admin/session"));
+  const sessionResponse = page.waitForResponse((response) => response.url().endsWith("/admin/session"));
   await page.goto(path);
-  await (await asked).finished();
+  await (await sessionResponse).finished();
   return page;
 }
 
@@ -46,7 +46,7 @@ const warning = (page: Page) => page.getByRole("alert").filter({ hasText: "Your 
 const ended = (page: Page) => page.getByRole("alert").filter({ hasText: "You are signed out." });
 
 test("two minutes before the end a warning is read aloud, and Stay signed in renews the session", async () => {
-  const page = await openDesk("/admin/jobs");
+  const page = await openAdminPage("/admin/jobs");
   await age("updated_at", 28 * MINUTE + 10);
   await page.clock.fastForward("28:05");
   await warning(page).waitFor();
@@ -60,7 +60,7 @@ test.each([
   ["typing", (page: Page) => page.getByRole("searchbox").press("a")],
   ["scrolling", (page: Page) => page.mouse.wheel(0, 40)],
 ])("%s renews the session, at most once a minute", async (_, use) => {
-  const page = await openDesk("/admin/jobs");
+  const page = await openAdminPage("/admin/jobs");
   await page.getByRole("searchbox").focus();
   await age("updated_at", 20 * MINUTE);
   const before = await lastUse();
@@ -234,7 +234,7 @@ test.each(FORMS)(
 test.each([...FORMS, ...SETTINGS])(
   "$name that was being typed when the session ended comes back filled after signing in",
   async (form) => {
-    const page = await openDesk(form.path());
+    const page = await openAdminPage(form.path());
     const questions: string[] = [];
     page.on("dialog", (question) => {
       questions.push(question.type());
@@ -334,7 +334,7 @@ test("a translation that waited for the sign-in does not replace what a colleagu
       "Requirements, row 1": "Dos",
     });
   await translate("Jefe de producto");
-  const page = await openDesk(address);
+  const page = await openAdminPage(address);
   await page.getByLabel("Job title").fill("Mi título");
   await endSession();
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -66,10 +66,10 @@ test("without scripts changes are asked for and the review is ended", async () =
   const visitor = await plainAdministrator(app);
   const post = await withContextOf(app, (context) => addedPost(context, { title: "Daily loads" }));
   const editor = await visitor.open(`/admin/blogs/edit/${post.id}`);
-  const asked = await editor.press("Ask for changes", { Note: "A source, please." });
-  expect(asked.text).toContain("Changes asked");
-  expect(asked.text).toContain("A source, please.");
-  const ended = await asked.press("End review");
+  const answered = await editor.press("Ask for changes", { Note: "A source, please." });
+  expect(answered.text).toContain("Changes asked");
+  expect(answered.text).toContain("A source, please.");
+  const ended = await answered.press("End review");
   expect(ended.text).toContain("Review ended.");
   expect(ended.text).not.toContain("A source, please.");
 });

@@ -82,7 +82,7 @@ const accessNow = () =>
       invitations: await db.$count(accountLinks, isInvitation),
       company: await db.select().from(company),
       templates: await db.select().from(statusTemplates),
-      notices: await db.select().from(applicationNotifications),
+      notifications: await db.select().from(applicationNotifications),
       applications: await db.$count(applications),
     };
   });
@@ -119,8 +119,8 @@ const PUTTING_BACK: Attempt = ["post", "/admin/settings/backup"];
 async function responsesTo(page: Page, attempts: Attempt[]): Promise<string[]> {
   const responses: string[] = [];
   for (const [method, target, form = {}] of attempts) {
-    const sent = method === "post" ? { method, form } : { method };
-    const response = await page.request.fetch(target, { ...sent, maxRedirects: 0 });
+    const init = method === "post" ? { method, form } : { method };
+    const response = await page.request.fetch(target, { ...init, maxRedirects: 0 });
     const place = (response.headers().location ?? "").split("?")[0];
     responses.push(`${method} ${target}: ${response.status()} ${place}`);
   }

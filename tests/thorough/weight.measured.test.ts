@@ -70,13 +70,13 @@ function hasStandIn(): Promise<boolean> {
 type Received = { requestId: string; encodedDataLength: number };
 
 /** Runs in the browser: when the page was painted first, and when it asked for each of its two fonts. */
-async function timesOfFonts(): Promise<{ painted: number; asked: number[] }> {
+async function timesOfFonts(): Promise<{ painted: number; requested: number[] }> {
   const paints = () => performance.getEntriesByName("first-contentful-paint");
   const fonts = () =>
     performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
   // Either can come first.
   while (paints().length < 1 || fonts().length < 2) await new Promise(requestAnimationFrame);
-  return { painted: paints()[0]?.startTime ?? 0, asked: fonts().map((font) => font.startTime) };
+  return { painted: paints()[0]?.startTime ?? 0, requested: fonts().map((font) => font.startTime) };
 }
 
 /** Every page is weighed as at a first visit. */
@@ -178,13 +178,13 @@ it("fonts are asked for after the first paint of a first visit, and before that 
   await page.evaluate(untilFontsAreThere);
   const first = await page.evaluate(timesOfFonts);
   expect(first.painted).toBeGreaterThan(0);
-  expect(first.asked).toHaveLength(2);
-  expect(Math.min(...first.asked)).toBeGreaterThan(first.painted);
+  expect(first.requested).toHaveLength(2);
+  expect(Math.min(...first.requested)).toBeGreaterThan(first.painted);
   await page.goto("/careers", { referer: `${app.url}/` });
   await page.evaluate(untilFontsAreThere);
   const later = await page.evaluate(timesOfFonts);
-  expect(later.asked).toHaveLength(2);
-  expect(Math.max(...later.asked)).toBeLessThan(later.painted);
+  expect(later.requested).toHaveLength(2);
+  expect(Math.max(...later.requested)).toBeLessThan(later.painted);
 });
 
 it("fonts are asked for before the first paint of a later visit", async () => {
@@ -198,8 +198,8 @@ it("fonts are asked for before the first paint of a later visit", async () => {
   await page.goto("/careers");
   await page.evaluate(untilFontsAreThere);
   const again = await page.evaluate(timesOfFonts);
-  expect(again.asked).toHaveLength(2);
-  expect(Math.max(...again.asked)).toBeLessThan(again.painted);
+  expect(again.requested).toHaveLength(2);
+  expect(Math.max(...again.requested)).toBeLessThan(again.painted);
 });
 
 it("no admin screen but an editor of articles loads more than 200 KB of script in 32 files at first", async () => {

@@ -36,13 +36,13 @@ it.each([
   ["internal", []],
   [{ length: 1 }, []],
   [null, []],
-])("a new passkey that says it is reached by %j is stored as %j", async (said, stored) => {
+])("a new passkey that says it is reached by %j is stored as %j", async (reported, stored) => {
   const input = { email, password: PASSWORD, cookie: "", userAgent: "" };
   const cookie = sessionCookie(await signIn(context, accounts, visitor, input));
   const session = await sessionOf(context, accounts, cookie);
   const offer = await offerPasskey(context, session, company);
   if (!offer.ok) throw new Error(offer.reason);
-  const credential = newCredential(offer.options.challenge, said);
+  const credential = newCredential(offer.options.challenge, reported);
   const form = { token: offer.token, name: "A phone", credential, company };
   expect(await addPasskey(context, accounts, session, form)).toMatchObject({ ok: true });
   const [row] = await database.db.select().from(passkeys);
@@ -152,8 +152,8 @@ async function storePasskey() {
     const countBytes = Buffer.alloc(4);
     countBytes.writeUInt32BE(counter);
     // 5: the person was there, and unlocked it.
-    const parts = [sha256(Buffer.from(RELYING_PARTY)), Buffer.from([5]), countBytes];
-    const authenticatorData = Buffer.concat(parts);
+    const fields = [sha256(Buffer.from(RELYING_PARTY)), Buffer.from([5]), countBytes];
+    const authenticatorData = Buffer.concat(fields);
     const signed = Buffer.concat([authenticatorData, sha256(clientData)]);
     const response = {
       clientDataJSON: inBase64url(clientData),

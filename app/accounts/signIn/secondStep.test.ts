@@ -281,8 +281,8 @@ describe("without the phone", () => {
     expect(set).toMatchObject({ ok: true });
     expect(await completeStep(beforeReset, code)).toMatchObject({ reason: "challenge-over" });
     const sooner = await trySignIn(password);
-    const taken = await completeStep(sessionCookie(sooner), code);
-    session = await find(cookiesOf(taken.ok ? taken.cookies : []));
+    const completed = await completeStep(sessionCookie(sooner), code);
+    session = await find(cookiesOf(completed.ok ? completed.cookies : []));
     const beforeChange = sessionCookie(await trySignIn(password));
     const change = { current: password, password: PASSWORD, company };
     expect(await changePassword(context, accounts, session, change)).toMatchObject({ ok: true });

@@ -3,14 +3,14 @@ import { restoredText, statusOfSelectedText, statusText } from "./changeTexts";
 
 const ID = "0199f0a4-8f7e-7c3b-9d7a-1c2d3e4f5a6b";
 
-type Made = Parameters<typeof statusText>[0];
+type StatusChange = Parameters<typeof statusText>[0];
 
-const made = (before: string, after: string, more: Partial<Made> = {}) =>
+const textOf = (before: string, after: string, more: Partial<StatusChange> = {}) =>
   statusText({ id: ID, name: "Tara Joshi", before, after, isMailWithdrawn: false, ...more });
 
 describe("the text after a change of status", () => {
   test("a changed status is named, says that no email was sent, and can be undone to the old one", () => {
-    expect(made("new", "reviewing")).toEqual({
+    expect(textOf("new", "reviewing")).toEqual({
       text: "Moved Tara Joshi to Reviewing. No email was sent.",
       undo: {
         action: `/admin/applications/${ID}/status/undo`,
@@ -20,26 +20,26 @@ describe("the text after a change of status", () => {
   });
 
   test("there is no undo if the status did not change, or was one that can no longer be set", () => {
-    expect(made("new", "new")).toBe("Tara Joshi is at New.");
-    expect(made("on hold", "new")).toBe("Moved Tara Joshi to New. No email was sent.");
+    expect(textOf("new", "new")).toBe("Tara Joshi is at New.");
+    expect(textOf("on hold", "new")).toBe("Moved Tara Joshi to New. No email was sent.");
   });
 
   test("a delayed mail is counted down to the moment it leaves, and can be undone until then", () => {
     const at = new Date("2026-11-23T10:00:00Z");
     const mail = { id: "m1", at, isMailWrittenToFiles: false };
-    expect(made("new", "rejected", { mail })).toMatchObject({
+    expect(textOf("new", "rejected", { mail })).toMatchObject({
       undo: { fields: { before: "new", after: "rejected", mail: "m1" } },
       countdown: { text: "The email sends in {seconds} s.", endsAt: at.getTime() + 15_000 },
     });
-    expect(made("rejected", "rejected", { mail })).toMatchObject({
+    expect(textOf("rejected", "rejected", { mail })).toMatchObject({
       text: "Tara Joshi is at Rejected.",
     });
-    const written = made("new", "rejected", { mail: { ...mail, isMailWrittenToFiles: true } });
+    const written = textOf("new", "rejected", { mail: { ...mail, isMailWrittenToFiles: true } });
     expect(written).toMatchObject({ countdown: { over: "The email is written to a file." } });
   });
 
   test("a mail that was withdrawn is mentioned", () => {
-    expect(made("rejected", "new", { isMailWithdrawn: true })).toMatchObject({
+    expect(textOf("rejected", "new", { isMailWithdrawn: true })).toMatchObject({
       text: "Moved Tara Joshi to New. The email was withdrawn before it left.",
     });
   });

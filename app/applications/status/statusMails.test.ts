@@ -48,9 +48,9 @@ test("an applicant is notified of a status when the administrator asks for it, a
   await database.db.update(outbox).set({ state: "sent", attempts: 1 });
   await setApplicationStatus(context, admin, { id, status: "reviewing" });
   expect(await setApplicationStatus(context, admin, tell)).toMatchObject({ mailId: null });
-  const sent = await mails();
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toMatchObject({
+  const queuedMails = await mails();
+  expect(queuedMails).toHaveLength(1);
+  expect(queuedMails[0]).toMatchObject({
     kind: "application-status",
     subjectId: id,
     message: {

@@ -90,12 +90,12 @@ describe("a review", () => {
       note: "The figures in part two.",
       askedBy: ada.id,
     });
-    const sent = await mails();
-    expect(sent.map(({ to }) => to)).toEqual([grace.email, lin.email]);
-    expect(sent[0]?.subject).toBe("Ready for review: Nightly loads");
-    expect(sent[0]?.text).toContain("Ada asks you to read “Nightly loads”");
-    expect(sent[0]?.text).toContain("The figures in part two.");
-    expect(sent[0]?.text).toContain(`/admin/blogs/edit/${post.id}`);
+    const queuedMails = await mails();
+    expect(queuedMails.map(({ to }) => to)).toEqual([grace.email, lin.email]);
+    expect(queuedMails[0]?.subject).toBe("Ready for review: Nightly loads");
+    expect(queuedMails[0]?.text).toContain("Ada asks you to read “Nightly loads”");
+    expect(queuedMails[0]?.text).toContain("The figures in part two.");
+    expect(queuedMails[0]?.text).toContain(`/admin/blogs/edit/${post.id}`);
   });
 
   test("that finds something asks its writer for changes, and nobody else", async () => {
@@ -104,9 +104,9 @@ describe("a review", () => {
     await app.db.delete(outbox);
     const changes = { postId: post.id, state: "changes-asked" as const, note: "A source, please." };
     expect(await requestReview(app, grace, changes)).toEqual({ ok: true, mailedCount: 1 });
-    const sent = await mails();
-    expect(sent.map(({ to }) => to)).toEqual([ada.email]);
-    expect(sent[0]?.text).toContain("Grace read");
+    const queuedMails = await mails();
+    expect(queuedMails.map(({ to }) => to)).toEqual([ada.email]);
+    expect(queuedMails[0]?.text).toContain("Grace read");
     const filters = { search: "", category: "", status: "review", page: 1 } as const;
     await addedPost(app);
     expect((await listAdminPosts(app, filters)).items.map(({ id }) => id)).toEqual([post.id]);

@@ -106,14 +106,14 @@ describe("a picture of another site", () => {
     const [revision] = await app.db.select().from(postRevisions);
     expect(revision?.pictures).toEqual([idOf(inText), idOf(post.imageUrl)].sort());
     // Fetched once, though it is named twice.
-    expect(elsewhere.asked).toHaveLength(2);
+    expect(elsewhere.requests).toHaveLength(2);
   });
 
   test("is not fetched again by the next save", async () => {
     const post = await addedPost(app, { image_url: elsewhere.at("/a.png") });
     const details = { ...DETAILS, image_url: post.imageUrl };
     await changePost(app, ADA, { id: post.id, version: 1, details });
-    expect(elsewhere.asked).toHaveLength(1);
+    expect(elsewhere.requests).toHaveLength(1);
     expect(await pictureCount()).toBe(1);
   });
 
@@ -203,7 +203,7 @@ describe("an address in the text", () => {
       ...Array(20).fill("unreachable"),
       "not-yet",
     ]);
-    expect(elsewhere.asked).toHaveLength(20);
+    expect(elsewhere.requests).toHaveLength(20);
   });
 });
 
@@ -211,7 +211,7 @@ describe("other ways to write a post", () => {
   test("a draft copy stores what was typed and fetches nothing", async () => {
     const input = { ...typedOfDetails(DETAILS), image_url: elsewhere.at("/a.png") };
     await saveDraft(app, ADA, { postId: "new", editorId: "one", baseVersion: 0, input });
-    expect(elsewhere.asked).toEqual([]);
+    expect(elsewhere.requests).toEqual([]);
   });
 
   test("restoring a revision from before pictures were copied copies its pictures", async () => {
@@ -234,7 +234,7 @@ describe("other ways to write a post", () => {
     expect(post.imageUrl).toMatch(OWN);
     app.setNow("2026-11-21T15:00:00Z");
     expect(await publishDuePosts(app, createFailedRows())).toBe(1);
-    expect(elsewhere.asked).toHaveLength(1);
+    expect(elsewhere.requests).toHaveLength(1);
     const published = await findPost(app, post.id);
     expect(published).toMatchObject({ isPublished: true, missingPictures: [{ address: AWAY }] });
   });

@@ -498,7 +498,7 @@ describe("resumes that are fetched", () => {
     expect(refused.lines).toContain(
       "Resumes are fetched by the import itself, so the table counts all of them.",
     );
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     const settings = { ...app.settings, pictureHosts: [server.host] };
     await importFrom({ ...app, settings }, folder.path);
     const [application] = await stored.applications();
@@ -517,7 +517,7 @@ describe("resumes that are fetched", () => {
     expect(outcomeOf(report).reasons).toEqual([
       "resumes | Sam Rivera | imported without its resume: it could not be fetched from its address",
     ]);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });
 

@@ -599,8 +599,8 @@ async function connect({ url }: TestDatabase) {
 }
 
 test("a restore does not send a mail again and does not lose a pending erasure", async () => {
-  const [sent, erased] = [randomUUID(), randomUUID()];
-  for (const id of [sent, erased]) {
+  const [sentId, erased] = [randomUUID(), randomUUID()];
+  for (const id of [sentId, erased]) {
     await source.pool.query(
       "insert into outbox (id, kind, subject_id, message) values ($1, 'k', 's', '{}')",
       [id],
@@ -608,7 +608,7 @@ test("a restore does not send a mail again and does not lose a pending erasure",
   }
   const file = await backUp();
   expect(await restore(file, source)).toMatchObject({ ok: true });
-  await source.pool.query("update outbox set state = 'sent', attempts = 1 where id = $1", [sent]);
+  await source.pool.query("update outbox set state = 'sent', attempts = 1 where id = $1", [sentId]);
   await source.pool.query(
     "update outbox set kind = 'erasure', subject_id = '', attempts = 2 where id = $1",
     [erased],
@@ -617,7 +617,7 @@ test("a restore does not send a mail again and does not lose a pending erasure",
   const { rows } = await source.pool.query("select id, kind, state from outbox order by kind");
   expect(rows).toEqual([
     { id: erased, kind: "erasure", state: "waiting" },
-    { id: sent, kind: "k", state: "sent" },
+    { id: sentId, kind: "k", state: "sent" },
   ]);
 });
 
@@ -703,13 +703,13 @@ test("the copies of mails that the backup does not know are deleted, and what ac
     subject_id: "restore",
     attempts: 2,
   };
-  const [filed, earlier, , link, parked, notice, waitingNotice] = mails;
+  const [filed, earlier, , link, parked, notification, waitingNotification] = mails;
   const orders = [filed, earlier, link, parked].map((mail) => ({ id: mail?.id, ...order }));
-  const notices = [notice, waitingNotice].map((mail) => {
+  const notifications = [notification, waitingNotification].map((mail) => {
     const { id, kind, state, text } = mail ?? {};
     return { id, kind, state, message: text ? { text } : {}, subject_id: "subject", attempts: 1 };
   });
-  expect(new Set(rows)).toEqual(new Set([...orders, ...notices]));
+  expect(new Set(rows)).toEqual(new Set([...orders, ...notifications]));
 });
 
 test("what a mail was emptied of when it was sent does not come back with a backup from before", {

@@ -5,19 +5,19 @@ import { getDatabaseServer } from "../../../tests/support/getShared";
 import { createClient } from "./database.server";
 import { applyMigrations, listMigrations, migrateDatabase } from "./migrate.server";
 
-const made: string[] = [];
+const databases: string[] = [];
 
 async function emptyDatabase(options: string): Promise<{ connectionString: string }> {
   const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
   const { adminUrl } = await getDatabaseServer();
   await run(adminUrl, `create database ${name} template template0 ${options}`);
-  made.push(name);
+  databases.push(name);
   return { connectionString: databaseUrl(adminUrl, name) };
 }
 
 afterAll(async () => {
   const { adminUrl } = await getDatabaseServer();
-  for (const name of made) await run(adminUrl, `drop database ${name} with (force)`);
+  for (const name of databases) await run(adminUrl, `drop database ${name} with (force)`);
 });
 
 test("processes that start together migrate an empty database once", async () => {
@@ -75,9 +75,9 @@ test("new ids are UUIDs of version 7 that begin with the present millisecond and
   await client.end();
   for (const { id, before, after } of rows) {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    const madeAt = Number.parseInt(id.replace("-", "").slice(0, 12), 16);
-    expect(madeAt).toBeGreaterThanOrEqual(before);
-    expect(madeAt).toBeLessThanOrEqual(after);
+    const createdAt = Number.parseInt(id.replace("-", "").slice(0, 12), 16);
+    expect(createdAt).toBeGreaterThanOrEqual(before);
+    expect(createdAt).toBeLessThanOrEqual(after);
   }
   expect(new Set(rows.map(({ id }) => id)).size).toBe(2_000);
   const prefixes = rows.map(({ id }) => id.slice(0, 18));
@@ -121,15 +121,15 @@ test("a migration that waits for a long transaction holds up nobody who reads, a
   const migrating = migrateDatabase(connection).then(() => {
     isMigrated = true;
   });
-  const waits: number[] = [];
+  const readMs: number[] = [];
   for (const startedAt = performance.now(); performance.now() - startedAt < 4_000; ) {
-    const askedAt = performance.now();
+    const readAt = performance.now();
     for (const name of tables) await visitor.query(`select from ${name} limit 1`);
-    waits.push(performance.now() - askedAt);
+    readMs.push(performance.now() - readAt);
   }
   // The time for which a migration waits for a table, and what all reads take.
-  expect(Math.max(...waits)).toBeLessThan(3_000);
-  expect(waits.length).toBeGreaterThan(10);
+  expect(Math.max(...readMs)).toBeLessThan(3_000);
+  expect(readMs.length).toBeGreaterThan(10);
   expect(isMigrated).toBe(false);
   await reader.query("commit");
   await migrating;

@@ -23,19 +23,19 @@ afterAll(async () => {
   await removeDataFolder(folder);
 });
 
-const answers = () => handle.check().then(() => "answers", String);
+const checkDatabase = () => handle.check().then(() => "answers", String);
 
 test("a killed database server is restarted without a restart of the program", async () => {
   const killed = postmasterPid(dataDir);
   process.kill(killed, "SIGKILL");
   await expect.poll(() => isRunning(killed)).toBe(false);
-  await expect.poll(answers, { timeout: 20_000 }).toBe("answers");
+  await expect.poll(checkDatabase, { timeout: 20_000 }).toBe("answers");
 });
 
 test("the program recovers from a crash of a server process, which closes all connections", async () => {
   const { rows } = await handle.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   process.kill(rows[0]?.pid ?? 0, "SIGKILL");
-  await expect.poll(answers, { timeout: 20_000 }).toBe("answers");
+  await expect.poll(checkDatabase, { timeout: 20_000 }).toBe("answers");
 });
 
 test("listening continues after the server was killed", async () => {

@@ -26,17 +26,17 @@ it("runs one correction at a time, in order, and leaves out those for which too 
 
 it("remembers what came of a correction, also that nothing did", async () => {
   const corrections = createCorrections();
-  const asked: string[] = [];
+  const typedWords: string[] = [];
   const find = (typed: string, words: string[] | null) =>
     corrections.find("jobs", typed, async () => {
-      asked.push(typed);
+      typedWords.push(typed);
       return words;
     });
   for (const _ of [1, 2]) {
     expect(await find("enginer", ["engineer"])).toEqual(["engineer"]);
     expect(await find("xyzzy", null)).toBe(null);
   }
-  expect(asked).toEqual(["enginer", "xyzzy"]);
+  expect(typedWords).toEqual(["enginer", "xyzzy"]);
 });
 
 it("forgets a correction that failed, and goes on", async () => {

@@ -12,18 +12,18 @@ const TEN_MB = 10 * 1024 * 1024;
 describe("a name", () => {
   test("is resolved once, and the connection goes to that address", async () => {
     const server = await startServer(handOver(PNG), "127.0.0.2");
-    const asked: string[] = [];
+    const resolved: string[] = [];
     const resolve = async (hostname: string) => {
-      asked.push(hostname);
+      resolved.push(hostname);
       // If the name were resolved again for the connection, it would be 127.0.0.3, where nobody listens.
-      return [asked.length === 1 ? "127.0.0.2" : "127.0.0.3"];
+      return [resolved.length === 1 ? "127.0.0.2" : "127.0.0.3"];
     };
     const host = `pictures.example:${server.port}`;
     const allowedHosts = [host];
     const fetched = await fetchWith(`http://${host}/a.png?size=2`, { allowedHosts, resolve });
     expect(fetched).toEqual({ ok: true, bytes: PNG });
-    expect(asked).toEqual(["pictures.example"]);
-    expect(server.asked).toEqual([`${host} /a.png?size=2`]);
+    expect(resolved).toEqual(["pictures.example"]);
+    expect(server.requests).toEqual([`${host} /a.png?size=2`]);
   });
 
   test("that does not resolve in time is unreachable", async () => {
@@ -48,7 +48,7 @@ describe("another site's response", () => {
     });
     const allowedHosts = [first.host, second.host];
     expect(await fetchWith(first.at("/a.png"), { allowedHosts })).toEqual({ ok: true, bytes: PNG });
-    expect(first.asked.map((asked) => asked.split(" ")[1])).toEqual(["/a.png", "/b.png"]);
+    expect(first.requests.map((request) => request.split(" ")[1])).toEqual(["/a.png", "/b.png"]);
   });
 
   test("is unreachable after five redirects", async () => {
@@ -57,16 +57,16 @@ describe("another site's response", () => {
     );
     const options = { allowedHosts: [server.host] };
     expect(await fetchWith(server.at("/"), options)).toEqual(UNREACHABLE);
-    expect(server.asked).toHaveLength(6);
+    expect(server.requests).toHaveLength(6);
   });
 
   test("is requested without cookie, referrer or credentials", async () => {
-    let sent: object = {};
+    let headers: object = {};
     await from((request, response) => {
-      sent = request.headers;
+      headers = request.headers;
       handOver(PNG)(request, response);
     });
-    expect(Object.keys(sent).sort()).toEqual([
+    expect(Object.keys(headers).sort()).toEqual([
       "accept",
       "accept-encoding",
       "connection",
@@ -76,16 +76,16 @@ describe("another site's response", () => {
   });
 
   test("may have at most ten megabytes, with or without a declared length", async () => {
-    const said = (bytes: number) => from(handOver(Buffer.alloc(bytes)));
+    const declared = (bytes: number) => from(handOver(Buffer.alloc(bytes)));
     const streamed = (bytes: number) =>
       from((_, response) => {
         response.writeHead(200, { "Content-Type": "image/png" });
         response.write(Buffer.alloc(bytes - 1));
         response.end("x");
       });
-    expect(await said(TEN_MB)).toMatchObject({ ok: true });
+    expect(await declared(TEN_MB)).toMatchObject({ ok: true });
     expect(await streamed(TEN_MB)).toMatchObject({ ok: true });
-    expect(await said(TEN_MB + 1)).toEqual({ ok: false, reason: "too-large" });
+    expect(await declared(TEN_MB + 1)).toEqual({ ok: false, reason: "too-large" });
     expect(await streamed(TEN_MB + 1)).toEqual({ ok: false, reason: "too-large" });
   });
 

@@ -94,7 +94,7 @@ describe("no connection is made to an internal address", () => {
     const resolve = async () => ["192.168.0.10"];
     const allowedHosts = [server.host];
     expect(await fetchWith(server.at("/a.png"), { allowedHosts, resolve })).toEqual(UNREACHABLE);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     expect(causes).toEqual([cause]);
   });
 

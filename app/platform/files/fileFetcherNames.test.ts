@@ -5,7 +5,7 @@ import { UNREACHABLE, useFetcher } from "../../../tests/support/pictureFetching"
 import { handOver, usePictureServers } from "../../../tests/support/pictureServer";
 
 const startServer = usePictureServers();
-const { asked, nameServers } = useNameServer({
+const { queriedNames, nameServers } = useNameServer({
   "inside.test": ["10.0.0.1"],
   "half-inside.test": ["8.8.8.8", "::1"],
   "nowhere.test": [],
@@ -27,7 +27,7 @@ test.each(["inside.test", "half-inside.test"])(
   async (host) => {
     expect(await fetcherOf().fetch(`http://${host}/a.png`, signal)).toEqual(UNREACHABLE);
     expect(causes).toEqual(["not public"]);
-    expect(asked).toEqual([host, host]);
+    expect(queriedNames).toEqual([host, host]);
   },
 );
 
@@ -40,10 +40,10 @@ test("names whose name server is silent take none of the threads that the system
   const fetcher = fetcherOf([], 1_000);
   const hosts = Array.from({ length: 3 }, (_, place) => `${place}.silent.test`);
   const fetching = hosts.map((host) => fetcher.fetch(`http://${host}/a.png`, signal));
-  await expect.poll(() => new Set(asked).size).toBe(hosts.length);
+  await expect.poll(() => new Set(queriedNames).size).toBe(hosts.length);
   expect(systemLookups()).toBe(0);
   expect(await Promise.all(fetching)).toEqual(hosts.map(() => UNREACHABLE));
-  expect([...new Set(asked)].toSorted()).toEqual(hosts);
+  expect([...new Set(queriedNames)].toSorted()).toEqual(hosts);
 });
 
 test("a name that only this machine knows is found for hosts that are allowed, and for no others", async () => {
@@ -51,7 +51,7 @@ test("a name that only this machine knows is found for hosts that are allowed, a
   const host = `localhost:${server.port}`;
   const allowed = await fetcherOf([host]).fetch(`http://${host}/a.png`, signal);
   expect(allowed).toEqual({ ok: true, bytes: PNG });
-  expect(asked).toEqual([]);
+  expect(queriedNames).toEqual([]);
   expect(await fetcherOf().fetch("http://localhost/a.png", signal)).toEqual(UNREACHABLE);
   expect(causes).toEqual(["ENODATA"]);
 });

@@ -73,8 +73,8 @@ it.skipIf(process.geteuid?.() !== 0)(
     await mkdir(home);
     await chown(home, 1234, 1234);
     openFileStore({ kind: "local" }, path.join(home, "data"));
-    for (const made of ["data", "data/files", "data/files/tmp"])
-      expect(await stat(path.join(home, made))).toMatchObject({ uid: 1234, gid: 1234 });
+    for (const created of ["data", "data/files", "data/files/tmp"])
+      expect(await stat(path.join(home, created))).toMatchObject({ uid: 1234, gid: 1234 });
   },
 );
 
@@ -214,8 +214,8 @@ describe("a file store on local files", () => {
     const store = openFileStore({ kind: "local" }, path.join(folder, "private"));
     const key = newFileKey();
     await store.put(key, await arriving(store, Buffer.from("private")));
-    const modeOf = async (...parts: string[]) =>
-      ((await stat(path.join(folder, "private", "files", ...parts))).mode & 0o777).toString(8);
+    const modeOf = async (...segments: string[]) =>
+      ((await stat(path.join(folder, "private", "files", ...segments))).mode & 0o777).toString(8);
     expect([await modeOf(), await modeOf("tmp"), await modeOf(key)]).toEqual(["700", "700", "600"]);
   });
 

@@ -49,8 +49,8 @@ test.skipIf(!IS_ROOT)("root writes no mail where a link of another user leads", 
   const mails = path.join(folder, "mail");
   await symlink(elsewhere, mails);
   await lchown(mails, 1234, 1234);
-  const sent = await openFileTransport(mails).send(outgoingMail(), NEVER);
-  expect(sent).toMatchObject({
+  const outcome = await openFileTransport(mails).send(outgoingMail(), NEVER);
+  expect(outcome).toMatchObject({
     ok: false,
     kind: "retry",
     reason: expect.stringMatching(/symbolic/),

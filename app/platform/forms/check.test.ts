@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { multilineTextOf, textOf, versionOf } from "./check";
 
-const sent = (value: string) => new Map([["name", [value]]]);
+const fieldsOf = (value: string) => new Map([["name", [value]]]);
 
 test("line breaks in a single-line field become spaces", () => {
   const forged = "Ada\r\nBcc: evil@example.com\nReference: forged\u2028x";
-  expect(textOf(sent(forged), "name")).toBe("Ada Bcc: evil@example.com Reference: forged x");
+  expect(textOf(fieldsOf(forged), "name")).toBe("Ada Bcc: evil@example.com Reference: forged x");
 });
 
 test("a line break in a textarea is one character", () => {
-  expect(multilineTextOf(sent("one\r\ntwo\rthree\nfour"), "name")).toBe("one\ntwo\nthree\nfour");
+  expect(multilineTextOf(fieldsOf("one\r\ntwo\rthree\nfour"), "name")).toBe("one\ntwo\nthree\nfour");
 });
 
 test("a field that was not sent is an empty text", () => {

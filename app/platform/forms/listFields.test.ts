@@ -15,7 +15,7 @@ const form = formOf({
   ),
 });
 
-const sent = (fields: Readonly<Record<string, string>>) =>
+const fieldsOf = (fields: Readonly<Record<string, string>>) =>
   new Map(Object.entries(fields).map(([name, text]) => [name, [text]]));
 
 const checked = (typed: Partial<typeof form.empty>) => form.check({ ...form.empty, ...typed });
@@ -56,11 +56,11 @@ describe("lines", () => {
 describe("a list of records", () => {
   it("that is far too long is read up to twice as many as there may be", () => {
     const entries = Array.from({ length: 500 }, (_, place) => [`steps.${place}.title`, "A"]);
-    expect(form.read(sent(Object.fromEntries(entries))).steps).toHaveLength(4);
+    expect(form.read(fieldsOf(Object.fromEntries(entries))).steps).toHaveLength(4);
   });
 
   it("is read in the order of the form, whatever its numbers are", () => {
-    const fields = sent({ "steps.3.title": "B", "steps.3.text": "", "steps.0.title": "A" });
+    const fields = fieldsOf({ "steps.3.title": "B", "steps.3.text": "", "steps.0.title": "A" });
     expect(form.read(fields).steps).toEqual([
       { title: "B", text: "" },
       { title: "A", text: "" },
@@ -88,7 +88,7 @@ describe("a list of records", () => {
   it("is changed by its buttons where no scripts run", () => {
     const typed = { ...form.empty, steps: [step("A"), step("B")] };
     const pressed = (button: string) =>
-      form.rebuild(sent({ change_items: button }), typed)?.steps.map(({ title }) => title);
+      form.rebuild(fieldsOf({ change_items: button }), typed)?.steps.map(({ title }) => title);
     expect(pressed("steps:add")).toEqual(["A", "B", ""]);
     expect(pressed("steps:remove:0")).toEqual(["B"]);
     expect(pressed("steps:down:0")).toEqual(["B", "A"]);

@@ -51,14 +51,14 @@ describe("one worker", () => {
 
   test("marks a mail as sent only after the transport confirms it", async () => {
     const { promise: answered, resolve: result } = Promise.withResolvers<Outcome>();
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: started, resolve: start } = Promise.withResolvers<void>();
     const { transport } = transportThat(() => {
-      ask();
+      start();
       return answered;
     });
     await start(transport);
     const id = await enqueue();
-    await asked;
+    await started;
     expect(await rowOf(id)).toMatchObject({ state: "waiting", attempts: 1, sentAt: null });
     result({ ok: true });
     await untilState(id, "sent");

@@ -112,8 +112,8 @@ describe("a mail that somebody retries", () => {
     const id = await enqueue();
     expect(await retryMail(app, visitor, id)).toEqual({ ok: false, reason: "not-allowed" });
     await change(id, { state: "sent" });
-    const sent = await retryMail(app, administrator, id);
-    expect(sent).toEqual({ ok: false, reason: "already-sent" });
+    const result = await retryMail(app, administrator, id);
+    expect(result).toEqual({ ok: false, reason: "already-sent" });
     const missing = { ok: false, reason: "mail-missing" };
     expect(await retryMail(app, administrator, randomUUID())).toEqual(missing);
     expect(await retryMail(app, administrator, "'; drop table outbox --")).toEqual(missing);
@@ -124,12 +124,12 @@ describe("erasing the mails about a record", () => {
   test("deletes mails that were never tried and the content of all others", async () => {
     const subjectId = randomUUID();
     const untried = await enqueue(subjectId);
-    const sent = await enqueue(subjectId);
+    const sentId = await enqueue(subjectId);
     const other = await enqueue();
-    await change(sent, { state: "sent", attempts: 1, lastError: "451 try later" });
+    await change(sentId, { state: "sent", attempts: 1, lastError: "451 try later" });
     await database.db.transaction((tx) => eraseMailsAbout(tx, [subjectId]));
     expect(await rowOf(untried)).toBeUndefined();
-    expect(await rowOf(sent)).toMatchObject({ message: {}, subjectId: "", lastError: null });
+    expect(await rowOf(sentId)).toMatchObject({ message: {}, subjectId: "", lastError: null });
     expect(await rowOf(other)).toMatchObject({ state: "waiting", message: contactMessage() });
     expect(await listMailsAbout(database.db, [subjectId])).toEqual([]);
   });
@@ -138,8 +138,8 @@ describe("erasing the mails about a record", () => {
 test("a confidential mail, such as a security notice, leaves before those that wait already", async () => {
   await Promise.all([enqueue(), enqueue(), enqueue()]);
   const message = { ...contactMessage(), confidential: true as const };
-  const notice = { kind: "security-notice", subjectId: randomUUID(), message };
-  const id = await database.db.transaction((tx) => enqueueMail(tx, notice));
+  const notification = { kind: "security-notice", subjectId: randomUUID(), message };
+  const id = await database.db.transaction((tx) => enqueueMail(tx, notification));
   const [first, ...others] = await leaseDueMails(database.db, { mails: 2, erasures: 0 }, 30_000);
   expect(first?.id).toBe(id);
   expect(others.map(({ kind }) => kind)).toEqual(["inquiry-received"]);
@@ -182,8 +182,8 @@ test("mail that cannot be sent is counted with the time of the oldest, other mai
   await database.clear();
   expect(await countMailTrouble(database.db)).toEqual({ parked: 0, failing: 0, since: null });
   await enqueue("fresh");
-  const sent = await enqueue("sent");
-  await change(sent, { state: "sent", attempts: 3, sentBy: "smtp" });
+  const sentId = await enqueue("sent");
+  await change(sentId, { state: "sent", attempts: 3, sentBy: "smtp" });
   expect(await countMailTrouble(database.db)).toEqual({ parked: 0, failing: 0, since: null });
   const old = new Date("2026-11-01T09:00:00Z");
   await change(await enqueue("parked"), { state: "parked", lastError: "550 no", createdAt: old });
@@ -256,16 +256,16 @@ describe("a mail whose link has ended", () => {
 
   test("is erased, also if it was parked, and one that was sent stays", async () => {
     const ids = await Promise.all(["a", "b", "c", "d"].map((subject) => withLink(subject, 0)));
-    const [untried = "", failed = "", parked = "", sent = ""] = ids;
+    const [untried = "", failed = "", parked = "", sentId = ""] = ids;
     const open = await withLink("e", 60_000);
     await change(failed, { attempts: 3 });
     await change(parked, { attempts: 1, state: "parked" });
-    await change(sent, { attempts: 1, state: "sent" });
+    await change(sentId, { attempts: 1, state: "sent" });
     await eraseExpiredMails(app);
     expect(await rowOf(untried)).toBeUndefined();
     for (const id of [failed, parked])
       expect(await rowOf(id)).toMatchObject({ kind: "erasure", message: {}, expiresAt: null });
-    expect(await rowOf(sent)).toMatchObject({ kind: "forgotten-password" });
+    expect(await rowOf(sentId)).toMatchObject({ kind: "forgotten-password" });
     expect(await rowOf(open)).toMatchObject({ state: "waiting", attempts: 0 });
   });
 

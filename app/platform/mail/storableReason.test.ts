@@ -3,18 +3,18 @@ import { contactMessage } from "../../../tests/support/outgoingMail";
 import { storableReason } from "./storableReason";
 
 test("a stored reason contains no content of the mail and no address", () => {
-  const said =
+  const reason =
     "550 5.1.1 <company@example.test>: no such user,\r\n Zoë Visitor of Visitor & Sons (Grüße,\nplease call me.) or other@elsewhere.test";
-  expect(storableReason(said, contactMessage())).toBe(
+  expect(storableReason(reason, contactMessage())).toBe(
     "550 5.1.1 <[…]>: no such user, […] of […] ([…]) or [address]",
   );
 });
 
 test("a stored reason does not name the mailbox, which servers quote without its host", () => {
   const message = { to: { name: "", address: "jane.doe@visitor.test" } };
-  const said = "550 jane.doe: user unknown (jane.doe at visitor.test); not jane.doe2";
+  const reason = "550 jane.doe: user unknown (jane.doe at visitor.test); not jane.doe2";
   const stored = "550 […]: user unknown ([…] at visitor.test); not jane.doe2";
-  expect(storableReason(said, message)).toBe(stored);
+  expect(storableReason(reason, message)).toBe(stored);
 });
 
 test("a long reason is cut, also for a mail whose content is erased", () => {

@@ -10,7 +10,7 @@ import { parseMultipart, type UploadError } from "./parseMultipart.server";
 const BODIES = Number(process.env.FUZZ_BODIES ?? 600);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** Processor time, so that a busy machine does not make a body look slow. */
-const SLOWEST_ANSWER_MS = 1_000;
+const SLOWEST_RESPONSE_MS = 1_000;
 
 const ERRORS: UploadError[] = [
   "too-large",
@@ -115,7 +115,7 @@ const MUTATIONS: ((bytes: Buffer, random: Random) => Buffer)[] = [
 
 function createBody(random: Random): Buffer {
   let text = "";
-  for (let parts = random.below(5); parts > 0; parts -= 1) text += createPart(random);
+  for (let remaining = random.below(5); remaining > 0; remaining -= 1) text += createPart(random);
   let bytes: Buffer = Buffer.from(`${text}--fuzz--\r\n`);
   for (let count = random.below(3); count > 0; count -= 1)
     bytes = random.pick(MUTATIONS)(bytes, random);
@@ -174,7 +174,7 @@ async function problemOf(seed: number): Promise<string | null> {
     return `threw ${String(error)}`;
   }
   const { user, system } = process.cpuUsage(cpuBefore);
-  return (user + system) / 1000 > SLOWEST_ANSWER_MS ? "slow" : null;
+  return (user + system) / 1000 > SLOWEST_RESPONSE_MS ? "slow" : null;
 }
 
 describe(`${BODIES} mutated multipart bodies from seed ${SEED}`, () => {

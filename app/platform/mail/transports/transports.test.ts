@@ -111,11 +111,11 @@ describe.each([
     way = await open();
     const text = "Grüße 🙂,\nplease call me.\n.\nFrom here\tto there = 100 %";
     const params = { message: text, email: "zoe@visitor.test", name: "Zoë" };
-    const sent = outgoingMail({ text, templateParams: params });
-    expect(await way.transport.send(sent, NEVER)).toEqual({ ok: true });
+    const mail = outgoingMail({ text, templateParams: params });
+    expect(await way.transport.send(mail, NEVER)).toEqual({ ok: true });
     expect(await way.arrived()).toEqual([
       {
-        messageId: kind === "emailjs" ? null : sent.messageId,
+        messageId: kind === "emailjs" ? null : mail.messageId,
         to: "company@example.test",
         replyTo: "zoe@visitor.test",
         text,
@@ -162,9 +162,9 @@ describe.each([
 
   test("erasing a mail, sent or not, is a success", async () => {
     way = await open();
-    const sent = outgoingMail();
-    await way.transport.send(sent, NEVER);
-    expect(await way.transport.erase(sent)).toEqual({ ok: true });
+    const mail = outgoingMail();
+    await way.transport.send(mail, NEVER);
+    expect(await way.transport.erase(mail)).toEqual({ ok: true });
     expect(await way.transport.erase(outgoingMail())).toEqual({ ok: true });
     if (kind === "file") expect(await way.arrived()).toEqual([]);
   });

@@ -75,12 +75,12 @@ describe("the cookie that holds the text", () => {
 
   test("a text that was not signed here is not shown", () => {
     const content = Buffer.from(JSON.stringify({ tone: "done", text: "Call this number" }));
-    const made = `frontdesk_flash=${content.toString("base64url")}`;
+    const unsigned = `frontdesk_flash=${content.toString("base64url")}`;
     const foreign = setFlash(installation("another secret"), DELETED);
     for (const cookie of [
-      made,
-      `${made}.`,
-      `${made}.x`,
+      unsigned,
+      `${unsigned}.`,
+      `${unsigned}.x`,
       "frontdesk_flash=",
       "frontdesk_flash=.",
       foreign,
