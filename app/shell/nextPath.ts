@@ -17,8 +17,8 @@ const PATH_MAX_CHARACTERS = 500;
 const ADMIN_ADDRESS = /^\/admin(?:\/[\w-]+)*(?:\?[\w=&+%.~-]*)?$/;
 
 /**
- * Not useful to return to: these pages would redirect in circles, or are not pages. Not derived from the list of addresses,
- * which browsers do not load; a test compares the two.
+ * After signing in nobody should land on these: /admin/login would redirect in circles, /admin/logout is no page. Written out
+ * here, because browsers do not load the list of addresses; a test compares the two.
  */
 const ACCOUNT_ADDRESS = new RegExp(
   "^/admin/(?:login|logout|sign-up|forgot-password|unlock|confirm(?!\\?form=[\\w-]+$)" +

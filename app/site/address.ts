@@ -59,7 +59,7 @@ interface AddressOptions {
   probe?: true;
   /** Set if its response may have any length: the router's data requests, which would collect it in memory, get a 404. */
   streamed?: true;
-  /** What a browser may load it as, besides a page and by a script of ours: the Sec-Fetch-Dest of its requests. */
+  /** What else a browser may load it as (Sec-Fetch-Dest), besides as a page and by a script of ours. */
   loadedAs?: "image";
 }
 
@@ -69,8 +69,8 @@ interface CacheRule {
   /** Parameters with which the response is not cached: a search has too many different ones. */
   uncached?: readonly string[];
   /**
-   * It shows jobs or posts, of which a closed or unpublished one must disappear at once: browsers fetch the page in
-   * advance only as its link is pressed.
+   * It shows jobs or posts, and a closed or unpublished one must disappear at once. So browsers fetch the page in advance
+   * only once its link is pressed, not while the pointer is above it.
    */
   current?: true;
 }

@@ -9,7 +9,7 @@ import { NAMELESS_PICTURE } from "~/media/admin/pictureTexts";
 import { uploadedPictures } from "~/media/tables.server";
 import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
 
-/** Null if it is empty: the name of a picture that was copied from another site is, and a description may be. */
+/** Null in place of an empty name: a picture that was copied from another site has none, and a description may be missing. */
 const named = (column: PgColumn) => sql`nullif(${column}, '')`;
 
 /** Every table whose records the audit log shows by name. */

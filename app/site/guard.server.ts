@@ -78,15 +78,15 @@ function leadToTranslated(app: App, { pathname, search }: URL): void {
 }
 
 /**
- * The router has no use for a download, nor for a public document: a feed would be made anew for each data request instead
- * of coming from the page cache, and a picture would be decoded as text and written as JSON in memory.
+ * Whether the address with `.data` answers 404: the router never asks for the data of a download or of a public document. A
+ * feed would be made anew instead of coming from the page cache, and a picture be decoded as text and written as JSON.
  */
 function isWithoutData({ streamed, access, file, methods }: Address): boolean {
   const isDocument = methods.includes("GET") && !file.endsWith(".tsx");
   return streamed === true || (access === "public" && isDocument);
 }
 
-/** Asks for what the router needs of a page, instead of the address itself. */
+/** The router asks for the data of /admin/jobs at `/admin/jobs.data`. */
 function isDataRequest(request: Request): boolean {
   return new URL(request.url).pathname.endsWith(".data");
 }
@@ -104,8 +104,8 @@ function isForeignRead({ method, headers }: Request, rule: Address): boolean {
 }
 
 /**
- * Looks the session up, and once more after a form has arrived, which may take minutes: what it asks for must not be done
- * if the session has ended meanwhile. What carries a file asks again by itself, through `attempt`.
+ * Looks the session up, and once more after a form has arrived, which may take minutes: if the session has ended meanwhile,
+ * the form must not be carried out. A route that takes a file asks again by itself, through `attempt`.
  */
 async function findSessionAfterForm({ request, context }: GuardArgs, rule: Address) {
   const scope = context.get(requestScope);
@@ -165,8 +165,8 @@ async function respondUnavailable(next: GuardNext): Promise<Response> {
 }
 
 /**
- * Without scripts, an action of a button has no page of its own that could report the failure: the page that holds the
- * button does, once it can be loaded.
+ * Without scripts, the address of a button has no page that could report the failure. The page that holds the button reports
+ * it, once it can be loaded.
  */
 async function returnToForm(app: App, request: Request): Promise<Response> {
   const form = await parseForm(request);

@@ -20,7 +20,7 @@ import {
 } from "~/platform/data/wordCorrections.server";
 
 const WORDS_MAX = 10;
-/** Wildcards in other programs. A search with one of them looks for the character itself. */
+/** Wildcards in other programs, not here: `50%` finds "50%". */
 const MEANT_LITERALLY = /[%_*\\]/;
 /** About two edits in a word of eight letters. Without a minimum, a site with few jobs would offer any word it has. */
 const LIKENESS_MIN = 0.45;
@@ -35,7 +35,7 @@ export function hasText(text: string, size: ListSize): SQL {
   return jobContains(text, onlyTitles([text], size));
 }
 
-/** Like `hasText`, for rows that are read anyway: many times as quick for each row, but the text index cannot serve it. */
+/** Like `hasText`, for rows that are read anyway: each takes a fraction of the time, but the text index is of no use. */
 export function hasTextUnindexed(text: string): SQL {
   return sql`(${containsText([jobs.title], text)} or strpos(${searchedDescription}, lower(${text})) > 0)`;
 }
@@ -47,12 +47,12 @@ export function hasWords(words: readonly string[], size: ListSize): SQL {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Of many jobs, texts of one or two letters are looked for in titles: no index finds them, and descriptions are long. */
+/** Among many jobs, `ai` or `c#` is looked for in titles only: no index finds two letters, and descriptions are long. */
 function onlyTitles(texts: readonly string[], { isMany }: ListSize): boolean {
   return isMany && !texts.some(isIndexable);
 }
 
-/** The title first: it is short, and most words that many jobs have are in it. */
+/** The title first: it is short, and a word such as "engineer" that many jobs contain is mostly in it. */
 export function jobContains(text: string, inTitle = false): SQL {
   const isInTitle = containsText([jobs.title], text);
   return inTitle
@@ -61,8 +61,8 @@ export function jobContains(text: string, inTitle = false): SQL {
 }
 
 /**
- * The words of a search that a job may have in different places. None for a single word, and for signs that are meant
- * literally.
+ * The words of a search that a job may have in different places: `senior java` -> ["senior", "java"]. None for one word, nor
+ * for `50% remote`, whose % is looked for as it is.
  */
 export function separateWords(typed: string): string[] {
   const words = wordsOf(typed).slice(0, WORDS_MAX);

@@ -111,7 +111,7 @@ function matchesOf(
 }
 
 interface SearchedJobs extends Page<Job> {
-  /** Whether they have the search as typed, as far as it was asked for. */
+  /** False if no job contains "senior java", and these contain "senior" somewhere and "java" somewhere. */
   isAsTyped: boolean;
 }
 
@@ -146,7 +146,7 @@ function listChosen(app: App, filters: OpenJobFilters) {
   }, SNAPSHOT);
 }
 
-/** One query, or two where there are more than a page. */
+/** One query, and a second one that counts if there is more than a page. */
 async function searchFew(
   app: App,
   filters: OpenJobFilters,
@@ -186,7 +186,7 @@ function searchMany(app: App, filters: OpenJobFilters, matches: Matches): Promis
     const find = (found: SQL) =>
       findIds(tx, { ...rows, search: { text: filters.search, matches: found } }, total);
     const withWords = await find(eachWord ?? asTyped);
-    // Cut off at the newest, they say nothing of older jobs.
+    // Only the newest were read: an older job may contain the search as typed.
     const isCut = eachWord && withWords.length === FOUND_MAX;
     const candidates = isCut
       ? await readIds(tx, rows, hasTextUnindexed(filters.search))
@@ -208,7 +208,7 @@ async function findTyped(
 ): Promise<string[]> {
   if (!eachWord && !translated) return candidates;
   await planFor(tx, { enable_seqscan: "off" });
-  // The ids, because PostgreSQL would use no index with both conditions.
+  // First the ids: with both conditions in one query PostgreSQL would use no index.
   const translatedRows = translated
     ? await tx.select({ id: jobs.id }).from(jobs).where(translated)
     : [];

@@ -20,10 +20,10 @@ const COMMON_PROVIDERS = [
 const SIMILAR_PROVIDERS = new Set(["mail.com", "email.com", "ymail.com", "fmail.com", "zmail.com"]);
 
 const NAME_MIN_CHARACTERS = 5;
-/** Two slips are believed of a long name only: "gmail" and "small" are two letters apart. */
+/** From this length on two slips are believed: `htomial` is meant as hotmail, but `small`, two letters off, not as gmail. */
 const LONG_NAME_CHARACTERS = 7;
 
-/** No top-level domain has these names. */
+/** `.con` and others that are no top-level domain: `.com` is meant. */
 const NOT_AN_ENDING = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cpm|clm)$/;
 
 /** `dana@gmial.com` -> `dana@gmail.com`; null for an address without a likely slip in its domain. */
@@ -31,7 +31,7 @@ export function suggestEmail(typed: string): string | null {
   const emailAddress = typed.trim();
   const at = emailAddress.lastIndexOf("@");
   const domain = emailAddress.slice(at + 1).toLowerCase();
-  // Compared letter by letter, which takes long for a text that is no address.
+  // The comparison below goes letter by letter, which would take long for a text of any length.
   if (emailAddress.length > EMAIL_ADDRESS_MAX_CHARACTERS) return null;
   if (at < 1 || domain === "" || /\s/.test(emailAddress)) return null;
   const suggestion = meantDomain(domain);
@@ -58,7 +58,7 @@ function isNearName(typed: string, name: string): boolean {
   return distance(typed, name) <= (name.length < LONG_NAME_CHARACTERS ? 1 : 2);
 }
 
-/** How many letters were left out, added, mistaken or exchanged with their neighbor. */
+/** How many letters were left out, added, mistaken or exchanged with their neighbor: `gmial` is 1 from `gmail`. */
 function distance(typed: string, suggestion: string): number {
   let before: number[] = [];
   let last = Array.from({ length: suggestion.length + 1 }, (_, column) => column);
@@ -85,9 +85,9 @@ function distance(typed: string, suggestion: string): number {
 
 const cost = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;
 
-/** Which address the form has asked about. Only a page without scripts sends it: scripts ask beside the field. */
+/** The address for which the form has suggested another. Only a page without scripts sends it: scripts ask beside the field. */
 export const ASKED_FIELD = "email_asked";
-/** A checkbox: the suggested address instead of the typed one. */
+/** The checkbox "Yes, use dana@gmail.com"; its value is that address. */
 export const ACCEPTED_FIELD = "email_suggested";
 
 /** The form with the suggested address in place of the typed one, where the visitor accepted it. */
@@ -105,7 +105,7 @@ export function emailQuestion(fields: SentFields): FieldErrors | null {
   return { email: slipQuestion(suggested) };
 }
 
-/** What a form says that was not accepted because of it. */
+/** The error beside the field. */
 export function slipQuestion(suggested: string): string {
   return `Did you mean ${suggested}? If the address is right as you typed it, send the form again`;
 }

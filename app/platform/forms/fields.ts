@@ -21,7 +21,7 @@ export interface FieldOptions {
   hint?: string;
   optional?: boolean;
   maxCharacters?: number;
-  /** Whether the limit is said before it is near: true for long texts that people prepare elsewhere. */
+  /** Shows the limit from the beginning, not only near it: for long texts that people prepare elsewhere. */
   alwaysShowsLimit?: boolean;
   /** The field takes half a row, beside its neighbor. */
   halfWidth?: boolean;
@@ -76,7 +76,7 @@ export type ValuesOf<F extends Fields> = {
 /** What reads and checks a form. */
 export interface TypedForm<Typed, Values> {
   read(form: SentFields): Typed;
-  /** The form as a button changes it that is there for people without scripts; null if it was sent to be saved. */
+  /** The form after a press on "Add" or "Remove" of a list, for people without scripts; null if it was sent to be saved. */
   rebuild?(form: SentFields, typed: NoInfer<Typed>): NoInfer<Typed> | null;
   check(typed: NoInfer<Typed>): Checked<Values>;
   /** What may be shown again of what was typed; everything, if it is left out. */
@@ -93,7 +93,7 @@ export interface FormSchema<F extends Fields = Fields> {
   echo(typed: TypedOf<F>): TypedOf<F>;
 }
 
-/** The `rules` concern several fields; each names the field that shows its message. */
+/** `rules` check several fields together, such as a minimum and a maximum; each names the field that shows its message. */
 export function formOf<F extends Fields>(
   fields: F,
   ...rules: z.core.$ZodCheck<ValuesOf<F>>[]
@@ -125,10 +125,13 @@ function mapFields(fields: Fields, map: (field: Field, name: string) => unknown)
   );
 }
 
-/** How messages name the field, if not by its label; and what they say if it is empty or no valid choice. */
+/** The words of a field in its messages, where the label does not do. */
 export interface Wording {
+  /** "Message" in "Message must be 5,000 characters or fewer". */
   name?: string;
+  /** The message if the field is empty. */
   missing?: string;
+  /** The message if what was chosen is no choice of the field. */
   wrong?: string;
 }
 
@@ -205,7 +208,6 @@ function textCheck<Options extends LimitedOptions>(
   return check as z.core.$ZodType<Unless<Options, string>>;
 }
 
-// PostgreSQL cannot hold U+0000, and a lone surrogate is not text that could be written back as it came.
 interface RequiredTexts {
   /** Shown when the field is empty. */
   missing: string;
@@ -259,11 +261,12 @@ export function isWebAddress(text: string): boolean {
   return URL.canParse(text);
 }
 
-/** Ends the check: what follows may be a pattern, which can take minutes for a text as long as a body may be. */
+/** Ends the check: a pattern that follows could take minutes for a text of megabytes. */
 const notLonger = (maximum: number, name: string) =>
   z.maxLength(maximum, {
     error: `${name} must be ${maximum.toLocaleString("en-US")} characters or fewer`,
     abort: true,
   });
 
+/** U+0000, which PostgreSQL cannot hold, or half of a surrogate pair, which could not be written back as it came. */
 const oddCharacter = (name: string) => `${name} contains a character that cannot be stored`;

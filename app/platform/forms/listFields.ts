@@ -9,7 +9,7 @@ export function lines(
   { name, linesMax, ...rules }: LineRules,
 ): Field<string, string[]> {
   const check = z.pipe(z.string(), z.transform(distinctLinesOf)).check(
-    // The others are not asked of a hundred thousand lines.
+    // Ends the check, so that the others do not run over a hundred thousand lines.
     z.maxLength(linesMax, { error: `There can be at most ${linesMax} ${name}`, abort: true }),
     z.refine(
       (texts) => texts.every((text) => text.length <= options.maxCharacters),
@@ -115,7 +115,7 @@ export function emptyItem<Item extends Fields>(fields: Item): TypedOf<Item> {
   return Object.fromEntries(entries) as TypedOf<Item>;
 }
 
-/** Reads twice as many records as there may be at most: a list that is too long is shown again. */
+/** Of a list of at most 10 it reads 20: one that is too long is shown again with its error, but not a million controls. */
 function readItems<Item extends Fields>(
   form: SentFields,
   list: string,
@@ -136,7 +136,7 @@ function readItems<Item extends Fields>(
   });
 }
 
-/** Where a button of the list puts its record. */
+/** By how many places a button moves its record. */
 const MOVES: ReadonlyMap<string, number> = new Map([
   ["up", -1],
   ["down", 1],

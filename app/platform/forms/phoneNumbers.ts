@@ -1,5 +1,6 @@
-/** What is written between the digits, and how an extension is. */
+/** Digits of any script, and what people write between them. */
 const PHONE_CHARACTERS = /^[\p{Nd}\p{Pd}\s+()./·]+$/u;
+/** "ext. 45", "x45" or "#45" at the end. */
 const EXTENSION = /[\s,;]*(?:extension|ext|x|#)[\s.:]*(\p{Nd}{1,7})$/iu;
 /** What is dialed to call abroad; not part of the number. */
 const DIALED_ABROAD = /^(?:00|011)/;

@@ -52,7 +52,7 @@ export function readTyped<F extends Fields>({ empty }: Form<F>, value: object): 
   return isWhole ? typed : null;
 }
 
-/** In the order of the form: the database stores the parts of a record in an order of its own. */
+/** The fields of a record in the order of the form: as jsonb they have another one. */
 export function partNames(field: Field): string[] {
   return Object.keys(itemsOf(field)?.fields ?? {});
 }

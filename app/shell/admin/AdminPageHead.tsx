@@ -43,7 +43,7 @@ export function BackLink({ href, children }: { href: string; children: string })
   );
 }
 
-/** A longer word does not fit into a line of a phone at its usual size. */
+/** A longer word, such as `Kommunikationsabteilung`, does not fit into a line of a phone at the usual size of a heading. */
 const WORD_MAX_LETTERS = 17;
 
 /** The class of a name with such a word; on phones it is smaller and has a line of its own. */

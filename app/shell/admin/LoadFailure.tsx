@@ -57,8 +57,8 @@ export function LoadFailure({ title, sentence, missing = MISSING_PAGE }: LoadFai
 }
 
 /**
- * Finds the failure in the log. Only the server knows it, and what it rendered stays: a failure that the router loaded
- * has none.
+ * The request id, which finds the failure in the log. Only a page that the server rendered has it: one that the router loaded
+ * in the browser shows none.
  */
 function Reference() {
   const requestId = useContext(RequestIdContext);

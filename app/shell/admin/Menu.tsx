@@ -28,8 +28,8 @@ export function Menu({ label, icon, className, children }: MenuProps) {
 }
 
 /**
- * With scripts, it closes by following one of its links, when something else is pressed or focused, and by Escape,
- * unless a dialog that it opened is asking.
+ * Closes the menu, where scripts run: after a link of it, on a press or the focus elsewhere, and by Escape. It stays open
+ * below a dialog that one of its buttons opened.
  */
 function useClosing(menu: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {

@@ -13,11 +13,13 @@ const ASK_AGAIN_MS = 5_000;
 const ACTIVITY_EVENTS = ["keydown", "pointerdown", "pointermove", "visibilitychange"] as const;
 
 /**
- * Loads the page's data again when something changed in the admin area: at once while somebody is active, otherwise
- * as soon as somebody is. Never during a change on this page, which loads its own data. Never if the server would
- * answer with another page: an ended session, an unavailable database or an outdated confirmation must not replace
- * what is on the screen. While `isPaused`, nothing is loaded. If `isUnloaded`, the page's data could not be loaded before
- * and is loaded as soon as the server can be reached.
+ * Loads the page's data again when something changed in the admin area: at once while somebody uses the page, otherwise as
+ * soon as somebody does.
+ * - Not during a change on this page, which loads its own data.
+ * - Not if the session has ended, the database is unavailable or the confirmation is outdated: the response would be another
+ *   page, which must not replace what is on the screen.
+ * - Not while `isPaused`.
+ * - If `isUnloaded`, the data could not be loaded before, and are loaded as soon as the server can be reached.
  */
 export function useLiveUpdates(
   session: RefObject<SessionClock | null>,

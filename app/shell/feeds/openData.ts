@@ -11,8 +11,8 @@ const OPEN = {
 };
 
 /**
- * A page of a list as JSON. `closeTo` is there if nothing has what was searched for: the words that the items have
- * instead. An empty page is not cached, because empty filters and page numbers are unlimited.
+ * A page of a list as JSON. `closeTo` is there if nothing contains the search as typed: the words that the items contain
+ * instead, such as "engineer" for `enginer`. An empty page is not cached, because there is no end of filters that find nothing.
  */
 export function openJsonList<Item>(
   { items, page, pageSize, total, closeTo }: Page<Item> & { closeTo?: string | null },

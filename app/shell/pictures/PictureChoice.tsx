@@ -139,7 +139,7 @@ export interface PictureChoices {
 export interface ChosenPicture {
   address: string;
   name: string;
-  /** What it shows; empty if nobody has said it. */
+  /** Its alternative text; empty if nobody has written one. */
   alt: string;
 }
 

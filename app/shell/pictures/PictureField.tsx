@@ -29,7 +29,7 @@ interface PictureFieldProps {
   missing?: string;
   /** Returns the alternative text that is typed in the form. */
   describe: () => string;
-  /** Called with what is said of a chosen picture, or with "" after an upload. */
+  /** Called with the alternative text of a chosen picture, or with "" after an upload. */
   onChosen?: (alt: string) => void;
 }
 

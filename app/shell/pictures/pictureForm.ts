@@ -60,7 +60,7 @@ export function uploadPicture(
   const body = new FormData();
   body.set("alt", alt);
   if (isRetained) body.set("retained", "on");
-  // Last, so that what is said about it arrives first.
+  // The file comes last, so that the fields arrive before it.
   body.set("picture", file);
   const sending = sendForm(`${MEDIA_ADDRESS}/upload`, body, onProgress);
   return { result: sending.result.then(uploadedOf), cancel: sending.cancel };

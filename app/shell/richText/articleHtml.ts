@@ -231,8 +231,9 @@ function escapeText(text: string): string {
 // --- Splitting
 
 /**
- * No part of a tag may contain an opening bracket, and its name ends where a tag's name does: otherwise the time for a text of
- * brackets would grow with a power of its length. A tag with a bracket in it is no token, and the whole is then one block.
+ * Matches a tag or a comment. Outside of quotation marks nothing in a tag matches "<", and its name ends where a tag's name does:
+ * otherwise a text such as "<a<a<a<a" would take a time that grows with a power of its length. So `<a <b>` is no token, and the
+ * whole article is then one block.
  */
 const TOKEN =
   /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][^\s/<>]*)(?=[\s/>])(?:"[^"]*"|'[^']*'|[^'"<>])*>/g;

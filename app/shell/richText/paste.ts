@@ -76,7 +76,7 @@ function putInnerListsIntoItems(body: HTMLElement): void {
   }
 }
 
-/** Terms of web pages, which articles do not have, become lines above what is said of them. */
+/** Articles have no `<dl>`: each term becomes a line above its description. */
 function convertTerms(body: HTMLElement): void {
   for (const term of body.querySelectorAll("dt")) {
     const line = document.createElement("p");

@@ -70,13 +70,13 @@ interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
   home: AdminPath;
   run: (request: ChangeRequest<Path>) => Promise<Result>;
   done: Done | ((result: Success<Result>, request: ChangeRequest<Path>) => Done);
-  /** Where to redirect after success, if not back: null is back. */
+  /** Where to redirect after success. Null, or left out: back to the page with the button. */
   to?: (result: Success<Result>, request: ChangeRequest<Path>) => string | null;
-  /** The sentence if it failed; `{reason}` in it stands for the reason. */
+  /** The sentence if it failed; `{reason}` in it is replaced by the reason. */
   failed: string;
   /** Why it was rejected, by the reason that the command returned. */
   reasons?: Reasons;
-  /** Says instead why it was rejected, if that depends on the record; null if the reason says it all. */
+  /** Why it was rejected, if the sentence depends on the record; null if the one in `reasons` does. */
   explain?: (rejection: Rejection<Result>, request: ChangeRequest<Path>) => Promise<string | null>;
   /** What the page without scripts asks first. Null if there is no such record: the person is sent home. */
   ask?: (request: ChangeContext<Path>) => Question | null | Promise<Question | null>;
@@ -84,7 +84,7 @@ interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
 
 interface QuestionScreen extends Question {
   from: string;
-  /** What the page with the button showed: fields of its form that go on with the question. */
+  /** What the page with the button showed (when, which version): hidden fields of the question, so that they arrive with it. */
   shown: Readonly<Record<string, string>>;
 }
 

@@ -60,14 +60,14 @@ interface Undo {
   fields: Record<string, string>;
 }
 
-/** What is said about a change that succeeded: its text, or with a way back. */
+/** The text about a change that succeeded; with `undo`, the toast offers to take it back. */
 export type Done = string | { text: string; undo?: Undo; countdown?: Countdown };
 
 export function doneFlash(done: Done): Flash {
   return { tone: "done", ...(typeof done === "string" ? { text: done } : done) };
 }
 
-/** The place of the reason in a sentence: the specification requires that some failures name it. */
+/** Stands for the reason in a sentence, because the specification requires that some failures name it. */
 const REASON = "{reason}";
 
 /** Why a change failed: its sentence, with the reason in it or below it. `reason` is what the command returned. */
@@ -84,7 +84,7 @@ export function withReason(sentence: string, reason: string): string {
   return sentence.replace(REASON, () => reason);
 }
 
-/** Why a change was refused that was made on a page from before somebody else's. */
+/** The sentence if somebody else has changed the record since the page with the button was loaded. */
 export const CHANGED_SINCE =
   "It was changed after this page was loaded, by somebody else or in another tab. Look at it first.";
 

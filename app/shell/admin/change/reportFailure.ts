@@ -7,10 +7,7 @@ export interface Failure {
   formError: string;
 }
 
-/**
- * The result of a change by a button in that case: its route pattern, by which the frame knows the sentence, and the
- * reason.
- */
+/** The same for a change by a button: why, and its route pattern, for which the frame holds the sentence. */
 export interface FailedChange {
   pattern: string;
   reason: string;
@@ -66,12 +63,12 @@ export function reportWithEcho<Echo extends object>(
   };
 }
 
-/** What the address of a change ends with that cannot be undone. */
+/** The addresses of changes that cannot be undone: /admin/jobs/:jobId/delete. */
 const IS_FINAL = /\/(?:delete|remove)$/;
 
 /**
- * For the `clientAction` of changes by a button. While the browser is offline, they wait, but for those that cannot be undone:
- * nobody could take them back meanwhile.
+ * For the `clientAction` of changes by a button. While the browser is offline, they wait. Deleting and removing do not: they
+ * would happen minutes later, and nobody could take them back meanwhile.
  */
 export async function reportFailedChange({ pattern, request, serverAction }: ClientAction) {
   if (!IS_FINAL.test(pattern)) await untilOnline(request.signal);

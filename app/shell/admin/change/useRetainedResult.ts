@@ -8,9 +8,9 @@ interface Retained<Result> {
 }
 
 /**
- * What a screen's last action led to (recovery codes, an error summary, typed values), also while live updates load its
- * data again, which makes the router drop it. Every screen of the admin area that shows the data of its action shows this;
- * tests/thorough/liveResults.test.ts looks at each.
+ * The result of a screen's last action (recovery codes, an error summary, typed values). The router drops it when live updates
+ * load the screen's data again; this returns it all the same. Every screen of the admin area that shows the data of its action
+ * uses this; tests/thorough/liveResults.test.ts looks at each.
  */
 export function useRetainedResult<Result>(result: Result | undefined): Result | undefined {
   const now: Retained<Result> = { result: result ?? null, location: useLocation() };
@@ -21,8 +21,8 @@ export function useRetainedResult<Result>(result: Result | undefined): Result | 
 }
 
 /**
- * The router drops a result when a page's data is loaded again or a link to a heading of the same page is followed.
- * Neither is a reaction to it, so it stays until the person submits a form or goes to another page.
+ * The result stays until the person submits a form or goes to another page, and not only until the data of the page are
+ * loaded again or a link to one of its headings is followed, when the router drops it.
  */
 export function nextRetained<Result>(
   before: Retained<Result>,

@@ -6,7 +6,7 @@ export interface Connection {
   retry(): void;
 }
 
-/** `changed` hears whether any request is waiting for the connection. */
+/** Calls `changed(true)` when the first request waits for the connection, and `changed(false)` when none does any more. */
 export function createConnection(changed: (isCutOff: boolean) => void): Connection {
   const cutOff = new Set<object>();
   const pauses = new Set<() => void>();
@@ -86,7 +86,7 @@ export function untilOnline(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Lets go on what waits for the connection, whatever the browser thinks of it. */
+/** Ends the waiting of `untilOnline`, also if the browser believes itself offline. */
 export function tryNow(): void {
   dispatchEvent(new Event("online"));
 }

@@ -30,7 +30,7 @@ export function BulkBar(props: BulkBarProps) {
   useClearedWhenDone(changing.state, selection);
   const clear = () => {
     selection.clear();
-    // The bar disappears with its buttons, and the focus must not go with them.
+    // The bar disappears with its buttons, so the focus moves on before.
     document.querySelector<HTMLElement>("thead input[type=checkbox]")?.focus();
   };
   return (

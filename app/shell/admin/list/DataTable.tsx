@@ -33,8 +33,8 @@ interface RenderedRows {
 }
 
 /**
- * Rows that leave a list while its address stays, such as by a status that its filter excludes, collapse; not for people
- * who ask for less motion. The focus goes from such a row to the next one, unless a question was answered there.
+ * Rows collapse that leave a list whose address stays: an applicant who is rejected leaves the list of new ones. Not for people
+ * who ask for less motion. If a link or a select of such a row had the focus, and nothing else has it now, the next row gets it.
  * Returns handlers for the table.
  */
 function useLeavingRows(table: RefObject<HTMLTableElement | null>) {
@@ -204,7 +204,7 @@ export function ListFoot({ address, parameter = "page", ...list }: ListFootProps
     return `${path}?${parameters}`;
   };
   const label = parameter === "page" ? undefined : `Pages of ${list.things}`;
-  // An empty list, and a page beyond its end, say so themselves.
+  // An empty list and a page beyond the end have a text of their own in place of the rows.
   if (total === 0 || isBeyondTheEnd(list))
     return (
       <div className="sr-only">

@@ -77,7 +77,7 @@ const RENEW_MS = 60_000;
 const RETRY_MS = 15_000;
 /** Asks this long after the end, so that the server has ended it too. */
 const AFTER_END_MS = 1_000;
-/** Renewing is not offered if it gains less than this. */
+/** Near the longest duration of a session, "Stay signed in" would gain a few seconds and is not offered. */
 const WORTHWHILE_SECONDS = 30;
 const ATTENDED_MAX_MS = 20 * MINUTE_MS;
 
@@ -93,7 +93,7 @@ export interface SessionClock {
   /** Call it when somebody typed, pressed or scrolled. */
   used(): void;
   renew(): void;
-  /** Milliseconds after the last sign of use for which the page may still load data: loading prolongs the session. */
+  /** For so long after the last use the page may load data by itself, because each load prolongs the session. */
   attendedMs(): number;
   stop(): void;
 }
