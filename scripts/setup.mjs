@@ -115,9 +115,9 @@ function filesBelow(folder) {
     .sort();
 }
 
-function hashOf(parts) {
+function hashOf(values) {
   const hash = createHash("sha256");
-  for (const part of parts) hash.update(part).update("\0");
+  for (const value of values) hash.update(value).update("\0");
   return hash.digest("hex");
 }
 

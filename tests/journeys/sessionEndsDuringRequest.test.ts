@@ -13,7 +13,7 @@ import { signInByRequest } from "./signInByRequest";
 const { app } = await startSite();
 
 const FORM = "application/x-www-form-urlencoded";
-const PARTS = "multipart/form-data; boundary=edge";
+const MULTIPART = "multipart/form-data; boundary=edge";
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -42,7 +42,7 @@ const upload = (target: string, name: string, content: Buffer | string): Post =>
     Buffer.from(content),
     Buffer.from("\r\n--edge--\r\n"),
   ]),
-  type: PARTS,
+  type: MULTIPART,
 });
 
 /** Sends the headers and three bytes. The program has taken the request up once this resolves. */

@@ -58,7 +58,7 @@ export function hasAllTerms(terms: readonly SearchTerm[]): SQL {
 }
 
 function termQuery({ word, prefix }: SearchTerm): SQL {
-  const begins = word.length >= SUFFIX_MIN_CHARACTERS ? ` | '${SUFFIX_MARK}${word}':*` : "";
+  const begins = word.length >= SUFFIX_MIN_CHARACTERS ? ` | '${SUFFIX_PREFIX}${word}':*` : "";
   const asTyped = `'${word}'${prefix ? ":*" : ""}${begins}`;
   return sql`(${asTyped}::tsquery || to_tsquery('english', ${word}))`;
 }

@@ -13,7 +13,7 @@ class Output implements LogOutput {
   error: string | null = null;
   takes = Number.POSITIVE_INFINITY;
   writes = 0;
-  readonly #parts: Uint8Array[] = [];
+  readonly #chunks: Uint8Array[] = [];
 
   write(bytes: Uint8Array, done: (error: NodeJS.ErrnoException | null, bytes: number) => void) {
     queueMicrotask(() => {
@@ -28,13 +28,13 @@ class Output implements LogOutput {
   writeNow(bytes: Uint8Array): number {
     this.writes += 1;
     if (this.error) throw Object.assign(new Error(this.error), { code: this.error });
-    const part = bytes.subarray(0, this.takes);
-    this.#parts.push(part);
-    return part.byteLength;
+    const chunk = bytes.subarray(0, this.takes);
+    this.#chunks.push(chunk);
+    return chunk.byteLength;
   }
 
   get text() {
-    return Buffer.concat(this.#parts).toString();
+    return Buffer.concat(this.#chunks).toString();
   }
 }
 

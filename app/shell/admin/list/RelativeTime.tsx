@@ -6,7 +6,7 @@ import { VisuallyHidden } from "~/ui/primitives/Icon";
 
 const Now = createContext<Date | null>(null);
 
-const TICK_MS = 60_000;
+const UPDATE_MS = 60_000;
 
 /** The server's time, so that the first render is the same on both sides; it goes on by the browser's clock. */
 export function NowProvider({ loadedAt, children }: { loadedAt: Date; children: ReactNode }) {
@@ -14,9 +14,9 @@ export function NowProvider({ loadedAt, children }: { loadedAt: Date; children: 
   const startedAt = loadedAt.getTime();
   useEffect(() => {
     const ahead = startedAt - Date.now();
-    const tick = () => setNow(new Date(Date.now() + ahead));
-    tick();
-    const timer = setInterval(tick, TICK_MS);
+    const update = () => setNow(new Date(Date.now() + ahead));
+    update();
+    const timer = setInterval(update, UPDATE_MS);
     return () => clearInterval(timer);
   }, [startedAt]);
   return <Now value={now}>{children}</Now>;
