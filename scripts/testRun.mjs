@@ -1,4 +1,4 @@
-// A run of the tests that tells chance from fault: a file that failed runs once more, alone, after all others.
+// A run of the tests that separates chance from failure: a file that failed runs once more, alone, after all others.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

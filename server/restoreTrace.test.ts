@@ -97,7 +97,7 @@ describe("the mail about a restore", () => {
 
   const emailOf = (name: string) => `${name.toLowerCase()}@example.com`;
 
-  async function notices(on = database) {
+  async function notifications(on = database) {
     const rows = await on.db.select().from(outbox).where(eq(outbox.kind, "security-notice"));
     return rows
       .map(({ message }) => message as Message)
@@ -108,17 +108,17 @@ describe("the mail about a restore", () => {
   const restored = (...names: string[]) =>
     names.map((name) => `${emailOf(name)}: A backup was restored`);
 
-  it("goes once to every administrator, and no waiting notice is lost", {
+  it("goes once to every administrator, and no waiting notification is lost", {
     tags: ["thorough"],
   }, async () => {
     for (const name of ["Ada", "Grace"]) await addAdministrator(name);
     await database.db.delete(outbox);
     const file = await backUp(scopeOf());
     await resetAdministrator(context, OPERATOR, emailOf("Grace"));
-    const waiting = await notices();
+    const waiting = await notifications();
     expect(waiting).toHaveLength(2);
     expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
-    expect(await notices()).toEqual([...waiting, ...restored("Ada", "Grace")].sort());
+    expect(await notifications()).toEqual([...waiting, ...restored("Ada", "Grace")].sort());
   });
 
   it("goes to administrators of before and after the restore", { tags: ["thorough"] }, async () => {
@@ -129,7 +129,7 @@ describe("the mail about a restore", () => {
     for (const name of ["Ada", "Lin"]) await addAdministrator(name, anotherMachine);
     await anotherMachine.db.delete(outbox);
     expect(await restore(scopeOf(anotherMachine), file)).toMatchObject({ ok: true });
-    const about = (await notices(anotherMachine)).filter((line) => line.includes("restored"));
+    const about = (await notifications(anotherMachine)).filter((line) => line.includes("restored"));
     expect(about).toEqual(restored("Ada", "Grace", "Lin"));
   });
 });

@@ -35,7 +35,7 @@ function lockedVersions(name: string): string[] {
     .map(([, { version = "" }]) => version);
 }
 
-/** Numbers only: a release before another, such as 2.0.0-beta.1, is not told from it. */
+/** Numbers only: a release before another, such as 2.0.0-beta.1, is not distinguished from it. */
 function isBelow(version: string, floor: string): boolean {
   const [a = 0, b = 0, c = 0] = numbersOf(version);
   const [x = 0, y = 0, z = 0] = numbersOf(floor);

@@ -142,7 +142,7 @@ test("after a removal only the audit log, a tombstone and the mail about the rem
   expect(await app.db.select().from(accountLinks)).toEqual([]);
 });
 
-test("the notices that wait for somebody who is removed still reach them", async () => {
+test("the notifications that wait for somebody who is removed still reach them", async () => {
   await giveEverything();
   const actor = jane.administrator;
   await app.db.transaction((tx) =>

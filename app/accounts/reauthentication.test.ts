@@ -100,7 +100,7 @@ describe("granting and removing access", () => {
     ]);
   });
 
-  it("sends no notice for a failed change or a rejected sign-up", async () => {
+  it("sends no notification of a failed change or a rejected sign-up", async () => {
     await inviteAdministrator(context, jane, { email: "ada@example.com", company });
     await removeAccount(context, jane, kimId);
     expect(await notifiedOf(context, "")).toEqual([]);

@@ -87,7 +87,7 @@ test("a chosen file is of the kind its name says by its first bytes", async () =
   expect(await errorOf("me.txt", "%PDF-1.7")).toBe(RESUME_WRONG_TYPE);
 });
 
-test("the notice states the use of the data, who sees it and the retention time", () => {
+test("the privacy notice states the use of the data, who sees it and the retention time", () => {
   const notice = privacyNotice(18);
   expect(notice.version).toBe("1-18m");
   const text = noticeSentences("Acme", notice).join(" ");

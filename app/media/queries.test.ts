@@ -100,7 +100,7 @@ test("a picture names each page in the same way", async () => {
   expect(await usesOf(id)).toEqual(people("earlier"));
 });
 
-test("used and unused pictures can be told apart, whatever uses them", async () => {
+test("used and unused pictures can be distinguished, whatever uses them", async () => {
   const onPost = await added({ name: "post.png" });
   const onPage = await added({ name: "page.png" });
   await added({ name: "nowhere.png" });

@@ -66,7 +66,7 @@ describe("erasing a person", () => {
     expect(await verifyAuditChain(database.context())).toMatchObject({ ok: true });
   });
 
-  test("erases the account mails to the address, and no notice to an administrator nor mail about another record", async () => {
+  test("erases the account mails to the address, but neither notifications nor mails about other records", async () => {
     const kinds = ["sign-up", "forgotten-password", "security-notice", "application-confirmed"];
     const message = { to: { name: "", address: "sam@example.com" }, text: "canary" };
     const mails = kinds.map((kind) => ({ kind, subjectId: `record of ${kind}`, message }));

@@ -110,7 +110,7 @@ describe("after a restore", () => {
     expect(await database.db.$count(outbox)).toBe(0);
   });
 
-  test("notices about accounts stay, in the list of mails and in their files", {
+  test("notifications about accounts stay, in the list of mails and in their files", {
     tags: ["thorough"],
   }, async () => {
     const accounts = openAccounts(context);

@@ -4,7 +4,7 @@ type Upload = Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0];
 
 const SCREEN = "/admin/settings/backup";
 
-/** Presses Download backup on its screen and saves what comes; returns the name that the browser was told. */
+/** Presses Download backup on its screen and saves what comes; returns the name that the browser got. */
 export async function downloadBackup(page: Page, file: string): Promise<string> {
   await page.goto(SCREEN);
   const [backup] = await Promise.all([

@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
-/** What was acknowledged, kept outside of the process that is killed. */
+/** What was acknowledged, stored outside of the process that is killed. */
 const acknowledged = { applications: new Set<string>(), inquiries: new Set<string>() };
 const countAcknowledged = () => acknowledged.applications.size + acknowledged.inquiries.size;
 
 const resume = pdfOf(20_000);
 
-/** Sends forms one after another until told to stop. A request that is cut by the kill is sent again, as a visitor would. */
+/** Sends forms one after another until it is stopped. A request that is cut by the kill is sent again, as a visitor would. */
 async function keepSending(kind: "applications" | "inquiries", isOver: () => boolean) {
   const address = () => app.url + (kind === "applications" ? JOB : "/contact");
   while (!isOver()) {

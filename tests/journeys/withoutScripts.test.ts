@@ -175,7 +175,7 @@ describe("applying without scripts", () => {
     expect(careers.text).toContain("You applied for Product Manager.");
   });
 
-  it("asks once about a likely slip in the address, with the resume kept", async () => {
+  it("asks once about a likely slip in the address, with the resume retained", async () => {
     const form = await plainVisitor(app.url).open(JOB);
     const filled = { ...FILLED, "Email Address": "sam@hotmial.com", "Resume/CV": file };
     const question = await form.press("Submit Application", filled);

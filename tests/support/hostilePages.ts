@@ -60,7 +60,7 @@ export async function watchPages(
   return sighting;
 }
 
-/** A page of which `alert` is told to us, whichever frame or window calls it. */
+/** A page of which `alert` is reported to us, whichever frame or window calls it. */
 async function openVisitor(browser: Browser, sighting: Sighting): Promise<Page> {
   const context = await browser.newContext();
   const visitor = await context.newPage();

@@ -1,6 +1,6 @@
 import { findNamed, wordsOf } from "./plainNames";
 
-/** What is filled in: a text, the label of an option, a box to tick or not, or files. */
+/** What is filled in: a text, the label of an option, a checkbox to check or not, or files. */
 export type Filled = string | boolean | File | readonly File[];
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -116,7 +116,7 @@ test("on a phone the actions of a row open as a menu, with and without scripts",
   }
 });
 
-test("times are told as an age; the exact moment is the tooltip and what screen readers say", async () => {
+test("times are shown as an age; the exact moment is the tooltip and what screen readers say", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   const time = rowsOf(page).nth(1).locator("time");

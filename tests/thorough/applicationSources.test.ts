@@ -84,7 +84,7 @@ it("caches one copy of a job's page, whatever its source, and accepts only plain
   expect(await refused.text()).toContain('name="source" value="newsletter"');
 });
 
-it("stores what programs post without a notice, and refuses one that has changed since the form was shown", async () => {
+it("stores what programs post without a privacy notice, and refuses one that has changed since the form was shown", async () => {
   await forgetApplications(app);
   const send = (changes: object) =>
     fetch(app.url + JOB, {
@@ -112,7 +112,7 @@ it("stores what programs post without a notice, and refuses one that has changed
   await page.context().close();
 });
 
-it("marks repeated applications in the list and on their page, with source and notice, and not for applicants", async () => {
+it("marks repeated applications in the list and on their page, with source and privacy notice, not for applicants", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   await page.getByText("Newer application exists").waitFor();

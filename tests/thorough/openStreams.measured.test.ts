@@ -5,7 +5,7 @@ import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();
 
-/** A signed-in page, and its stream of events, whose end is told with its time. */
+/** A signed-in page, and its stream of events, whose end is reported with its time. */
 async function openStream() {
   const { page } = await signedIn(browser, app);
   const cookies = await page.context().cookies();

@@ -13,7 +13,7 @@ import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();
 
-test("two who have a blog open are told of each other, and one asks the other to read it", async () => {
+test("two who have a blog open are shown each other, and one asks the other to read it", async () => {
   await addAdministrator(app, { email: "grace@example.com", name: "Grace Hopper" });
   const post = await withContextOf(app, (context) =>
     addedPost(context, { title: "Nightly loads" }),

@@ -181,7 +181,7 @@ describe("signing up", () => {
     );
   });
 
-  it("mails no notices to administrators when somebody who waits sets a password, and counts that in the log", async () => {
+  it("mails no notifications to administrators when somebody who waits sets a password, and counts that in the log", async () => {
     await signUpAndVerify(context, accounts, kim);
     await database.db.delete(outbox);
     for (const turn of [1, 2, 3]) {

@@ -63,7 +63,7 @@ test("an unknown, closed or impossible job id stores no application and no form 
   expect(await database.db.$count(submissions)).toBe(0);
 });
 
-test("the version of the notice, the moment and the source are stored with an application", async () => {
+test("the version of the privacy notice, the moment and the source are stored with an application", async () => {
   await apply({ agreedVersion: "1-12m" });
   const [application] = await stored();
   expect(application).toMatchObject({
@@ -73,7 +73,7 @@ test("the version of the notice, the moment and the source are stored with an ap
   });
 });
 
-test("a form with an outdated notice version is rejected; without a version the current one is stored", async () => {
+test("a form with an outdated privacy notice is rejected; without a version the current one is stored", async () => {
   expect(await apply({ agreedVersion: "1-6m" })).toEqual({ ok: false, reason: "notice-changed" });
   expect(await stored()).toEqual([]);
   expect(await apply({ agreedVersion: "" })).toMatchObject({ ok: true });

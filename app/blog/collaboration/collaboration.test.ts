@@ -163,7 +163,7 @@ describe("who has a post open", () => {
     expect(await app.db.$count(postPresence)).toBe(0);
   });
 
-  test("is not kept of a post that is not there", async () => {
+  test("is not stored for a post that is not there", async () => {
     expect(await notePresence(app, ada, "none")).toEqual([]);
     expect(await app.db.$count(postPresence)).toBe(0);
   });

@@ -131,7 +131,7 @@ test("of the demo content the chosen records are removed, and nothing else", asy
   expect(await openTasks(app)).not.toContain("demo");
 });
 
-test("a new account removes as many demo records in an hour as it may delete, and is told so", {
+test("a new account removes as many demo records in an hour as it may delete, and the result says so", {
   tags: ["thorough"],
 }, async () => {
   const app = database.context();
@@ -147,7 +147,7 @@ test("a new account removes as many demo records in an hour as it may delete, an
   expect(left.jobs.length + left.posts.length).toBe(DEMO.jobs.length + DEMO.posts.length - 5);
 });
 
-test("a demo record that somebody wrote in is told apart, so that it is not removed with the others", async () => {
+test("a demo record that somebody wrote in is recognized, so that it is not removed with the others", async () => {
   const app = database.context();
   await loadDemoContent(app);
   const [job = "", other = ""] = DEMO.jobs;

@@ -135,7 +135,7 @@ describe("erasing the mails about a record", () => {
   });
 });
 
-test("a confidential mail, such as a security notice, leaves before those that wait already", async () => {
+test("a confidential mail, such as a security notification, leaves before those that wait already", async () => {
   await Promise.all([enqueue(), enqueue(), enqueue()]);
   const message = { ...contactMessage(), confidential: true as const };
   const notification = { kind: "security-notice", subjectId: randomUUID(), message };
