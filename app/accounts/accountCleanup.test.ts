@@ -14,16 +14,16 @@ it("expired sign-ups and unfinished challenges are deleted", async () => {
   const company = { name: "Example", address: "desk@example.com" };
   await signUp(context, accounts, { email: "kim@example.com", password: PASSWORD, company });
   await openChallenge(context, { purpose: "passkey-sign-in", accountId: null });
-  const left = async () => [
+  const countRemaining = async () => [
     (await database.db.select().from(accountLinks)).length,
     (await database.db.select().from(challenges)).length,
   ];
   await deleteExpiredAccountData(context);
-  expect(await left()).toEqual([1, 1]);
+  expect(await countRemaining()).toEqual([1, 1]);
   context.advance(11 * 60_000);
   await deleteExpiredAccountData(context);
-  expect(await left()).toEqual([1, 0]);
+  expect(await countRemaining()).toEqual([1, 0]);
   context.advance(24 * 3600_000);
   await deleteExpiredAccountData(context);
-  expect(await left()).toEqual([0, 0]);
+  expect(await countRemaining()).toEqual([0, 0]);
 });

@@ -138,7 +138,7 @@ describe("sign-ups that wait", () => {
       .set({ createdAt: ago(400 * DAY_MS) })
       .where(isJane);
     await deleteExpiredAccountData(context);
-    const left = await database.db.select().from(accountsTable);
-    expect(left.map(({ name }) => name).sort()).toEqual(["Ada", "Jane", "Kim", "Somebody"]);
+    const remainingAccounts = await database.db.select().from(accountsTable);
+    expect(remainingAccounts.map(({ name }) => name).sort()).toEqual(["Ada", "Jane", "Kim", "Somebody"]);
   });
 });

@@ -195,14 +195,14 @@ test("a whole list is changed as it was seen: what came in since and what the fi
 test("a whole list is left alone if somebody decided on one of them since, though it is as long as before", async () => {
   const context = database.context();
   const appliedAt = new Date(context.now().getTime() - MINUTE_MS);
-  const [gone, came] = [
+  const [moved, added] = [
     await storeApplication(context, { appliedAt }),
     await storeApplication(context, { appliedAt, status: "reviewing" }),
   ];
   const listedAt = context.now();
   context.advance(MINUTE_MS);
-  await setApplicationStatus(context, admin, { id: gone, status: "interviewed" });
-  await setApplicationStatus(context, admin, { id: came, status: "new" });
+  await setApplicationStatus(context, admin, { id: moved, status: "interviewed" });
+  await setApplicationStatus(context, admin, { id: added, status: "new" });
   const ids = { filters: NEW, listedAt, count: 1 };
   const rejected = { ok: false, reason: "list-changed" };
   expect(await deleteSelected(context, admin, ids)).toEqual(rejected);

@@ -86,7 +86,7 @@ const TEXT_MAX_CHARACTERS = 100_000;
 const ITEMS_MAX = 500;
 const ITEM_MAX_CHARACTERS = 10_000;
 
-/** What is to be said about one row while it is read. */
+/** Collects the remarks about one row while it is read. */
 export interface Remarks {
   readonly list: Remark[];
   say(reason: string): void;

@@ -53,16 +53,16 @@ describe("erasing a person", () => {
       underHold: 0,
     });
     await sweepUnclaimedFiles(context);
-    const left = await everyRow();
-    expect(left).not.toContain(words);
-    expect(left.toLowerCase()).not.toContain("sam@example.com");
-    expect(left).not.toContain(mine.reference);
+    const remainingText = await everyRow();
+    expect(remainingText).not.toContain(words);
+    expect(remainingText.toLowerCase()).not.toContain("sam@example.com");
+    expect(remainingText).not.toContain(mine.reference);
     await expect(context.files.open(mine.resumeKey ?? "")).rejects.toThrow();
     expect(await (await context.files.open(other.resumeKey ?? "")).toArray()).not.toEqual([]);
     expect(await countApplications()).toBe(1);
     expect(await database.db.$count(accountLinks)).toBe(1);
-    expect(left).toContain("application-erased");
-    expect(left).toContain("person-erased");
+    expect(remainingText).toContain("application-erased");
+    expect(remainingText).toContain("person-erased");
     expect(await verifyAuditChain(database.context())).toMatchObject({ ok: true });
   });
 
@@ -72,8 +72,8 @@ describe("erasing a person", () => {
     const mails = kinds.map((kind) => ({ kind, subjectId: `record of ${kind}`, message }));
     await database.db.insert(outbox).values(mails);
     await erasePerson(database.context(), privacy, admin, "SAM@example.com");
-    const left = await database.db.select().from(outbox);
-    expect(left.map(({ kind }) => kind).sort()).toEqual([
+    const remaining = await database.db.select().from(outbox);
+    expect(remaining.map(({ kind }) => kind).sort()).toEqual([
       "application-confirmed",
       "security-notice",
     ]);
@@ -204,8 +204,8 @@ test("account mails to an erased person do not come back with a restored outbox"
   await erasePerson(database.context(), privacy, admin, "sam@example.com");
   await database.db.insert(outbox).values(mailTo("sam@example.com", "sign-up"));
   expect(await restore(backups(), file)).toMatchObject({ ok: true });
-  const left = await database.db.select().from(outbox);
-  expect(left.map(({ subjectId }) => subjectId)).toEqual([kim.subjectId]);
+  const remaining = await database.db.select().from(outbox);
+  expect(remaining.map(({ subjectId }) => subjectId)).toEqual([kim.subjectId]);
 });
 
 test("a deleted application or inquiry is not restored by an older backup", {

@@ -97,8 +97,8 @@ test("a longer retention is for people who apply from then on; the plan counts b
   context.setNow(new Date(START.getTime() + 370 * DAY_MS));
   expect((await getRetentionPlan(context, privacy)).due.applications).toBe(2);
   expect(await purge(context, privacy, admin)).toMatchObject({ ok: true, applications: 2 });
-  const left = new Set((await everyId()).map(({ id }) => id));
-  expect(left).toEqual(new Set([unread.id, imported.id, later.id]));
+  const remaining = new Set((await everyId()).map(({ id }) => id));
+  expect(remaining).toEqual(new Set([unread.id, imported.id, later.id]));
 });
 
 test("an application that is decided on while it is purged stays", async () => {

@@ -133,7 +133,7 @@ test("of the demo firm nothing is left once another has put its own words, place
   await publishInSpanish();
   await (await ada.open("/admin/demo-content")).press("Remove selected");
 
-  const left: string[] = [];
+  const remaining: string[] = [];
   const pages = await crawl();
   for (const [path, text] of pages) {
     const shown = text
@@ -142,9 +142,9 @@ test("of the demo firm nothing is left once another has put its own words, place
     const words = OF_EVERY_FIRM.reduce((rest, fixed) => rest.replaceAll(fixed, " "), shown);
     const found = new RegExp(OF_THE_DEMO_FIRM, "gi");
     for (const match of words.matchAll(found))
-      left.push(`${path}: ${words.slice(Math.max(0, match.index - 40), match.index + 40)}`);
+      remaining.push(`${path}: ${words.slice(Math.max(0, match.index - 40), match.index + 40)}`);
   }
-  expect(left).toEqual([]);
+  expect(remaining).toEqual([]);
   const english: string[] = [];
   for (const [path, html] of pages) {
     if (IN_ENGLISH.test(path)) continue;

@@ -27,9 +27,9 @@ it("of the forms of an account the newest twenty wait", async () => {
   const sooner = new Date((oldest?.expiresAt.getTime() ?? 0) - 1);
   await database.db.update(challenges).set({ expiresAt: sooner });
   for (let count = 0; count < 20; count += 1) await storePendingForm(context, session, pending);
-  const left = await database.db.select().from(challenges);
-  expect(left).toHaveLength(20);
-  expect(left.map(({ id }) => id)).not.toContain(oldest?.id);
+  const remaining = await database.db.select().from(challenges);
+  expect(remaining).toHaveLength(20);
+  expect(remaining.map(({ id }) => id)).not.toContain(oldest?.id);
 });
 
 it("no form waits for a session that has ended meanwhile, nor for an account that is gone", async () => {

@@ -356,8 +356,8 @@ describe("removing an account", () => {
     await trySignIn(ada.administrator.email);
     expect(await removeAccount(context, jane, ada.administrator.id)).toEqual({ ok: true });
     const { userId } = sessions;
-    const left = await database.db.select({ userId }).from(sessions);
-    expect(left).toEqual([{ userId: jane.administrator.id }]);
+    const remaining = await database.db.select({ userId }).from(sessions);
+    expect(remaining).toEqual([{ userId: jane.administrator.id }]);
     expect(await maySignIn(ada.administrator.email)).toBe(false);
     expect(await removeAccount(context, jane, jane.administrator.id)).toEqual({
       ok: false,

@@ -85,12 +85,12 @@ test("the set-up leads through its screens, and ends once every step is done or 
   const { open } = await listTasks(app, DEMO, []);
   expect(firstStep(open)).toBe("/admin/settings/company");
   await skipTasks(app, ADA, ["company"]);
-  const left = await listTasks(app, DEMO, await listClaims(app));
-  expect(firstStep(left.open)).toBe("/admin/settings/brand");
+  const remaining = await listTasks(app, DEMO, await listClaims(app));
+  expect(firstStep(remaining.open)).toBe("/admin/settings/brand");
   const after = await findSetUp(app, DEMO, "/admin/settings/company");
   expect(after).toMatchObject({ current: 0, skippableTasks: [] });
   expect(after?.steps[0]?.state).toBe("skipped");
-  for (const { id } of left.open) await skipTasks(app, ADA, [id]);
+  for (const { id } of remaining.open) await skipTasks(app, ADA, [id]);
   expect(await findSetUp(app, DEMO, "/admin/settings/brand")).toBeNull();
   expect(firstStep([])).toBeNull();
 });
@@ -143,8 +143,8 @@ test("a new account removes as many demo records in an hour as it may delete, an
   const refused = { ok: false, reason: "account-new" };
   expect(await removeDemoContent(app, newcomer, DEMO, DEMO)).toEqual({ ...refused, removed: 5 });
   expect(await removeDemoContent(app, newcomer, DEMO, DEMO)).toEqual({ ...refused, removed: 0 });
-  const left = await getDemoContent(app, DEMO);
-  expect(left.jobs.length + left.posts.length).toBe(DEMO.jobs.length + DEMO.posts.length - 5);
+  const remaining = await getDemoContent(app, DEMO);
+  expect(remaining.jobs.length + remaining.posts.length).toBe(DEMO.jobs.length + DEMO.posts.length - 5);
 });
 
 test("a demo record that somebody wrote in is recognized, so that it is not removed with the others", async () => {

@@ -179,7 +179,7 @@ async function textsOf(
   { name, remarks }: { name: string; remarks: Remarks },
 ) {
   const article = plainArticle(elementText(item, "content:encoded"), attachments);
-  sayWhatIsLost(item, article.leftOut, remarks);
+  addLossRemarks(item, article.leftOut, remarks);
   const summary = await plainText(elementText(item, "excerpt:encoded"));
   const { category, others } = categories.choose(item.categories);
   const tags = [...item.tags.map((tag) => tag.name), ...others];
@@ -217,7 +217,7 @@ function isPublic({ texts }: WxrItem, { say }: Remarks): boolean {
   return false;
 }
 
-function sayWhatIsLost({ comments }: WxrItem, shortcodes: readonly string[], { list }: Remarks) {
+function addLossRemarks({ comments }: WxrItem, shortcodes: readonly string[], { list }: Remarks) {
   for (const name of shortcodes)
     list.push({ kind: "shortcodes", reason: `imported without the shortcode [${name}]` });
   if (comments > 0)

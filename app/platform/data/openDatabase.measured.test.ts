@@ -53,8 +53,8 @@ test("a connection killed inside a transaction undoes it, and the next one works
     await tx.insert(contentVersion).values({ id: 8, version: 1 });
   });
   await expect(killed).rejects.toThrow();
-  const left = await handle.db.select().from(contentVersion).where(eq(contentVersion.id, 7));
-  expect(left).toEqual([]);
+  const remaining = await handle.db.select().from(contentVersion).where(eq(contentVersion.id, 7));
+  expect(remaining).toEqual([]);
 });
 
 // They mostly wait, so they wait together.

@@ -212,8 +212,8 @@ describe("after 30 days", () => {
       );
       await database.db.insert(outbox).values(mails);
       await eraseExpiredMails(app);
-      const left = await database.db.select().from(outbox).where(ne(outbox.kind, "erasure"));
-      expect(left.map(({ subjectId }) => subjectId).sort()).toEqual([
+      const remaining = await database.db.select().from(outbox).where(ne(outbox.kind, "erasure"));
+      expect(remaining.map(({ subjectId }) => subjectId).sort()).toEqual([
         "application-confirmed 29",
         "application-confirmed 31",
         "post-review 29",

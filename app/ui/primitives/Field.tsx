@@ -24,7 +24,7 @@ export interface FieldProps {
   optional?: boolean;
   /** The most characters allowed. On purpose not `maxlength`, which silently cuts off pasted text. */
   maxCharacters?: number;
-  /** Whether the limit is said below the control. By default it is where no script counts near it. */
+  /** Whether the limit stands below the control from the beginning. By default only where no script counts near it. */
   alwaysShowsLimit?: boolean;
   className?: string;
   /** Below the control: what follows from what was typed. */

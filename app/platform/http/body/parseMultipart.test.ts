@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  const left = await readdir(temporary.folder);
+  const remaining = await readdir(temporary.folder);
   await rm(temporary.folder, { recursive: true });
-  expect(left).toEqual([]);
+  expect(remaining).toEqual([]);
 });
 
 describe("an upload", () => {

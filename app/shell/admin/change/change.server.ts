@@ -88,7 +88,7 @@ interface QuestionScreen extends Question {
   shown: Readonly<Record<string, string>>;
 }
 
-/** What one button of the admin area does: a command, and what is said before and after it. */
+/** What one button of the admin area does: a command, the question before it and the message after it. */
 export interface Change {
   path: AdminPath;
   failed: string;
