@@ -140,7 +140,7 @@ export function FormField({
 
 type Options = Pick<FieldOptions, "label" | "hint" | "placeholder">;
 
-/** The words of the schema are English. */
+/** The schema has English words; public forms may be in another language. */
 const translatedOptions = <L extends Options>(t: Translate, options: L): L => ({
   ...options,
   label: t.label(options.label),
@@ -148,7 +148,7 @@ const translatedOptions = <L extends Options>(t: Translate, options: L): L => ({
   placeholder: options.placeholder && t.label(options.placeholder),
 });
 
-/** The value stays what is stored. */
+/** Translates what people read of a choice; its value is what is stored. */
 const choiceIn = (t: Translate, choice: Choice): Choice =>
   typeof choice === "string"
     ? { value: choice, label: t.label(choice) }

@@ -79,9 +79,9 @@ interface ItemFieldsProps {
   place: number;
   item: Item;
   isHydrated: boolean;
-  /** Before the name of each of its controls: stays as it is while the record is moved, so that React leaves them. */
+  /** The names of its controls begin with it. It moves with the record, so that React does not render them anew. */
   name: string;
-  /** Before the id of each of its controls, and in the errors: the place of the record. */
+  /** The ids of its controls begin with it, as errors name them: `questions.0` for the record that is first now. */
   id: string;
   title: string;
   isOpen: boolean;

@@ -3,8 +3,8 @@ import { useNavigation } from "react-router";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 
 /**
- * Compares the form around an element with how it was when it was shown, or saved. A form that is shown as it was refused
- * or restored differs from the beginning.
+ * Whether the form around an element differs from what is stored: from how it was when it was shown, or saved. A form that was
+ * refused or restored differs from the beginning.
  */
 export function useIsEdited(
   inside: RefObject<HTMLElement | null>,

@@ -12,7 +12,7 @@ interface FormPlan<Thanks, Refused> {
   /** The address that the form is sent to, and that returns JSON. */
   address: string;
   first: FirstResult<Thanks, Refused>;
-  /** The server's checks, as far as a browser can make them. They follow its own, unless the form turns those off. */
+  /** The server's checks, as far as a browser can make them. The browser's own (`required`) come first, if the form has them. */
   check(form: HTMLFormElement): FieldErrors;
   /** The text for a form that got no response, or (null) none that could be read. */
   failureText(failure: SendFailure | null): string;
