@@ -46,8 +46,8 @@ import { isPage, isReservedAddress } from "~/site/addresses";
 import { AUDITED_RECORDS } from "~/site/auditedRecords.server";
 import { NORTHWIND_PROFILE } from "../database/demo/company";
 import { DEMO_JOBS } from "../database/demo/demoJobs";
-import { PAGE_TEXTS } from "../database/demo/pageTexts";
 import { DEMO_POSTS } from "../database/demo/demoPosts";
+import { PAGE_TEXTS } from "../database/demo/pageTexts";
 import { BACKUP_CONTENTS, restoreSteps } from "./backupContents";
 import { createPublicContent, type PublicContent } from "./publicContent";
 

@@ -1,3 +1,4 @@
+import { accountEmail } from "~/accounts/accountForms";
 import {
   auditAccountChange,
   findPasswordError,
@@ -8,7 +9,6 @@ import {
 import type { Accounts } from "~/accounts/accounts.server";
 import { addAdministrator } from "~/accounts/addAccount.server";
 import { lockAccount } from "~/accounts/credentialRows.server";
-import { accountEmail } from "~/accounts/accountForms";
 import { issueLink } from "~/accounts/oneTimeLinks.server";
 import { findAccountByEmail, hasAdministrator } from "~/accounts/queries.server";
 import { revokeOnReset } from "~/accounts/revocation.server";

@@ -139,6 +139,11 @@ describe("sign-ups that wait", () => {
       .where(isJane);
     await deleteExpiredAccountData(context);
     const remainingAccounts = await database.db.select().from(accountsTable);
-    expect(remainingAccounts.map(({ name }) => name).sort()).toEqual(["Ada", "Jane", "Kim", "Somebody"]);
+    expect(remainingAccounts.map(({ name }) => name).sort()).toEqual([
+      "Ada",
+      "Jane",
+      "Kim",
+      "Somebody",
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type RouterContextProvider } from "react-router";
+import { mailForm } from "~/accounts/accountForms";
 import type { PasswordRejection } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { mailForm } from "~/accounts/accountForms";
 import { PasswordQueueFull, QUEUE_RETRY_SECONDS } from "~/accounts/passwords/passwordHash.server";
 import {
   BUSY_TEXT,

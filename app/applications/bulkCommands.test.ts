@@ -209,7 +209,7 @@ test("a whole list is left alone if somebody decided on one of them since, thoug
   expect(await setStatusOfSelected(context, admin, { selected: ids, status: "rejected" })).toEqual(
     rejected,
   );
-  expect(await statusOf(came)).toBe("new");
+  expect(await statusOf(added)).toBe("new");
 });
 
 test("checked rows are left alone if somebody else decided on one of them since, and not if it was the same person", async () => {

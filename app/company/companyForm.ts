@@ -208,7 +208,9 @@ function tooManyOffices(count: number): FieldErrors {
 
 /** The country does not count, because new offices start with one. */
 function isBegun(input: CompanyInput, office: string): boolean {
-  return OFFICE_FIELD_NAMES.some((part) => part !== "country" && input[`${office}_${part}`]?.trim());
+  return OFFICE_FIELD_NAMES.some(
+    (part) => part !== "country" && input[`${office}_${part}`]?.trim(),
+  );
 }
 
 function checkOffice(input: CompanyInput, office: string): Checked<Office> {

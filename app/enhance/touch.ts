@@ -51,7 +51,8 @@ const sentWithoutScripts = new WeakSet<HTMLFormElement>();
 
 function delaySubmit(event: SubmitEvent): void {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || isTakenOver(form) || sentWithoutScripts.has(form)) return;
+  if (!(form instanceof HTMLFormElement) || isTakenOver(form) || sentWithoutScripts.has(form))
+    return;
   event.preventDefault();
   event.stopImmediatePropagation();
   begin();

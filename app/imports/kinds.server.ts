@@ -40,7 +40,9 @@ export function jobKind({ app }: ImportRun): ImportKind<ImportedJob, ImportedJob
     prepare: async (candidates) => candidates.map(asItIs),
     async add(tx, ready) {
       const added = await addImportedJobs(tx, app, OPERATOR, ready);
-      return new Map([...added].map(([id, { isDeactivated }]) => [id, isDeactivated ? [GAPS] : []]));
+      return new Map(
+        [...added].map(([id, { isDeactivated }]) => [id, isDeactivated ? [GAPS] : []]),
+      );
     },
   };
 }

@@ -86,7 +86,8 @@ async function purgeOn(context: TestContext, now: Date) {
 
 test("a longer retention is for people who apply from then on; the plan counts by it too", async () => {
   const context = database.context();
-  const addAccepted = (noticeVersion: string | null) => addApplication({ at: START, noticeVersion });
+  const addAccepted = (noticeVersion: string | null) =>
+    addApplication({ at: START, noticeVersion });
   // Twelve months were promised, in both languages.
   await addAccepted("1-12m");
   await addAccepted("1-12m-es");

@@ -17,7 +17,7 @@ const PATH_MAX_CHARACTERS = 500;
 const ADMIN_ADDRESS = /^\/admin(?:\/[\w-]+)*(?:\?[\w=&+%.~-]*)?$/;
 
 /**
- * After signing in nobody should land on these: /admin/login would redirect in circles, /admin/logout is no page. Written out
+ * After signing in nobody should land on these: /admin/login would redirect in circles, /admin/logout shows nothing. Written out
  * here, because browsers do not load the list of addresses; a test compares the two.
  */
 const ACCOUNT_ADDRESS = new RegExp(

@@ -12,8 +12,8 @@ import { bumpContentVersion, readContentVersion } from "~/platform/data/contentV
 import type { Database } from "~/platform/data/database.server";
 import { DAY_MS } from "~/platform/durations";
 import { NORTHWIND_PROFILE } from "./company";
-import type { DemoPost } from "./demoPost";
 import { DEMO_JOBS } from "./demoJobs";
+import type { DemoPost } from "./demoPost";
 import { DEMO_POSTS } from "./demoPosts";
 
 /** Adds the demo content; existing records are not changed. Returns how many records were added. */

@@ -287,10 +287,10 @@ test("without scripts checked applications are changed, and deleted after a ques
   const checked = Object.fromEntries(people.map(({ fullName }) => [`Select ${fullName}`, true]));
   const visitor = await plainAdministrator(app);
   const list = await visitor.open("/admin/applications?job=cook");
-  const question = await list.press("Set status", { ...checked, "New status": "Accepted" });
-  expect(question.heading).toBe("Set 11 applications to Accepted?");
-  expect(question.text).toContain("Cook 7, Cook");
-  const changed = await question.press("Set status");
+  const statusQuestion = await list.press("Set status", { ...checked, "New status": "Accepted" });
+  expect(statusQuestion.heading).toBe("Set 11 applications to Accepted?");
+  expect(statusQuestion.text).toContain("Cook 7, Cook");
+  const changed = await statusQuestion.press("Set status");
   expect(changed.text).toContain("Moved 11 applications to Accepted.");
   const undone = await changed.press("Undo");
   expect(undone.text).toContain("11 applications back to the earlier status.");

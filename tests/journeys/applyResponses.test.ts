@@ -139,8 +139,8 @@ it("accepts nothing for an unknown (404) or closed (410) job: the page and the f
       status,
       true,
     ]);
-    const response = await post(applicationBody(null, RESUME), `${address}/submission`);
-    expect(response.status).toBe(status);
+    const scriptedResponse = await post(applicationBody(null, RESUME), `${address}/submission`);
+    expect(scriptedResponse.status).toBe(status);
   }
   expect(await stored()).toEqual([]);
 });

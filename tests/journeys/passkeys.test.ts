@@ -120,7 +120,9 @@ it("a response of a passkey is accepted once, and only for its own challenge", {
   await page.goto("/admin");
   await page.getByRole("button", { name: "Logout" }).first().click();
   await page.waitForURL("**/admin/login");
-  const passkeyRequest = page.waitForRequest((request) => /login\/passkey(\.data)?$/.test(request.url()));
+  const passkeyRequest = page.waitForRequest((request) =>
+    /login\/passkey(\.data)?$/.test(request.url()),
+  );
   await page.getByRole("button", { name: "Use a passkey" }).click();
   const form = new URLSearchParams((await passkeyRequest).postData() ?? "");
   await page.waitForURL("**/admin");

@@ -39,7 +39,9 @@ describeWithAndWithoutScripts("signing in", (javaScriptEnabled) => {
     await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(ADMINISTRATOR.email);
     // The server never sends a password back; a page that was not left simply still has it.
     const expectedPassword = javaScriptEnabled ? "not the password at all" : "";
-    await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe(expectedPassword);
+    await expect
+      .poll(() => page.getByLabel("Password", { exact: true }).inputValue())
+      .toBe(expectedPassword);
   });
 });
 

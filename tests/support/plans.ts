@@ -32,7 +32,8 @@ function explainQueries(client: pg.PoolClient, planned: Planned[]): void {
   const run = client.query.bind(client) as (...args: unknown[]) => unknown;
   const explained = async (...args: unknown[]) => {
     const [query, boundValues] = args as [string | pg.QueryConfig, unknown];
-    const { text: statement, values = boundValues } = typeof query === "string" ? { text: query } : query;
+    const { text: statement, values = boundValues } =
+      typeof query === "string" ? { text: query } : query;
     if (/^\s*(select|with|update|delete)\b/i.test(statement)) {
       const text = `explain (format json) ${statement}`;
       const parameters = Array.isArray(values) ? values : [];

@@ -17,7 +17,11 @@ export interface RawResponse {
 }
 
 /** One HTTP request, byte by byte as asked, without following redirects. */
-export function rawRequest(origin: string, agent: Agent, message: RawRequest): Promise<RawResponse> {
+export function rawRequest(
+  origin: string,
+  agent: Agent,
+  message: RawRequest,
+): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   const { method = "GET", target: path, headers, body, headersOnly } = message;
   return new Promise((resolve, reject) => {

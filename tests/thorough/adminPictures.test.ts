@@ -70,10 +70,10 @@ test.each([true, false])(
     await fillPictures(page, title, { cover: "/gone.png", portrait: "/blue.png" });
     await page.getByRole("button", { name: "Add Blog" }).click();
     await page.waitForURL("**/admin/blogs");
-    const alert = page.getByRole("alert").filter({ hasText: `“${title}” is saved` });
-    await alert.getByText("The cover could not be fetched").waitFor();
-    await alert.getByText(elsewhere.at("/gone.png")).waitFor();
-    await alert.getByRole("link", { name: "Open the editor" }).click();
+    const saved = page.getByRole("alert").filter({ hasText: `“${title}” is saved` });
+    await saved.getByText("The cover could not be fetched").waitFor();
+    await saved.getByText(elsewhere.at("/gone.png")).waitFor();
+    await saved.getByRole("link", { name: "Open the editor" }).click();
     await page.waitForURL("**/admin/blogs/edit/*");
     const alert = page.getByRole("alert").filter({ hasText: saysMissing });
     await alert.getByText("The cover could not be fetched").waitFor();

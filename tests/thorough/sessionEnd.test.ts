@@ -36,7 +36,9 @@ async function openAdminPage(path: string): Promise<Page> {
   const { page } = await signedIn(browser, app);
   await page.clock.install();
   // What the server says of the session sets the timer: time that passes before that passes for nothing.
-  const sessionResponse = page.waitForResponse((response) => response.url().endsWith("/admin/session"));
+  const sessionResponse = page.waitForResponse((response) =>
+    response.url().endsWith("/admin/session"),
+  );
   await page.goto(path);
   await (await sessionResponse).finished();
   return page;

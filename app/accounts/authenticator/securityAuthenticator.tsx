@@ -1,11 +1,11 @@
 import { data, Form, redirect } from "react-router";
+import { authenticatorForm } from "~/accounts/accountForms";
 import {
   confirmAuthenticator,
   startAuthenticator,
 } from "~/accounts/authenticator/authenticatorCommands.server";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { keyPicture, totpAddress } from "~/accounts/authenticator/totp.server";
-import { authenticatorForm } from "~/accounts/accountForms";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";

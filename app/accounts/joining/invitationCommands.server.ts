@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
+import type { AcceptInvitation } from "~/accounts/accountForms";
 import {
   type Account,
   findPasswordError,
@@ -7,7 +8,6 @@ import {
 import type { Accounts } from "~/accounts/accounts.server";
 import { addAdministrator, isNameTaken, lockAddress } from "~/accounts/addAccount.server";
 import { lockAccount } from "~/accounts/credentialRows.server";
-import type { AcceptInvitation } from "~/accounts/accountForms";
 import { adoptImported } from "~/accounts/importedAccounts.server";
 import { invitationMail } from "~/accounts/mails.server";
 import {

@@ -1,3 +1,4 @@
+import type { FirstAdministratorForm, SignUp } from "~/accounts/accountForms";
 import {
   auditAccountChange,
   findAccountId,
@@ -12,7 +13,6 @@ import {
   distinctName,
   lockAddress,
 } from "~/accounts/addAccount.server";
-import type { FirstAdministratorForm, SignUp } from "~/accounts/accountForms";
 import { alreadyMail, verificationMail } from "~/accounts/mails.server";
 import {
   closeInvitations,

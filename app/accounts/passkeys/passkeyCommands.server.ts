@@ -134,7 +134,9 @@ const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "
 
 /** The library passes on what the browser sent, of whatever type. */
 function knownTransports(reported: unknown): string[] {
-  return Array.isArray(reported) ? TRANSPORTS.filter((transport) => reported.includes(transport)) : [];
+  return Array.isArray(reported)
+    ? TRANSPORTS.filter((transport) => reported.includes(transport))
+    : [];
 }
 
 export type RemovePasskeyResult =

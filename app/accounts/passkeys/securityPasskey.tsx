@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, useNavigation, useSubmit } from "react-router";
-import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { passkeyForm } from "~/accounts/accountForms";
+import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { addPasskey, offerPasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import { browserName } from "~/accounts/sessions/browserName";
 import { withCookies } from "~/accounts/sessions/sessions.server";

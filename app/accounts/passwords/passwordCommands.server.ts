@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { ChangePassword } from "~/accounts/accountForms";
 import {
   auditAccountChange,
   auditOwnChange,
@@ -9,7 +10,6 @@ import {
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { findPasswordHash, lockAccount, replacePassword } from "~/accounts/credentialRows.server";
-import type { ChangePassword } from "~/accounts/accountForms";
 import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts/mails.server";
 import {
   closeLinks,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, redirect, redirectDocument } from "react-router";
-import { closeChallenge } from "~/accounts/challenges.server";
 import { confirmForm } from "~/accounts/accountForms";
+import { closeChallenge } from "~/accounts/challenges.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { confirmPassword } from "~/accounts/passwords/passwordCommands.server";
 import { hasPassword } from "~/accounts/queries.server";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import type { SignIn } from "~/accounts/accountForms";
 import { type Account, NO_ACCOUNT_ID } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { redeemTotpCode } from "~/accounts/authenticator/authenticatorCommands.server";
 import { redeemRecoveryCode } from "~/accounts/authenticator/recoveryCodes.server";
 import { findPasswordHash, getCredentialsVersion } from "~/accounts/credentialRows.server";
-import type { SignIn } from "~/accounts/accountForms";
 import {
   PasswordQueueFull,
   QUEUE_RETRY_SECONDS,

@@ -10,9 +10,9 @@ import { recordAudit, recordAudits } from "~/platform/data/audit/audit.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { NORTHWIND_PROFILE } from "../../../database/demo/company";
 import { DEMO_JOBS } from "../../../database/demo/demoJobs";
+import { DEMO_POSTS } from "../../../database/demo/demoPosts";
 import { loadDemoContent } from "../../../database/demo/load.server";
 import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
-import { DEMO_POSTS } from "../../../database/demo/demoPosts";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { getDemoContent, removeDemoContent } from "./demoRemoval.server";
@@ -144,7 +144,9 @@ test("a new account removes as many demo records in an hour as it may delete, an
   expect(await removeDemoContent(app, newcomer, DEMO, DEMO)).toEqual({ ...refused, removed: 5 });
   expect(await removeDemoContent(app, newcomer, DEMO, DEMO)).toEqual({ ...refused, removed: 0 });
   const remaining = await getDemoContent(app, DEMO);
-  expect(remaining.jobs.length + remaining.posts.length).toBe(DEMO.jobs.length + DEMO.posts.length - 5);
+  expect(remaining.jobs.length + remaining.posts.length).toBe(
+    DEMO.jobs.length + DEMO.posts.length - 5,
+  );
 });
 
 test("a demo record that somebody wrote in is recognized, so that it is not removed with the others", async () => {

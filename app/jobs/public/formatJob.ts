@@ -44,7 +44,10 @@ export function formatPlace(job: Place, t = ENGLISH): string {
 }
 
 /** The parts of `formatPlace`: a narrow list shows the first alone. */
-function placeAndWorkplace({ location, workplace }: Place, t: Translate): [string] | [string, string] {
+function placeAndWorkplace(
+  { location, workplace }: Place,
+  t: Translate,
+): [string] | [string, string] {
   const stated = formatWorkplace(workplace, t);
   if (!stated || location.toLowerCase().includes(stated.toLowerCase())) return [location];
   if (workplace === "remote") return [stated, `(${location})`];

@@ -47,7 +47,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = reportFailure(() => UPLOAD_FAILED);
 
 /** Asks for the image that takes the place of another one. */
-export default function PictureReplace({ loaderData, actionData: lastResult }: Route.ComponentProps) {
+export default function PictureReplace({
+  loaderData,
+  actionData: lastResult,
+}: Route.ComponentProps) {
   const { picture, uses } = loaderData;
   const result = useRetainedResult(lastResult);
   const { formError, ...shown } = emptyOrTypedForm(fileForm, result);

@@ -207,7 +207,9 @@ async function markUnclaimed(
   { stored }: FileProgress,
   key: string,
 ): Promise<StoredFile> {
-  const { attempts, seconds } = await scope.app.db.transaction((tx) => insertUnclaimed(tx, scope, key));
+  const { attempts, seconds } = await scope.app.db.transaction((tx) =>
+    insertUnclaimed(tx, scope, key),
+  );
   if (seconds > 0) await setTimeout(seconds * 1000);
   const file = { key, attempts };
   stored.push(file);

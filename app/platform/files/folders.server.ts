@@ -68,7 +68,11 @@ export function makePrivateFolder(folder: string): void {
   else chmodSync(folder, 0o700);
   if (!first || !isRoot()) return;
   const { uid, gid } = statSync(path.dirname(first));
-  for (let newFolder = folder; newFolder.length >= first.length; newFolder = path.dirname(newFolder))
+  for (
+    let newFolder = folder;
+    newFolder.length >= first.length;
+    newFolder = path.dirname(newFolder)
+  )
     changeFolder(newFolder, (opened) => fchownSync(opened, uid, gid));
 }
 

@@ -9,7 +9,9 @@ test("line breaks in a single-line field become spaces", () => {
 });
 
 test("a line break in a textarea is one character", () => {
-  expect(multilineTextOf(fieldsOf("one\r\ntwo\rthree\nfour"), "name")).toBe("one\ntwo\nthree\nfour");
+  expect(multilineTextOf(fieldsOf("one\r\ntwo\rthree\nfour"), "name")).toBe(
+    "one\ntwo\nthree\nfour",
+  );
 });
 
 test("a field that was not sent is an empty text", () => {

@@ -51,14 +51,14 @@ describe("one worker", () => {
 
   test("marks a mail as sent only after the transport confirms it", async () => {
     const { promise: answered, resolve: result } = Promise.withResolvers<Outcome>();
-    const { promise: started, resolve: start } = Promise.withResolvers<void>();
+    const { promise: attempted, resolve: attempt } = Promise.withResolvers<void>();
     const { transport } = transportThat(() => {
-      start();
+      attempt();
       return answered;
     });
     await start(transport);
     const id = await enqueue();
-    await started;
+    await attempted;
     expect(await rowOf(id)).toMatchObject({ state: "waiting", attempts: 1, sentAt: null });
     result({ ok: true });
     await untilState(id, "sent");

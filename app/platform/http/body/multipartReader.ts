@@ -110,7 +110,8 @@ class StateMachine implements MultipartReader {
     const after = this.unreadBytes.indexOf(this.delimiter) + this.delimiter.length;
     if (this.unreadBytes.length < after + 2) return false;
     const delimiterEnd = this.unreadBytes.toString("latin1", after, after + 2);
-    if (delimiterEnd !== "--" && delimiterEnd !== END_OF_LINE) throw new MultipartMalformed("broken boundary");
+    if (delimiterEnd !== "--" && delimiterEnd !== END_OF_LINE)
+      throw new MultipartMalformed("broken boundary");
     if (this.state === "content") events.push({ kind: "end" });
     this.state = delimiterEnd === "--" ? "epilogue" : "headers";
     this.unreadBytes = this.unreadBytes.subarray(after + 2);
