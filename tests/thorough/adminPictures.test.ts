@@ -88,7 +88,7 @@ test.each([true, false])(
 
     await field(page, "Summary").fill("Still one missing.");
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await alert.getByRole("link", { name: "Open the editor" }).click();
+    await saved.getByRole("link", { name: "Open the editor" }).click();
     await page.waitForURL("**/admin/blogs/edit/*");
     await cover.fill(elsewhere.at("/blue.png"));
     await page.getByRole("button", { name: "Save Changes" }).click();
