@@ -74,7 +74,7 @@ export function shouldRevalidate({
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { flash, setUp } = loaderData;
   const { accountId, ...frame } = useLastKnown(loaderData.frame);
-  const { state, clock } = useSession();
+  const { state, clock } = useSession(accountId);
   const isSignedOut = state.phase === "ended";
   useFocusAfterNavigation();
   useNoUnintendedPresses();

@@ -1,9 +1,15 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { sessions } from "~/accounts/tables.server";
+import { accountsTable, sessions } from "~/accounts/tables.server";
 import { posts } from "~/blog/tables.server";
-import { addApplications, onDatabaseOf, signedIn, signIn } from "../journeys/adminData";
+import {
+  addAdministrator,
+  addApplications,
+  onDatabaseOf,
+  signedIn,
+  signIn,
+} from "../journeys/adminData";
 import { plainAdministrator } from "../journeys/plainAdministrator";
 import { ADMINISTRATOR, startApp } from "../support/app";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
@@ -297,6 +303,22 @@ test("what one person typed never comes back to another", async () => {
     () => !Object.keys(sessionStorage).some((key) => key.startsWith("unsaved-form:")),
   );
   expect(await value(page, "Job title")).toBe("");
+});
+
+test("a page that was opened by one account says that it has ended once another one has signed in", async () => {
+  const page = await openDesk("/admin/jobs");
+  await addAdministrator(app, { email: "grace@example.com", name: "Grace Hopper" });
+  // As a tab beside it does by signing out and in again: the cookie is the other account's then.
+  await onDatabaseOf(app, async (db) => {
+    const grace = db
+      .select({ id: accountsTable.id })
+      .from(accountsTable)
+      .where(eq(accountsTable.email, "grace@example.com"));
+    await db.update(sessions).set({ userId: sql`(${grace})` });
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.clock.fastForward("00:02");
+  await ended(page).waitFor();
 });
 
 test("the warning and the end of a session are accessible in both themes and widths", async () => {

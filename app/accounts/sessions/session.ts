@@ -3,7 +3,7 @@ import { requestScope, requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/session";
 
 // How long the session of an open page lasts: GET reads it without prolonging the session, POST prolongs it first.
-// Both return TimeLeft as JSON. The guard redirects an ended session to the sign-in page, so request it with
+// Both return TimeLeft and the account as JSON: in another tab, somebody else may have signed in. The guard redirects an ended session to the sign-in page, so request it with
 // `redirect: "manual"`.
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -18,6 +18,8 @@ export async function action({ context }: Route.ActionArgs) {
 
 async function timeLeft(context: Route.LoaderArgs["context"]) {
   const { app } = context.get(requestScope);
-  const sessionTime = await findTimeLeft(app, requireSession(context).id);
-  return Response.json(sessionTime ?? { secondsLeft: 0, secondsIfRenewed: 0 });
+  const { id, administrator } = requireSession(context);
+  const sessionTime = await findTimeLeft(app, id);
+  const { secondsLeft, secondsIfRenewed } = sessionTime ?? { secondsLeft: 0, secondsIfRenewed: 0 };
+  return Response.json({ secondsLeft, secondsIfRenewed, accountId: administrator.id });
 }

@@ -48,12 +48,17 @@ const AT_LIMIT =
 /** Scrolling and pointing count as use, too. */
 const USE_EVENTS = ["keydown", "input", "pointerdown", "scroll", "wheel", "touchmove"] as const;
 
-/** Tracks the session of this page: renews it while the page is used, and returns what to show about its end. */
-export function useSession() {
+/**
+ * Tracks the session of this page: renews it while the page is used, and returns what to show about its end. It has ended,
+ * too, once another account than that of the page has signed in.
+ */
+export function useSession(accountId: string) {
   const [state, setState] = useState<SessionState>({ phase: "open" });
   const clock = useRef<SessionClock>(null);
+  const account = useRef(accountId);
+  account.current = accountId;
   useEffect(() => {
-    const sessionClock = startSessionClock(setState);
+    const sessionClock = startSessionClock(setState, () => account.current);
     clock.current = sessionClock;
     // Timers are late after the machine slept, so ask at once when the page is shown again.
     const askWhenVisible = () => void (document.hidden || sessionClock.ask());
@@ -99,8 +104,11 @@ export interface SessionClock {
 }
 
 /** Tracks how long the session lasts, and reports when it is about to end and when it has ended. */
-function startSessionClock(changed: (state: SessionState) => void): SessionClock {
-  const clock = new Clock(changed);
+function startSessionClock(
+  changed: (state: SessionState) => void,
+  currentAccount: () => string,
+): SessionClock {
+  const clock = new Clock(changed, currentAccount);
   void clock.ask();
   return {
     ask: () => clock.ask(),
@@ -114,23 +122,26 @@ function startSessionClock(changed: (state: SessionState) => void): SessionClock
 class Clock {
   attendedMs = ATTENDED_MAX_MS;
   private readonly changed: (state: SessionState) => void;
+  /** The account that the page was loaded for; empty while the database is away. */
+  private readonly currentAccount: () => string;
   private state: SessionState = { phase: "open" };
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStopped = false;
   // Loading the page prolonged the session.
   private renewedAt = Date.now();
 
-  constructor(changed: (state: SessionState) => void) {
+  constructor(changed: (state: SessionState) => void, currentAccount: () => string) {
     this.changed = changed;
+    this.currentAccount = currentAccount;
   }
 
   async ask(): Promise<SessionStatus["kind"]> {
-    return this.handleStatus(await askSession());
+    return this.handleStatus(await this.ofOwnAccount(askSession()));
   }
 
   async renew(): Promise<void> {
     this.renewedAt = Date.now();
-    this.handleStatus(await renewSession());
+    this.handleStatus(await this.ofOwnAccount(renewSession()));
   }
 
   used(): void {
@@ -143,6 +154,15 @@ class Clock {
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);
+  }
+
+  private async ofOwnAccount(asked: Promise<SessionStatus>): Promise<SessionStatus> {
+    const status = await asked;
+    const ownId = this.currentAccount();
+    // The release before names no account.
+    const otherId = status.kind === "open" ? (status.accountId ?? "") : "";
+    const isOther = ownId !== "" && otherId !== "" && otherId !== ownId;
+    return isOther ? { kind: "ended" } : status;
   }
 
   private handleStatus(status: SessionStatus): SessionStatus["kind"] {
@@ -183,7 +203,7 @@ class Clock {
 const PATH = "/admin/session";
 
 type SessionStatus =
-  | { kind: "open"; secondsLeft: number; secondsIfRenewed: number }
+  | { kind: "open"; secondsLeft: number; secondsIfRenewed: number; accountId?: string }
   | { kind: "ended" }
   | { kind: "unreachable" };
 
@@ -213,9 +233,9 @@ async function fetchOnce(method: "GET" | "POST"): Promise<SessionStatus> {
     // An ended session is redirected to the sign-in page.
     if (response.type === "opaqueredirect") return { kind: "ended" };
     if (!response.ok) return { kind: "unreachable" };
-    const { secondsLeft, secondsIfRenewed } = await response.json();
+    const { secondsLeft, secondsIfRenewed, accountId } = await response.json();
     if (secondsLeft <= 0) return { kind: "ended" };
-    return { kind: "open", secondsLeft, secondsIfRenewed };
+    return { kind: "open", secondsLeft, secondsIfRenewed, accountId };
   } catch {
     return { kind: "unreachable" };
   }
