@@ -63,11 +63,14 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
     if (!before) return reject("page-missing");
     // Without a version there is none to compare with: a restore may have taken them away.
     if (before.version !== save.version && before.version > 0) {
+      const newer = await getNewestVersion(tx, page.id);
       const newest = await findVersion({ ...app, db: tx }, page, before.version);
-      if (!newest || !isSameTyped(page.form, newest.input, input))
-        return { ...reject("newer-version"), newer: await getNewestVersion(tx, page.id) };
+      const isSame = newest && isSameTyped(page.form, newest.input, input);
       // The same form, sent twice.
-      if (isPublishedAs(before, publication)) return { ok: true as const, state: before };
+      if (isSame && isPublishedAs(before, publication)) return { ok: true as const, state: before };
+      // Others may have unpublished or planned the same texts since, which the writer has not seen.
+      const isOwn = newer.savedBy === accountIdOf(actor);
+      if (!isSame || !isOwn) return { ...reject("newer-version"), newer };
     }
     const version = before.version + 1;
     await tx.insert(pageVersions).values({

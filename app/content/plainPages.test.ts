@@ -100,6 +100,23 @@ test("an editor that was open while the page was unpublished does not publish it
   expect(await savePage(app, ADA, { ...save, version: version + 1 })).toMatchObject({ ok: true });
 });
 
+test("the same texts are not published again over somebody else's Unpublish", async () => {
+  const app = database.context();
+  const ben = { ...ADA, id: "ben" };
+  await addPlainPage(app, ADA, NEW);
+  await publish("footer");
+  const { version } = await getPageState(app, PARTNERS.id);
+  const { input = {} } = (await findVersion(app, PARTNERS, version)) ?? {};
+  await unpublishPage(app, ben, PARTNERS.id);
+  const save = { page: PARTNERS, version, input, publication: { kind: "now" } } as const;
+  const refused = { reason: "newer-version", newer: { savedBy: "ben" } };
+  expect(await savePage(app, ADA, save)).toMatchObject(refused);
+  // As a form that arrives a second time, from before it was published.
+  expect(await savePage(app, ADA, { ...save, version: version - 1 })).toMatchObject(refused);
+  expect(await publishedNow()).toEqual([]);
+  expect(await savePage(app, ADA, { ...save, version: version + 1 })).toMatchObject({ ok: true });
+});
+
 test("unpublishing what is not public changes nothing", async () => {
   const app = database.context();
   await addPlainPage(app, ADA, NEW);

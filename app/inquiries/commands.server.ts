@@ -9,6 +9,7 @@ import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
+import { didOthersSince } from "~/platform/data/audit/auditListing.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { withNewReference } from "~/platform/data/references.server";
@@ -85,7 +86,10 @@ interface UndoneState {
   undoes?: string;
 }
 
-export type InquiryChange = { ok: true } | InquiryRejection;
+export type InquiryChange =
+  | { ok: true }
+  | { ok: false; reason: "inquiry-changed" }
+  | InquiryRejection;
 
 /** `name` is who wrote, `before` the state that it had. */
 export type InquiryStateChange =
@@ -121,12 +125,26 @@ export async function reopenInquiry(
   return changeState(app, actor, id, { state: "new", action: "inquiry-reopened", ...undone });
 }
 
-/** Deletes the inquiry and its mails for good. */
-export async function deleteInquiry(app: App, actor: Actor, id: string): Promise<InquiryChange> {
+const STATE_ACTIONS = ["inquiry-answered", "inquiry-archived", "inquiry-reopened"] as const;
+
+/**
+ * Deletes the inquiry and its mails for good. With `shownAt` not if somebody else has moved it since then, for example back
+ * to new, to reply to it.
+ */
+export async function deleteInquiry(
+  app: App,
+  actor: Actor,
+  id: string,
+  shownAt: Date | null = null,
+): Promise<InquiryChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("inquiry-missing");
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
+    await tx.select().from(inquiries).where(eq(inquiries.id, id)).for("update");
+    const moves = { actions: STATE_ACTIONS, subject: `inquiry:${id}` };
+    if (shownAt && (await didOthersSince(tx, actor, moves, shownAt)))
+      return reject("inquiry-changed");
     const erasedIds = await eraseRecords(tx, INQUIRY_PERSONAL_DATA, [id], app.now());
     if (erasedIds.length === 0) return reject("inquiry-missing");
     await auditInquiryChange(tx, app, { actor, action: "inquiry-deleted", id });

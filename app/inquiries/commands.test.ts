@@ -160,6 +160,19 @@ test("deleting an inquiry deletes its mails", async () => {
   expect(await database.db.$count(outbox)).toBe(0);
 });
 
+test("an inquiry that somebody else has moved since the page was loaded is not deleted", async () => {
+  const context = database.context();
+  await send();
+  const id = await only();
+  await archiveInquiry(context, admin, id);
+  const shownAt = context.now();
+  context.advance(1_000);
+  await reopenInquiry(context, { ...admin, id: "a2" } as typeof admin, id);
+  const refused = { ok: false, reason: "inquiry-changed" };
+  expect(await deleteInquiry(context, admin, id, shownAt)).toEqual(refused);
+  expect(await deleteInquiry(context, admin, id, context.now())).toEqual({ ok: true });
+});
+
 test("a new account deletes at most twenty records an hour, also of several kinds", async () => {
   for (let turn = 0; turn < 21; turn += 1) await send();
   const context = database.context();

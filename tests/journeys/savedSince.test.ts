@@ -134,6 +134,25 @@ test.each(FORMS)(
   },
 );
 
+test("a button beside the form does not hide what was saved meanwhile", {
+  tags: ["thorough"],
+}, async () => {
+  const ada = await plainAdministrator(app);
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/settings/company");
+  const tagline = page.getByRole("textbox", { name: "Tagline" });
+  await tagline.fill("Mine");
+  const theirs = await ada.open("/admin/settings/company");
+  await theirs.press("Save", { Tagline: "Theirs" });
+  const skip = page.getByRole("button", { name: "Skip this step" });
+  const isLoaded = page.waitForResponse((response) => response.url().includes("company.data"));
+  await skip.click();
+  await isLoaded;
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("region", { name: "What differs" }).waitFor();
+  expect((await ada.open("/admin/settings/company")).value("Tagline")).toBe("Theirs");
+});
+
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 0 && bottom <= window.innerHeight;

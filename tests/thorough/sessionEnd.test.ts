@@ -306,7 +306,7 @@ test("what one person typed never comes back to another", async () => {
 });
 
 test("a page that was opened by one account says that it has ended once another one has signed in", async () => {
-  const page = await openDesk("/admin/jobs");
+  const page = await openAdminPage("/admin/jobs");
   await addAdministrator(app, { email: "grace@example.com", name: "Grace Hopper" });
   // As a tab beside it does by signing out and in again: the cookie is the other account's then.
   await onDatabaseOf(app, async (db) => {

@@ -62,6 +62,49 @@ test("somebody who opens a blog later is named to those who have it open", {
   await page.getByText("Grace Hopper has this blog open too.").waitFor();
 });
 
+/** Saves another summary of the post, as a colleague does meanwhile. */
+async function saveElsewhere(id: string, Summary: string): Promise<void> {
+  const editor = await (await plainAdministrator(app)).open(`/admin/blogs/edit/${id}`);
+  expect((await editor.press("Save Changes", { Summary })).path).toBe("/admin/blogs");
+}
+
+test("a button beside the form hides nothing of what was saved meanwhile", {
+  tags: ["thorough"],
+}, async () => {
+  const post = await withContextOf(app, (context) => addedPost(context, { title: "Hourly loads" }));
+  const { page } = await signedIn(browser, app);
+  await page.goto(`/admin/blogs/edit/${post.id}`);
+  const title = page.getByRole("textbox", { name: "Title" });
+  await title.fill("Hourly loads, twice");
+  await saveElsewhere(post.id, "Theirs.");
+  await page.getByRole("button", { name: "Make preview link" }).click();
+  await page.getByText("Preview link made.").waitFor();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("heading", { name: "What differs" }).waitFor();
+});
+
+test("a draft from after a refused save is compared again when it is restored", {
+  tags: ["thorough"],
+}, async () => {
+  const post = await withContextOf(app, (context) => addedPost(context, { title: "Weekly loads" }));
+  const address = `/admin/blogs/edit/${post.id}`;
+  const { page } = await signedIn(browser, app);
+  await page.goto(address);
+  const title = page.getByRole("textbox", { name: "Title" });
+  await title.fill("Weekly loads, twice");
+  await saveElsewhere(post.id, "Theirs.");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("heading", { name: "What differs" }).waitFor();
+  await title.fill("Weekly loads, three times");
+  await page.getByText(/^Draft saved /).waitFor();
+  page.once("dialog", (question) => void question.accept());
+  await page.goto(address);
+  await page.getByRole("link", { name: "Restore draft" }).click();
+  await expect.poll(() => title.inputValue()).toBe("Weekly loads, three times");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("heading", { name: "What differs" }).waitFor();
+});
+
 test("without scripts changes are asked for and the review is ended", async () => {
   const visitor = await plainAdministrator(app);
   const post = await withContextOf(app, (context) => addedPost(context, { title: "Daily loads" }));

@@ -14,6 +14,7 @@ import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/cha
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { ACCOUNT_NEW, failedFlash } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { SHOWN_AT_FIELD, shownAtIn, useShownAt } from "~/shell/admin/change/shownAt";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { requestScope } from "~/shell/scope.server";
@@ -36,27 +37,47 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const form = await parseForm(request);
   if (!form.ok) throw unreadable(form.reason);
-  const chosenRecords = { jobs: listOf(form.fields, "jobs"), posts: listOf(form.fields, "posts") };
+  const { fields } = form;
+  const choice = {
+    jobs: listOf(fields, "jobs"),
+    posts: listOf(fields, "posts"),
+    changed: { jobs: listOf(fields, "jobs_changed"), posts: listOf(fields, "posts_changed") },
+    shownAt: shownAtIn(fields),
+  };
   const { demo } = context.get(requestScope);
   const result = await attempt(admin, () =>
-    removeDemoContent(admin.app, admin.actor, demo, chosenRecords),
+    removeDemoContent(admin.app, admin.actor, demo, choice),
   );
-  if (result.ok) return redirectWithFlash(admin, ADDRESS, removedText(result.removed));
+  if (result.ok && result.changed > 0)
+    return redirectWithFailure(admin, ADDRESS, {
+      tone: "failed",
+      text: [removedText(result.removed), changedText(result.changed)].filter(Boolean).join(" "),
+    });
+  if (result.ok)
+    return redirectWithFlash(admin, ADDRESS, removedText(result.removed) ?? NOTHING_CHOSEN);
   const isPart = "removed" in result && result.removed > 0;
   const sentence = isPart ? `${removedText(result.removed)} The others are still there.` : FAILED;
   const flash = failedFlash(sentence, result.reason, { "account-new": ACCOUNT_NEW });
   return redirectWithFailure(admin, ADDRESS, flash);
 }
 
-function removedText(removed: number): string {
-  if (removed === 0) return "Nothing was chosen, so nothing changed.";
+const NOTHING_CHOSEN = "Nothing was chosen, so nothing changed.";
+
+function removedText(removed: number): string | null {
+  if (removed === 0) return null;
   return removed === 1 ? "One record removed." : `${removed} records removed.`;
+}
+
+function changedText(changed: number): string {
+  const records = changed === 1 ? "One was" : `${changed} were`;
+  return `${records} changed since this page was loaded, and not removed. Look again what is selected.`;
 }
 
 export const clientAction = reportFailure(() => FAILED);
 
 export default function DemoContent({ loaderData, actionData }: Route.ComponentProps) {
   useFailureOf(useRetainedResult(actionData));
+  const shownAt = useShownAt();
   const { jobs, posts } = loaderData;
   const isEmpty = jobs.length + posts.length === 0;
   return (
@@ -75,6 +96,7 @@ export default function DemoContent({ loaderData, actionData }: Route.ComponentP
           className="editor stack"
           aria-label="Remove demo content"
         >
+          <input type="hidden" name={SHOWN_AT_FIELD} value={shownAt} />
           <Records name="jobs" title="Jobs" records={jobs} />
           <Records name="posts" title="Blogs" records={posts} />
           <div className="acts savebar">
@@ -160,10 +182,12 @@ function Records({ name, title, records }: RecordsProps) {
       </div>
       <ul ref={list} className="demo-records">
         {records.map(({ id, title: record, href, isChanged }) => (
-          <li key={id}>
+          // Changed since, the checkbox begins anew: not checked.
+          <li key={`${id} ${isChanged}`}>
             <label className="check">
               {/* On purpose not checked if somebody made it theirs: what is removed is gone for good. */}
               <input type="checkbox" name={name} value={id} defaultChecked={!isChanged} />
+              {isChanged && <input type="hidden" name={`${name}_changed`} value={id} />}
               <span>{isChanged ? `${record} (changed)` : record}</span>
             </label>
             <LinkButton variant="quiet" size="sm" href={href}>

@@ -1,13 +1,16 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { changeBrand, changeCompanyProfile } from "~/company/commands.server";
 import { listClaims } from "~/content/claims/claimSources.server";
 import { savePage } from "~/content/commands.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
 import { readPublishedTexts } from "~/content/queries.server";
+import { importedRecords } from "~/imports/tables.server";
 import { deactivateJob } from "~/jobs/commands.server";
+import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit, recordAudits } from "~/platform/data/audit/audit.server";
-import { auditEvents } from "~/platform/data/tables.server";
+import { auditEvents, recordTranslations } from "~/platform/data/tables.server";
 import { NORTHWIND_PROFILE } from "../../../database/demo/company";
 import { DEMO_JOBS } from "../../../database/demo/demoJobs";
 import { DEMO_POSTS } from "../../../database/demo/demoPosts";
@@ -16,7 +19,14 @@ import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { getDemoContent, removeDemoContent } from "./demoRemoval.server";
-import { findSetUp, firstStep, listTasks, skipTasks, unskipTask } from "./tasks.server";
+import {
+  type DemoRecords,
+  findSetUp,
+  firstStep,
+  listTasks,
+  skipTasks,
+  unskipTask,
+} from "./tasks.server";
 
 const database = useEmptyDatabase();
 const DEMO = {
@@ -114,6 +124,12 @@ test("a task is skipped and taken up again", async () => {
   ]);
 });
 
+const NONE = { jobs: [], posts: [] };
+const choice = (
+  { jobs, posts }: DemoRecords,
+  { changed = NONE, shownAt = null }: { changed?: DemoRecords; shownAt?: Date | null } = {},
+) => ({ jobs, posts, changed, shownAt });
+
 test("of the demo content the chosen records are removed, and nothing else", async () => {
   const app = database.context();
   await loadDemoContent(app);
@@ -121,13 +137,17 @@ test("of the demo content the chosen records are removed, and nothing else", asy
   expect(before.jobs.filter(({ isChanged }) => isChanged)).toEqual([]);
   const [job] = DEMO.jobs;
   const [post] = DEMO.posts;
-  const chosen = { jobs: [job ?? "", "somebody-elses"], posts: [post ?? ""] };
+  const chosen = choice({ jobs: [job ?? "", "somebody-elses"], posts: [post ?? ""] });
   expect(await removeDemoContent(app, VISITOR, DEMO, chosen)).toMatchObject({ ok: false });
-  expect(await removeDemoContent(app, ADA, DEMO, chosen)).toEqual({ ok: true, removed: 2 });
+  expect(await removeDemoContent(app, ADA, DEMO, chosen)).toEqual({
+    ok: true,
+    removed: 2,
+    changed: 0,
+  });
   const after = await getDemoContent(app, DEMO);
   expect(after.jobs).toHaveLength(before.jobs.length - 1);
   expect(after.posts).toHaveLength(before.posts.length - 1);
-  expect(await removeDemoContent(app, ADA, DEMO, DEMO)).toMatchObject({ ok: true });
+  expect(await removeDemoContent(app, ADA, DEMO, choice(DEMO))).toMatchObject({ ok: true });
   expect(await openTasks(app)).not.toContain("demo");
 });
 
@@ -140,9 +160,15 @@ test("a new account removes as many demo records in an hour as it may delete, an
   const newcomer = { ...ADA, trust: { confirmedAt: app.now(), newUntil } };
   const deletion = { actor: newcomer, action: "post-deleted", subject: "post:another" } as const;
   await app.db.transaction((tx) => recordAudits(tx, app, Array(15).fill(deletion)));
-  const refused = { ok: false, reason: "account-new" };
-  expect(await removeDemoContent(app, newcomer, DEMO, DEMO)).toEqual({ ...refused, removed: 5 });
-  expect(await removeDemoContent(app, newcomer, DEMO, DEMO)).toEqual({ ...refused, removed: 0 });
+  const refused = { ok: false, reason: "account-new", changed: 0 };
+  expect(await removeDemoContent(app, newcomer, DEMO, choice(DEMO))).toEqual({
+    ...refused,
+    removed: 5,
+  });
+  expect(await removeDemoContent(app, newcomer, DEMO, choice(DEMO))).toEqual({
+    ...refused,
+    removed: 0,
+  });
   const remaining = await getDemoContent(app, DEMO);
   expect(remaining.jobs.length + remaining.posts.length).toBe(
     DEMO.jobs.length + DEMO.posts.length - 5,
@@ -163,4 +189,44 @@ test("a demo record that somebody wrote in is recognized, so that it is not remo
   const { jobs, posts } = await getDemoContent(app, DEMO);
   const changed = [...jobs, ...posts].filter(({ isChanged }) => isChanged);
   expect(changed.map(({ id }) => id)).toEqual([job, post]);
+});
+
+test("a demo record that was changed since the page was loaded stays, unless it was chosen as a changed one", async () => {
+  const app = database.context();
+  await loadDemoContent(app);
+  const [job = ""] = DEMO.jobs;
+  const save = { actor: ADA, action: "job-changed", subject: `job:${job}` } as const;
+  await app.db.transaction((tx) => recordAudit(tx, app, save));
+  const chosen = { jobs: [job], posts: [] };
+  const remove = (more?: Parameters<typeof choice>[1]) =>
+    removeDemoContent(app, ADA, DEMO, choice(chosen, more));
+  expect(await remove()).toEqual({ ok: true, removed: 0, changed: 1 });
+  const shownAt = new Date(app.now().getTime() - 60_000);
+  await app.db.update(jobs).set({ updatedAt: app.now() }).where(eq(jobs.id, job));
+  expect(await remove({ changed: chosen, shownAt })).toEqual({ ok: true, removed: 0, changed: 1 });
+  expect(await remove({ changed: chosen })).toEqual({ ok: true, removed: 1, changed: 0 });
+});
+
+test("a demo record that was translated counts as changed, and one of an import is none", async () => {
+  const app = database.context();
+  await loadDemoContent(app);
+  const [translated = "", imported = ""] = DEMO.jobs;
+  const text = { kind: "job" as const, language: "es" as const, version: 1, savedAt: app.now() };
+  await app.db
+    .insert(recordTranslations)
+    .values({ ...text, recordId: translated, input: { title: "Ingeniera" } });
+  await app.db.insert(importedRecords).values({
+    key: `jobs job ${imported}`,
+    subject: `job:${imported}`,
+    remarks: [],
+    importedAt: app.now(),
+  });
+  const content = await getDemoContent(app, DEMO);
+  expect(content.jobs.map(({ id }) => id)).not.toContain(imported);
+  expect(content.jobs.filter(({ isChanged }) => isChanged).map(({ id }) => id)).toEqual([
+    translated,
+  ]);
+  await removeDemoContent(app, ADA, DEMO, choice(DEMO, { changed: DEMO }));
+  const remaining = await app.db.select({ id: jobs.id }).from(jobs);
+  expect(remaining).toEqual([{ id: imported }]);
 });

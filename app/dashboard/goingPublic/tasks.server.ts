@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from "drizzle-orm";
+import { and, count, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import { listAdministratorNames } from "~/accounts/team/team.server";
 import { posts } from "~/blog/tables.server";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
@@ -8,6 +8,7 @@ import { EDITABLE_PAGES } from "~/content/editablePages";
 import { isPageThere } from "~/content/queries.server";
 import { SET_UP_STEPS, type SetUp, type SetUpStep } from "~/dashboard/goingPublic/SetUpSteps";
 import { skippedTasks } from "~/dashboard/tables.server";
+import { importedRecords } from "~/imports/tables.server";
 import { jobs } from "~/jobs/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
@@ -213,11 +214,21 @@ function mailTasks({ settings }: App, isTested: boolean): Task[] {
 
 async function countDemo({ db }: App, demo: DemoRecords): Promise<number> {
   const [ofJobs, ofPosts] = await Promise.all([
-    db.$count(jobs, inArray(jobs.id, [...demo.jobs])),
-    db.$count(posts, inArray(posts.id, [...demo.posts])),
+    db.$count(jobs, isDemoJob(demo)),
+    db.$count(posts, isDemoPost(demo)),
   ]);
   return ofJobs + ofPosts;
 }
+
+/** Whether a job came with the demo content. A firm may have imported its own under the same id. */
+export const isDemoJob = (demo: DemoRecords) =>
+  and(inArray(jobs.id, [...demo.jobs]), notExists(importOf(sql`'job:' || ${jobs.id}`)));
+
+export const isDemoPost = (demo: DemoRecords) =>
+  and(inArray(posts.id, [...demo.posts]), notExists(importOf(sql`'post:' || ${posts.id}`)));
+
+const importOf = (subject: SQL) =>
+  sql`(select from ${importedRecords} where ${importedRecords.subject} = ${subject})`;
 
 async function countAudited({ db }: App, actions: readonly AuditAction[]): Promise<number> {
   return db.$count(auditEvents, inArray(auditEvents.action, [...actions]));

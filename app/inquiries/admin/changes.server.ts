@@ -20,7 +20,7 @@ const inquiryChange = changesOf({
   reasons: {
     "account-new": ACCOUNT_NEW,
     "inquiry-missing": "The inquiry no longer exists.",
-    "inquiry-changed": "It was moved again meanwhile.",
+    "inquiry-changed": "It was moved meanwhile.",
     ...REPLY_REASONS,
   },
 });
@@ -76,7 +76,7 @@ export const inquiryChanges = [
       const title = `Delete the inquiry of ${inquiry?.name}?`;
       return inquiry && { title, question: DELETE_INQUIRY_QUESTION, verb: "Delete" };
     },
-    run: ({ app, actor, params }) => deleteInquiry(app, actor, params.inquiryId),
+    run: ({ app, actor, params, shownAt }) => deleteInquiry(app, actor, params.inquiryId, shownAt),
     done: "Inquiry deleted.",
     failed: "Failed to delete inquiry. Please try again later.",
   }),

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Differences } from "~/shell/editing/Differences";
 import type { Difference } from "~/shell/editing/fieldDifferences";
 import type { NewerSave } from "~/shell/editing/versionedRecord";
@@ -23,6 +23,8 @@ interface ConflictPanelProps {
 export function ConflictPanel(props: ConflictPanelProps) {
   const { noun, newer, differences, theirs, earlier, takeField } = props;
   const heading = useRef<HTMLHeadingElement>(null);
+  // Not once everything was taken: then nothing differs.
+  const [hasSameTexts] = useState(differences.length === 0);
   const takeTheirs = ({ field, label }: Difference) =>
     takeField && (
       <Button
@@ -44,7 +46,11 @@ export function ConflictPanel(props: ConflictPanelProps) {
         What differs
       </h2>
       <p>{savedSentence(noun, newer)}</p>
-      <Differences differences={differences} before="Theirs" after="Mine" action={takeTheirs} />
+      {hasSameTexts ? (
+        <p>{SAME_TEXTS}</p>
+      ) : (
+        <Differences differences={differences} before="Theirs" after="Mine" action={takeTheirs} />
+      )}
       <div className="row">
         <Button type="submit" variant="default">
           Save mine
@@ -60,6 +66,9 @@ export function ConflictPanel(props: ConflictPanelProps) {
     </section>
   );
 }
+
+const SAME_TEXTS =
+  "The texts are the same. What differs is whether and from when visitors see them: the page or blog was published, unpublished or planned meanwhile.";
 
 function savedSentence(noun: string, newer: ConflictPanelProps["newer"]): string {
   const stored = "Theirs is stored; yours is in the form below.";

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { useNavigation } from "react-router";
 import { type SentFields, textOf } from "~/platform/forms/check";
 import type { Fields } from "~/platform/forms/fields";
 import { ConflictPanel } from "~/shell/editing/ConflictPanel";
@@ -36,7 +38,8 @@ interface OpenedFromProps<Typed> {
 export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) {
   const { values, format = formatTyped } = props;
   const result = (props.result ?? {}) as Partial<OpenedFromResult<Typed>>;
-  const { openedFrom = props.openedFrom, newer } = result;
+  const filledFrom = useFilledFrom(props.openedFrom, props.result !== undefined);
+  const { openedFrom = filledFrom, newer } = result;
   return (
     <>
       {openedFrom && <input type="hidden" name={OPENED_FROM_FIELD} value={openedFrom} />}
@@ -49,6 +52,22 @@ export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) 
       )}
     </>
   );
+}
+
+/**
+ * The fingerprint that the page was opened with, or loaded with after this form was saved. Data that it loads for another
+ * reason, such as a button beside the form, say nothing of what is in the form.
+ */
+function useFilledFrom(openedFrom: string, isRefused: boolean): string {
+  const { state, formMethod } = useNavigation();
+  const [filledFrom, setFilledFrom] = useState(openedFrom);
+  const [isSent, setSent] = useState(false);
+  if (formMethod === "POST" && !isSent) setSent(true);
+  if (state === "idle" && isSent) {
+    setSent(false);
+    if (!isRefused) setFilledFrom(openedFrom);
+  }
+  return filledFrom;
 }
 
 const formatTyped = (values: object, field: string) =>

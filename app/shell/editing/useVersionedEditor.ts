@@ -39,17 +39,17 @@ export function useVersionedEditor<F extends Fields>(
   const element = useRef<HTMLFormElement>(null);
   const refused = (result ?? {}) as Partial<VersionedResult<TypedOf<F>>>;
   const formState = shownForm(start.input, refused);
-  const filledForm = useFilledForm(formState.values, start.version, refused.version);
-  const { values: initial, version } = filledForm;
+  const filledForm = useFilledForm(form, start, formState.values, refused.version);
+  const { values: initial, draftVersion } = filledForm;
   const now = useTypedRecord(record, element, { initial, stored: start.stored });
   const saving = useNavigation().formMethod === "POST";
   // A page that is loaded again names another one, and this editor stays what it is.
   const [editorId, setEditorId] = useState(refused.editorId || start.editorId);
-  const draft = useRecordDraft(record, start, { ...now, saving, version, editorId });
+  const draft = useRecordDraft(record, start, { ...now, saving, draftVersion, editorId });
   const fieldErrors = remainingErrors(form, formState, now.typed);
   const problems = summaryErrors(form, { ...formState, fieldErrors });
-  const fill = (values: TypedOf<F>, from: number) => {
-    filledForm.fill(values, from);
+  const fill = (values: TypedOf<F>, from: number, draftFrom = from) => {
+    filledForm.fill(values, from, draftFrom);
     now.changed();
   };
   const continueDraft = ({ input, baseVersion, editorId }: LocalDraft<TypedOf<F>>) => {
@@ -61,7 +61,7 @@ export function useVersionedEditor<F extends Fields>(
   const takeField = (field: string) => {
     if (!element.current || !newer) return;
     const typed = form.read(formFieldsOf(element.current));
-    fill({ ...typed, [field]: newer.values[field] }, newer.version);
+    fill({ ...typed, [field]: newer.values[field] }, newer.version, draftVersion);
   };
   const errors = { fieldErrors, problems, newer, takeField };
   const editor = { record, start, result, element, editorId, continueDraft, filledForm, saving };
@@ -76,11 +76,11 @@ function useRecordDraft<F extends Fields>(
     typed: TypedOf<F>;
     isDirty: boolean;
     saving: boolean;
-    version: number;
+    draftVersion: number;
     editorId: string;
   },
 ) {
-  const { typed, isDirty, saving, version, editorId } = now;
+  const { typed, isDirty, saving, draftVersion, editorId } = now;
   const storedAs = `${localDrafts}:${accountId}:${id}`;
   const bodyOf = useCallback((input: TypedOf<F>) => formBodyOf(versioned, input), [versioned]);
   const readDraft = useCallback(
@@ -88,36 +88,44 @@ function useRecordDraft<F extends Fields>(
     [versioned],
   );
   const copy = { address: drafts, storedAs, editorId, bodyOf, typed, saving };
-  const draft = useDraftCopy({ ...copy, baseVersion: version, dirty: isDirty });
+  const draft = useDraftCopy({ ...copy, baseVersion: draftVersion, dirty: isDirty });
   return { draft, storedAs, readDraft };
 }
 
 /**
- * The values that the form was last filled with, and the version of the record that they started from. Filling it again
- * replaces everything in it. If a version with the same texts follows while somebody types, as Unpublish of a page adds one,
- * the next save starts from that. A refused form comes back with `refusedWith`, the version that the next attempt starts from;
- * undefined as long as none was refused.
+ * The values that the form was last filled with, and two versions. The next save starts from `version`: that of the values,
+ * or after a refusal the one that the refusal has shown. A draft starts from `draftVersion`, which a refusal leaves as it
+ * is: whoever restores it later has to see the difference again. If a version with the same texts follows while somebody
+ * types, as Unpublish of a page adds one, both go on from that. `refusedWith` is undefined as long as no save was refused.
  */
-function useFilledForm<Values>(
-  values: Values,
-  startedFrom: number,
+function useFilledForm<F extends Fields>(
+  form: FormSchema<F>,
+  start: EditorStart<TypedOf<F>>,
+  values: TypedOf<F>,
   refusedWith: number | undefined,
 ) {
-  const version = refusedWith ?? startedFrom;
-  const first = { values, version, startedFrom, refusedWith, fillCount: 0 };
-  const [filledForm, setFilledForm] = useState(first);
-  const fill = (next: Values, from: number) =>
+  const [filledForm, setFilledForm] = useState({
+    values,
+    version: refusedWith ?? start.version,
+    draftVersion: start.version,
+    start,
+    refusedWith,
+    fillCount: 0,
+  });
+  const fill = (next: TypedOf<F>, from: number, draftVersion = from) =>
     setFilledForm((before) => ({
       ...before,
       values: next,
       version: from,
+      draftVersion,
       fillCount: before.fillCount + 1,
     }));
   if (refusedWith !== undefined && filledForm.refusedWith !== refusedWith)
     setFilledForm({ ...filledForm, version: refusedWith, refusedWith });
-  else if (filledForm.startedFrom !== startedFrom) {
-    const isOfStart = filledForm.version === filledForm.startedFrom;
-    setFilledForm({ ...filledForm, startedFrom, ...(isOfStart ? { version: startedFrom } : {}) });
+  else if (filledForm.start.version !== start.version) {
+    const isOfStart = filledForm.draftVersion === filledForm.start.version;
+    if (isOfStart && isSameTyped(form, filledForm.start.stored, start.stored))
+      setFilledForm({ ...filledForm, version: start.version, draftVersion: start.version, start });
   }
   return { ...filledForm, fill };
 }

@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, max, type SQL } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, max, ne, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Actor } from "~/platform/actor/actor";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import {
   descending,
@@ -67,6 +68,22 @@ export async function wasRecordedSince(
     gte(auditEvents.at, since),
   );
   return (await db.$count(auditEvents, same)) > 0;
+}
+
+/** Whether anybody else has done one of these since then. */
+export async function didOthersSince(
+  db: Database,
+  actor: Actor,
+  { actions, subject }: { actions: readonly AuditAction[]; subject: string },
+  since: Date,
+): Promise<boolean> {
+  const byOthers = and(
+    eq(auditEvents.subject, subject),
+    inArray(auditEvents.action, [...actions]),
+    ne(auditEvents.actor, actorId(actor)),
+    gt(auditEvents.at, since),
+  );
+  return (await db.$count(auditEvents, byOthers)) > 0;
 }
 
 /** When an action was last recorded, or null. */
