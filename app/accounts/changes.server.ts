@@ -19,6 +19,7 @@ const REASONS = {
   "mailed-often": "They were emailed three times within an hour. Wait a while.",
   "invited-often": `You have emailed ${INVITATIONS_PER_HOUR_MAX} invitations within an hour. Wait a while.`,
   "session-missing": "This session has ended already.",
+  "account-approved": "Somebody has approved this account meanwhile.",
   "passkey-missing": "This passkey was removed already.",
   "linked-sign-in-missing": "It was removed already.",
   "not-set-up": "It was removed already.",
@@ -52,7 +53,8 @@ export const accountChanges = [
       const title = `Remove ${account?.name}?`;
       return account && { title, question: REMOVE_ACCOUNT_QUESTION, verb: "Remove" };
     },
-    run: ({ app, session, params }) => removeAccount(app, session, params.accountId),
+    run: ({ app, session, params, shownAt }) =>
+      removeAccount(app, session, params.accountId, shownAt),
     done: "Removed. All their sessions ended.",
   }),
   teamChange("/admin/settings/team/invitations/:invitationId/resend", {

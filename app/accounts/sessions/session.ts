@@ -3,8 +3,8 @@ import { requestScope, requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/session";
 
 // How long the session of an open page lasts: GET reads it without prolonging the session, POST prolongs it first.
-// Both return TimeLeft and the account as JSON: in another tab, somebody else may have signed in. The guard redirects an ended session to the sign-in page, so request it with
-// `redirect: "manual"`.
+// Both return TimeLeft and the account as JSON: in another tab, somebody else may have signed in. The guard redirects an
+// ended session to the sign-in page, so request it with `redirect: "manual"`.
 
 export function loader({ context }: Route.LoaderArgs) {
   return timeLeft(context);

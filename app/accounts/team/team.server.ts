@@ -136,7 +136,11 @@ export type AccountChange =
   | { ok: true }
   | {
       ok: false;
-      reason: ReauthenticationRejectionReason | "account-missing" | "last-administrator";
+      reason:
+        | ReauthenticationRejectionReason
+        | "account-missing"
+        | "account-approved"
+        | "last-administrator";
     };
 
 /** Approves a sign-up as an administrator, and notifies its owner. */
@@ -174,12 +178,14 @@ export async function approveAccount(
 
 /**
  * Removes an account with its sessions, credentials and links, those of its address and the invitations that it sent
- * included. The last administrator cannot be removed.
+ * included. The last administrator cannot be removed, and with `shownAt` nobody who has been approved since then: the page
+ * showed somebody who waits.
  */
 export async function removeAccount(
   app: App,
   session: LiveSession,
   id: string,
+  shownAt: Date | null = null,
 ): Promise<AccountChange> {
   const rejection = reauthenticationRejectionReason(session, app.now());
   if (rejection) return reject(rejection);
@@ -193,6 +199,8 @@ export async function removeAccount(
     const isThis = eq(accountsTable.id, id);
     const [account] = await tx.select().from(accountsTable).where(isThis);
     if (!account) return reject("account-missing");
+    if (shownAt && account.approvedAt && account.approvedAt > shownAt)
+      return reject("account-approved");
     await revokeOnRemoval(tx, account);
     const actor = session.administrator;
     // Before the account is deleted, so that its owner is notified too.

@@ -351,6 +351,19 @@ describe("an invitation of somebody who was imported", () => {
 });
 
 describe("removing an account", () => {
+  it("is refused on a page that showed somebody who waited, once somebody else has approved them", async () => {
+    await signUp(context, accounts, { email: kim, password: PASSWORD, company });
+    await verified(kim);
+    const id = await idOf(kim);
+    const shownAt = context.now();
+    context.advance(1_000);
+    await approveAccount(context, jane, { id, company });
+    const refused = { ok: false, reason: "account-approved" };
+    expect(await removeAccount(context, jane, id, shownAt)).toEqual(refused);
+    expect(await maySignIn(kim)).toBe(true);
+    expect(await removeAccount(context, jane, id, context.now())).toEqual({ ok: true });
+  });
+
   it("ends its sessions, and is refused for the last administrator", async () => {
     const ada = await administrator("Ada");
     await trySignIn(ada.administrator.email);

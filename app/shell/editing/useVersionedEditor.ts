@@ -95,7 +95,7 @@ function useRecordDraft<F extends Fields>(
 /**
  * The values that the form was last filled with, and two versions. The next save starts from `version`: that of the values,
  * or after a refusal the one that the refusal has shown. A draft starts from `draftVersion`, which a refusal leaves as it
- * is: whoever restores it later has to see the difference again. If a version with the same texts follows while somebody
+ * is: somebody who restores it later has to see the difference again. If a version with the same texts follows while somebody
  * types, as Unpublish of a page adds one, both go on from that. `refusedWith` is undefined as long as no save was refused.
  */
 function useFilledForm<F extends Fields>(
