@@ -56,9 +56,9 @@ function fillIn(values: TypedForm["values"]): void {
 
 type TextField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const TEXT_FIELDS = ["input:not([type=hidden], [type=file])", "select", "textarea"]
+const TEXT_FIELDS = ["input:not([type=hidden], [type=file], [type=checkbox])", "select", "textarea"]
   .map((field) => `main form.form ${field}:not([aria-hidden] *)`)
   .join();
 
-/** All that a visitor can type into the form of the page; the honeypot is hidden from assistive technology. */
+/** All that a visitor types or chooses in the form of the page, but for consent; the honeypot is hidden from assistive technology. */
 const textFields = () => [...document.querySelectorAll<TextField>(TEXT_FIELDS)];

@@ -237,7 +237,9 @@ test.each(DELETED)(
     const refused = await form.press(save, { [label]: "A text that took an hour" });
     expect([refused.status, refused.heading]).toEqual([404, expect.any(String)]);
     expect(refused.text).toContain("This is not there any more");
-    const texts = [...refused.document.querySelectorAll("textarea")].map(({ value }) => value);
+    const texts = [
+      ...refused.document.querySelectorAll<HTMLInputElement>("main input, main textarea"),
+    ].map(({ value }) => value);
     expect(texts).toContain("A text that took an hour");
   },
 );

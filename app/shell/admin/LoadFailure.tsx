@@ -10,7 +10,7 @@ import {
 import { Alert } from "~/ui/primitives/Alert";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
-import { TextAreaField } from "~/ui/primitives/Field";
+import { TextAreaField, TextField } from "~/ui/primitives/Field";
 
 export interface MissingText {
   text: string;
@@ -93,21 +93,26 @@ function RecordGone({ title, typed }: { title: string; typed: TypedForGone }) {
           <p>{RECORD_GONE}</p>
         </Alert>
         <section className="card pad stack" aria-label="What you typed">
-          {typed.map(([label, text], place) => (
-            <TextAreaField
-              // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand several times, and none ever moves.
-              key={place}
-              name={`typed-${place}`}
-              label={label}
-              readOnly
-              defaultValue={text}
-            />
-          ))}
+          {typed.map(([label, text], place) => {
+            const LabeledField = isLong(text) ? TextAreaField : TextField;
+            return (
+              <LabeledField
+                // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand several times, and none ever moves.
+                key={place}
+                name={`typed-${place}`}
+                label={label}
+                readOnly
+                defaultValue={text}
+              />
+            );
+          })}
         </section>
       </div>
     </>
   );
 }
+
+const isLong = (text: string) => text.length > 80 || text.includes("\n");
 
 function Missing({ title, text, back }: MissingText & { title: string }) {
   return (
