@@ -87,7 +87,7 @@ export const inquiryChanges = [
       const title = `Delete the reply ${reply?.title}?`;
       return reply && { title, question: DELETE_REPLY_QUESTION, verb: "Delete" };
     },
-    run: ({ app, actor, params }) => deleteSavedReply(app, actor, params.replyId),
+    run: ({ app, actor, params, shownAt }) => deleteSavedReply(app, actor, params.replyId, shownAt),
     done: "Reply deleted.",
     failed: "Failed to delete reply. Please try again later.",
   }),

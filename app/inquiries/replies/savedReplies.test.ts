@@ -56,6 +56,20 @@ test("a reply that somebody else saved after the form was opened is not replaced
   expect(await save("Rates")).toEqual({ ok: true });
 });
 
+test("a reply that somebody else has changed since the page was loaded is not deleted", async () => {
+  const app = database.context();
+  await addSavedReply(app, ADA, typed("Prices"));
+  const [{ id = "" } = {}] = await listSavedReplies(app);
+  const shownAt = app.now();
+  app.advance(1_000);
+  const openedFrom = fingerprintOf(typed("Prices"));
+  const ben = { ...ADA, id: "ben" };
+  await changeSavedReply(app, ben, { id, openedFrom, ...typed("Prices of 2027") });
+  const refused = { ok: false, reason: "reply-changed" };
+  expect(await deleteSavedReply(app, ADA, id, shownAt)).toEqual(refused);
+  expect(await deleteSavedReply(app, ADA, id, app.now())).toEqual({ ok: true });
+});
+
 test("a new account replaces at most twenty replies an hour: they have no earlier versions", async () => {
   const app = database.context();
   await addSavedReply(app, ADA, typed("Prices"));

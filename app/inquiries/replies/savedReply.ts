@@ -61,5 +61,6 @@ export const REPLY_FAILED = "Failed to save reply. Please try again later.";
 /** Why a change of saved replies was rejected, by the reason that its command returned. */
 export const REPLY_REASONS = {
   "reply-missing": "The reply no longer exists.",
+  "reply-changed": "Somebody else has changed it since this page was loaded.",
   "too-many-replies": `There are ${SAVED_REPLIES_MAX} saved replies already. Delete one that nobody needs.`,
 };

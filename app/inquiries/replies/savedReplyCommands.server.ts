@@ -8,6 +8,7 @@ import { savedReplies } from "~/inquiries/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
+import { didOthersSince } from "~/platform/data/audit/auditListing.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
@@ -86,21 +87,26 @@ export async function changeSavedReply(
   });
 }
 
+/** With `shownAt` not if somebody else has written in it since then. */
 export async function deleteSavedReply(
   app: App,
   actor: Actor,
   id: string,
-): Promise<ReplyChange | AccountNew> {
+  shownAt: Date | null = null,
+): Promise<ReplyChange | AccountNew | { ok: false; reason: "reply-changed" }> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("reply-missing");
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
+    const subject = `saved-reply:${id}`;
+    const saves = { actions: ["saved-reply-changed"], subject } as const;
+    if (shownAt && (await didOthersSince(tx, actor, saves, shownAt)))
+      return reject("reply-changed");
     const deleted = await tx
       .delete(savedReplies)
       .where(eq(savedReplies.id, id))
       .returning({ id: savedReplies.id });
     if (deleted.length === 0) return reject("reply-missing");
-    const subject = `saved-reply:${id}`;
     await recordAudit(tx, app, { actor, action: "saved-reply-deleted", subject });
     return { ok: true };
   });
