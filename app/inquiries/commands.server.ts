@@ -97,13 +97,20 @@ export type InquiryStateChange =
   | { ok: false; reason: "inquiry-changed" }
   | InquiryRejection;
 
+/** What the audit log says of a move to each state. */
+const STATE_EVENTS: Record<InquiryState, AuditAction> = {
+  new: "inquiry-reopened",
+  answered: "inquiry-answered",
+  archived: "inquiry-archived",
+};
+
 export async function markInquiryAnswered(
   app: App,
   actor: Actor,
   id: string,
   undone: UndoneState = {},
 ): Promise<InquiryStateChange> {
-  return changeState(app, actor, id, { state: "answered", action: "inquiry-answered", ...undone });
+  return changeState(app, actor, id, { state: "answered", ...undone });
 }
 
 export async function archiveInquiry(
@@ -112,7 +119,7 @@ export async function archiveInquiry(
   id: string,
   undone: UndoneState = {},
 ): Promise<InquiryStateChange> {
-  return changeState(app, actor, id, { state: "archived", action: "inquiry-archived", ...undone });
+  return changeState(app, actor, id, { state: "archived", ...undone });
 }
 
 /** Sets the state back to new, from any other. */
@@ -122,10 +129,8 @@ export async function reopenInquiry(
   id: string,
   undone: UndoneState = {},
 ): Promise<InquiryStateChange> {
-  return changeState(app, actor, id, { state: "new", action: "inquiry-reopened", ...undone });
+  return changeState(app, actor, id, { state: "new", ...undone });
 }
-
-const STATE_ACTIONS = ["inquiry-answered", "inquiry-archived", "inquiry-reopened"] as const;
 
 /**
  * Deletes the inquiry and its mails for good. With `shownAt` not if somebody else has moved it since then, for example back
@@ -142,7 +147,7 @@ export async function deleteInquiry(
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await tx.select().from(inquiries).where(eq(inquiries.id, id)).for("update");
-    const moves = { actions: STATE_ACTIONS, subject: `inquiry:${id}` };
+    const moves = { actions: Object.values(STATE_EVENTS), subject: `inquiry:${id}` };
     if (shownAt && (await didOthersSince(tx, actor, moves, shownAt)))
       return reject("inquiry-changed");
     const erasedIds = await eraseRecords(tx, INQUIRY_PERSONAL_DATA, [id], app.now());
@@ -156,7 +161,7 @@ async function changeState(
   app: App,
   actor: Actor,
   id: string,
-  { state, action, undoes }: { state: InquiryState; action: AuditAction } & UndoneState,
+  { state, undoes }: { state: InquiryState } & UndoneState,
 ): Promise<InquiryStateChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("inquiry-missing");
@@ -171,7 +176,7 @@ async function changeState(
     if (inquiry.before === state) return { ok: true, ...inquiry };
     if (undoes && inquiry.before !== undoes) return reject("inquiry-changed");
     await tx.update(inquiries).set({ state }).where(isThis);
-    await auditInquiryChange(tx, app, { actor, action, id });
+    await auditInquiryChange(tx, app, { actor, action: STATE_EVENTS[state], id });
     return { ok: true, ...inquiry };
   });
 }

@@ -1,3 +1,5 @@
+import type { OpenJobFilters } from "../jobs/search/openJobSearch.server";
+import type { ParameterKind } from "../platform/http/pages/readingPages";
 import { action, form, read } from "./address";
 
 /** The parameters of the lists of jobs and posts, on pages and in the API. */
@@ -8,7 +10,7 @@ export const JOB_FILTERS = {
   type: "text",
   workplace: "text",
   page: "page-number",
-} as const;
+} as const satisfies Record<keyof OpenJobFilters, ParameterKind>;
 
 export const POST_FILTERS = { search: "text", category: "text", page: "page-number" } as const;
 
