@@ -322,10 +322,11 @@ describe("the dirt of real life", () => {
       { ...APPLICATION, id: "17", status: "", job_title: "", linkedin_url: "javascript:alert(1)" },
       { ...APPLICATION, id: "18", email: "nobody", full_name: "No Address" },
       { ...APPLICATION, id: "19", full_name: "", phone: "", portfolio_url: "sam.example/cv" },
+      { ...APPLICATION, id: "20", status: " Accepted" },
     ]);
     const report = await importFrom(app, folder.path);
     expect(outcomeOf(report)).toMatchObject({
-      counts: { applications: [3, 0, 1] },
+      counts: { applications: [4, 0, 1] },
       reasons: [
         "applications | No Address | it has no valid email address",
         "applications | Sam Rivera | its LinkedIn profile is no web address, and was left out",
@@ -333,12 +334,12 @@ describe("the dirt of real life", () => {
     });
     const rows = await stored.applications();
     const byStatus = rows.map(({ status }) => status).sort();
-    expect(byStatus).toEqual(["new", "phone screen", "reviewing"]);
+    expect(byStatus).toEqual(["accepted", "new", "phone screen", "reviewing"]);
     expect(rows.find(({ id }) => id === APPLICATION.id)?.coverLetter).toBe("Hi\nthere <3");
     expect(rows.find(({ status }) => status === "new")).toMatchObject({ jobTitle: JOB.id });
     const last = rows.find(({ phone }) => phone === "");
     expect(last).toMatchObject({ fullName: "Sam", portfolioUrl: "https://sam.example/cv" });
-    expect(outcomeOf(await importFrom(app, folder.path)).counts.applications).toEqual([0, 3, 1]);
+    expect(outcomeOf(await importFrom(app, folder.path)).counts.applications).toEqual([0, 4, 1]);
   });
 
   test("in resumes: missing, too large, of another kind, outside of the folder", async () => {

@@ -4,6 +4,7 @@ import { slugOf } from "#markup/slug";
 import type { ImportedAccount } from "~/accounts/importedAccounts.server";
 import { nameFromAddress } from "~/accounts/rules";
 import type { ImportedApplication } from "~/applications/importedApplications.server";
+import { APPLICATION_STATUSES } from "~/applications/rules";
 import { type ImportedPost, publicationOn, summaryOf } from "~/blog/importedPosts.server";
 import type { PostDetails } from "~/blog/post";
 import {
@@ -195,13 +196,19 @@ export async function readApplicationRow(
     linkedinUrl: profileIn(cells, "linkedin_url", "LinkedIn profile", remarks),
     portfolioUrl: profileIn(cells, "portfolio_url", "portfolio", remarks),
     referralSource: line(await plainLineIn(cells, "referral_source"), "source") || null,
-    status: line(textIn(cells, "status").replace(/\s+/g, " "), "status") || "new",
+    status: statusOf(line(textIn(cells, "status").replace(/\s+/g, " "), "status")),
     ...dateIn(cells, now, remarks),
     formerResumePath: resumePathOf(resumeUrl),
     resumeUrl,
   };
   const key = `supabase application ${sourceId}`;
   return { ok: true, key, id, place, name: item.fullName, item, remarks: remarks.list };
+}
+
+/** `Accepted` is "accepted"; any other text stays as it is. */
+function statusOf(text: string): string {
+  const known = APPLICATION_STATUSES.find((status) => status === text.toLowerCase());
+  return known ?? (text || "new");
 }
 
 function profileIn(cells: Cells, name: string, what: string, { say }: Remarks): string | null {
