@@ -31,7 +31,7 @@ import { ConnectionAlert, useConnection } from "~/shell/admin/connection/Connect
 import { useFocusAfterNavigation, useLongTextsInSight } from "~/shell/admin/keys/focus";
 import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
 import { NowProvider } from "~/shell/admin/list/RelativeTime";
-import { SessionAlert, useSession } from "~/shell/admin/session/SessionAlert";
+import { SessionAlert, useNothingSentBy, useSession } from "~/shell/admin/session/SessionAlert";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
 import { AccountId, SignedOut } from "~/shell/forms/interrupted/RestoredForm";
@@ -76,6 +76,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { accountId, ...frame } = useLastKnown(loaderData.frame);
   const { state, clock } = useSession(accountId);
   const isSignedOut = state.phase === "ended";
+  useNothingSentBy(state.phase === "ended" && state.isOtherAccount);
   useFocusAfterNavigation();
   useNoUnintendedPresses();
   useStoredForms(accountId, isSignedOut);

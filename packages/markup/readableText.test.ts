@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { readableText } from "./readableText";
+import { readableLines } from "./readableText";
+
+const readableText = (html: string) =>
+  readableLines(html)
+    .map(({ text }) => text)
+    .join("\n");
 
 test("each paragraph, heading, item and cell is a line, without tags and with its signs", () => {
   const html =
@@ -7,6 +12,15 @@ test("each paragraph, heading, item and cell is a line, without tags and with it
     "<table><tr><td>1</td><td>2 &lt; 3</td></tr></table><p>x<br>y &#233;&#xe9; &copy;</p>";
   expect(readableText(html).split("\n")).toEqual([
     ...["Cost & time", "One bold", "word more", "a", "b", "1", "2 < 3", "x", "y éé &copy;"],
+  ]);
+});
+
+test("each line has the HTML that its words are in", () => {
+  expect(
+    readableLines('<p>See <a\nhref="/a">here</a>.</p><img src="/media/1" alt="A chart">'),
+  ).toEqual([
+    { text: "See here.", html: '<p>See <a href="/a">here</a>.' },
+    { text: "Picture: A chart", html: '<img src="/media/1" alt="A chart">' },
   ]);
 });
 

@@ -16,21 +16,33 @@ const NAMED = new Map([
   ["nbsp", " "],
 ]);
 
+/** A line of HTML: its words, and the HTML that they are in. */
+export interface ReadableLine {
+  text: string;
+  html: string;
+}
+
 /**
- * The words of HTML, for people to compare: a line for each paragraph, heading, row or cell, `Picture: a chart` for a
- * picture. For texts that are shown as texts; it makes nothing safe.
+ * HTML for people to compare: a line for each paragraph, heading, row or cell, `Picture: a chart` for a picture. For texts
+ * that are shown as texts; it makes nothing safe.
  */
-export function readableText(html: string): string {
+export function readableLines(html: string): ReadableLine[] {
   return html
-    .replace(PICTURE, (tag) => `\n${pictureText(tag)}\n`)
-    .replace(LINE, "\n")
+    .replace(TAG, (tag) => tag.replace(/\s+/g, " "))
+    .replace(PICTURE, (tag) => `\n${tag}\n`)
+    .replace(LINE, (tag) => (tag.startsWith("</") ? "\n" : `\n${tag}`))
+    .split("\n")
+    .map((line) => ({ text: wordsOf(line), html: line.trim() }))
+    .filter(({ text }) => text !== "");
+}
+
+const wordsOf = (line: string) =>
+  line
+    .replace(PICTURE, pictureText)
     .replace(TAG, "")
     .replace(ENTITY, decoded)
-    .split("\n")
-    .map((line) => line.replace(/\s+/g, " ").trim())
-    .filter(Boolean)
-    .join("\n");
-}
+    .replace(/\s+/g, " ")
+    .trim();
 
 function pictureText(tag: string): string {
   const [, double, single] = DESCRIPTION.exec(tag) ?? [];

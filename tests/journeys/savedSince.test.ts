@@ -20,6 +20,7 @@ interface RecordForm {
   set?: { tags?: string[] };
 }
 
+const COMPANY = "/admin/settings/company";
 const ANY_TEXTS = ["Saved first", "Saved later"] as const;
 
 const THOROUGH = { tags: ["thorough"] };
@@ -133,6 +134,44 @@ test.each(FORMS)(
     await page.context().close();
   },
 );
+
+test("an office that somebody else added is in what differs", async () => {
+  const ada = await plainAdministrator(app);
+  const [mine, theirs] = [await ada.open(COMPANY), await ada.open(COMPANY)];
+  const longer = await theirs.press("Add office");
+  const count = longer.document.querySelectorAll("[name$=_city]").length;
+  const office = { street: "1 Main Street", city: "Dayton", region: "OH", postal_code: "45402" };
+  const fields = Object.entries({ ...office, name: "Dayton", country: "US" }).map(
+    ([name, value]): [string, string] => [`#office_${count}_${name}`, value],
+  );
+  expect((await longer.press("Save", Object.fromEntries(fields))).status).toBe(200);
+  const refused = await mine.press("Save", {});
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Dayton")]);
+  expect(refused.text).not.toContain("The texts are the same");
+});
+
+test("what was refused and corrected stays in a form of settings while the server is away", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto(COMPANY);
+  const tagline = page.getByRole("textbox", { name: "Tagline" });
+  const email = page.getByRole("textbox", { name: "Contact email" });
+  const valid = await email.inputValue();
+  await tagline.fill("A tagline that took an hour");
+  await email.fill("nobody");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("There is a problem").waitFor();
+  await email.fill(valid);
+  await page.route("**/company.data**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Failed to save").waitFor();
+  await expect.poll(() => tagline.inputValue()).toBe("A tagline that took an hour");
+  await expect.poll(() => email.inputValue()).toBe(valid);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved.").first().waitFor();
+});
 
 test("a button beside the form does not hide what was saved meanwhile", {
   tags: ["thorough"],

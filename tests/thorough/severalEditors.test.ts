@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accountsTable } from "~/accounts/tables.server";
+import { accountsTable, sessions } from "~/accounts/tables.server";
 import { notePresence } from "~/blog/collaboration/presence.server";
 import { addedPost } from "~/blog/posts.testing";
 import { PRESENCE_EVERY_MS } from "~/blog/rules";
+import { postDrafts } from "~/blog/tables.server";
 import { addAdministrator, onDatabaseOf, signedIn, signIn } from "../journeys/adminData";
 import { withContextOf } from "../journeys/blogData";
+import { holdModules } from "../journeys/heldModules";
 import { plainAdministrator } from "../journeys/plainAdministrator";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { untilSettled } from "../support/pageRouter";
@@ -103,6 +105,54 @@ test("a draft from after a refused save is compared again when it is restored", 
   await expect.poll(() => title.inputValue()).toBe("Weekly loads, three times");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByRole("heading", { name: "What differs" }).waitFor();
+});
+
+test("a form that was refused before its scripts ran, and restored later, is compared with what was saved", {
+  tags: ["thorough"],
+}, async () => {
+  const post = await withContextOf(app, (context) =>
+    addedPost(context, { title: "Late loads II" }),
+  );
+  const address = `/admin/blogs/edit/${post.id}`;
+  const { page } = await signedIn(browser, app);
+  const letThrough = await holdModules(page);
+  await page.goto(address, { waitUntil: "commit" });
+  await page.getByLabel("Summary").fill("Mine.");
+  const title = page.getByRole("textbox", { name: "Title" });
+  await title.fill("");
+  await saveElsewhere(post.id, "Theirs.");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("There is a problem").waitFor();
+  letThrough();
+  await page.locator("iframe").waitFor();
+  await title.fill("Late loads, again");
+  await page.getByText(/^Draft saved /).waitFor();
+  page.once("dialog", (question) => void question.accept());
+  await page.goto(address);
+  await page.getByRole("link", { name: "Restore draft" }).click();
+  await expect.poll(() => title.inputValue()).toBe("Late loads, again");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("heading", { name: "What differs" }).waitFor();
+});
+
+test("what is typed on the page of one account is no draft of another one that has signed in since", {
+  tags: ["thorough"],
+}, async () => {
+  const post = await withContextOf(app, (context) => addedPost(context, { title: "Hired loads" }));
+  const { page } = await signedIn(browser, app);
+  await page.goto(`/admin/blogs/edit/${post.id}`);
+  await onDatabaseOf(app, async (db) => {
+    const [grace] = await db
+      .select({ id: accountsTable.id })
+      .from(accountsTable)
+      .where(eq(accountsTable.name, "Grace Hopper"));
+    await db.update(sessions).set({ userId: grace?.id ?? "" });
+  });
+  const isRefused = page.waitForResponse((response) => response.url().endsWith("/draft"));
+  await page.getByRole("textbox", { name: "Title" }).fill("Hired loads, mine");
+  expect((await isRefused).status()).toBe(403);
+  const drafts = await onDatabaseOf(app, (db) => db.select().from(postDrafts));
+  expect(drafts.filter(({ postId }) => postId === post.id)).toEqual([]);
 });
 
 test("without scripts changes are asked for and the review is ended", async () => {

@@ -1,7 +1,8 @@
-import { readableText } from "#markup/readableText";
+import { readableLines } from "#markup/readableText";
 import { type PostInput, postForm } from "~/blog/post";
 import { categoryName } from "~/blog/rules";
 import { type Difference, fieldDifferences } from "~/shell/editing/fieldDifferences";
+import { textsWithChangedMarkup } from "./changedMarkup";
 
 /** The fields in which two versions of a post differ, in the order of the screen, with both values as text. */
 export function postDifferences(before: PostInput, after: PostInput): Difference[] {
@@ -10,11 +11,15 @@ export function postDifferences(before: PostInput, after: PostInput): Difference
   );
 }
 
-/** The differences as readers see them: articles are compared without their tags, unless they differ in these alone. */
+/**
+ * The differences as readers see them: articles are compared without their tags, save where these alone differ in a line. If
+ * nothing else does, the source is compared.
+ */
 export function readableDifferences(before: PostInput, after: PostInput): Difference[] {
-  const texts = [readableText(before.content), readableText(after.content)] as const;
-  if (texts[0] === texts[1]) return postDifferences(before, after);
-  return postDifferences({ ...before, content: texts[0] }, { ...after, content: texts[1] });
+  const lines = [readableLines(before.content), readableLines(after.content)] as const;
+  const texts = textsWithChangedMarkup(...lines);
+  if (texts.before === texts.after) return postDifferences(before, after);
+  return postDifferences({ ...before, content: texts.before }, { ...after, content: texts.after });
 }
 
 function formatField(input: PostInput, field: keyof PostInput): string {

@@ -51,13 +51,25 @@ test("HTML that cannot be read is compared as it was written", async () => {
   expect(await contentsOf(deep, "<p>So</p>")).toEqual([["content", deep, "<p>So</p>"]]);
 });
 
-test("what two people saved is compared without tags, unless they differ in these alone", () => {
+test("what two people saved is compared without tags, save in lines that differ in these alone", () => {
   const between = (before: string, after: string) =>
     readableDifferences({ ...NOW, content: before }, { ...NOW, content: after }).map(
       ({ before: theirs, after: mine }) => [theirs, mine],
     );
   expect(between("<p>At <b>noon</b>.</p>", "<p>At one.</p>")).toEqual([["At noon.", "At one."]]);
   expect(between("<p>At <b>noon</b>.</p>", "<p>At noon.</p>")).toEqual([
-    ["<p>At <b>noon</b>.</p>", "<p>At noon.</p>"],
+    ["Formatting changed: <p>At <b>noon</b>.", "Formatting changed: <p>At noon."],
+  ]);
+  // A colleague's corrected link, beside a word of one's own.
+  expect(
+    between(
+      '<p>Apply <a href="/new">here</a>.</p><p>One line.</p>',
+      '<p>Apply <a href="/old">here</a>.</p><p>One short line.</p>',
+    ),
+  ).toEqual([
+    [
+      'Formatting changed: <p>Apply <a href="/new">here</a>.\nOne line.',
+      'Formatting changed: <p>Apply <a href="/old">here</a>.\nOne short line.',
+    ],
   ]);
 });

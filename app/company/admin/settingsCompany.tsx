@@ -131,7 +131,7 @@ function CompanyForm({
       <OpenedFrom
         noun="company"
         address={COMPANY_PATH}
-        fields={companyFields(values)}
+        fields={companyFields}
         format={formatTyped}
         result={refusedResult}
         {...{ values, openedFrom }}

@@ -59,7 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isAdded,
     isThere: presence.isThere,
     language: languageOfTranslation(page.id),
-    start: await startEditing(admin, request, { page, state, stored: newest.input }),
+    start: await startEditing(admin, request, { page, state, newest }),
     placeholders: placeholdersOf(await getCompany({ db: app.db, base: readId(page.id).base })),
     isScheduled: scheduled !== null,
     state: formatPageState(state, app.calendar(), presence),
@@ -70,22 +70,23 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 interface StoredPage {
   page: EditablePage;
   state: PageState;
-  stored: TypedTexts<EditablePage>;
+  newest: { input: TypedTexts<EditablePage>; savedBy?: string | null };
 }
 
 /** What the form opens with: texts, and the time for which a version is planned. */
 async function startEditing(
   admin: AdminRequest,
   request: Request,
-  { page, state, stored }: StoredPage,
+  { page, state, newest }: StoredPage,
 ): Promise<EditorStart<TypedTexts<EditablePage>>> {
   const { app, actor } = admin;
   const draft = await findPageDraft(app, actor, page);
-  const record = { versioned: page.form, stored, version: state.version, draft };
+  const record = { versioned: page.form, stored: newest.input, version: state.version, draft };
   const start = editorStart(admin, request, record);
   const publish_at = state.scheduled ? app.calendar().timeOf(state.scheduled.at) : "";
   return {
     ...start,
+    isOwnVersion: newest.savedBy === actor.id,
     stored: { ...start.stored, publish_at },
     input: { ...start.input, publish_at },
   };

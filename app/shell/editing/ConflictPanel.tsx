@@ -23,8 +23,8 @@ interface ConflictPanelProps {
 export function ConflictPanel(props: ConflictPanelProps) {
   const { noun, newer, differences, theirs, earlier, takeField } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Not once everything was taken: then nothing differs.
-  const [hasSameTexts] = useState(differences.length === 0);
+  // Not once everything was taken: then nothing differs. Only versions can be published or planned.
+  const [hasSameTexts] = useState(newer?.version !== undefined && differences.length === 0);
   const takeTheirs = ({ field, label }: Difference) =>
     takeField && (
       <Button

@@ -24,7 +24,8 @@ interface OpenedFromProps<Typed> {
   noun: string;
   /** The address of the form. "Take theirs" leads there with a query of its own, by which its screen fills it anew. */
   address: string;
-  fields: Fields;
+  /** Or those of the form with these values, where a list may have another length in the other one. */
+  fields: Fields | ((values: Typed) => Fields);
   /** The fingerprint of what the form was filled from; for a new record "", or the key of the form. */
   openedFrom: string;
   values: Typed;
@@ -40,13 +41,17 @@ export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) 
   const result = (props.result ?? {}) as Partial<OpenedFromResult<Typed>>;
   const filledFrom = useFilledFrom(props.openedFrom, props.result !== undefined);
   const { openedFrom = filledFrom, newer } = result;
+  const fieldsOf = (typed: Typed) =>
+    typeof props.fields === "function" ? props.fields(typed) : props.fields;
+  const fields = { ...(newer && fieldsOf(newer)), ...fieldsOf(values) };
   return (
     <>
       {openedFrom && <input type="hidden" name={OPENED_FROM_FIELD} value={openedFrom} />}
       {newer && (
         <ConflictPanel
           noun={props.noun}
-          differences={fieldDifferences(props.fields, { before: newer, after: values }, format)}
+          key={openedFrom}
+          differences={fieldDifferences(fields, { before: newer, after: values }, format)}
           theirs={`${props.address}?newest=${openedFrom}`}
         />
       )}

@@ -73,6 +73,7 @@ export function EditorErrors<F extends Fields>({ editing, differencesOf }: Edito
       <ErrorSummary errors={problems} focusKey={result} />
       {newer && (
         <ConflictPanel
+          key={newer.version}
           noun={record.noun}
           newer={newer}
           differences={differencesOf(newer.values, typed)}

@@ -39,7 +39,7 @@ export function useVersionedEditor<F extends Fields>(
   const element = useRef<HTMLFormElement>(null);
   const refused = (result ?? {}) as Partial<VersionedResult<TypedOf<F>>>;
   const formState = shownForm(start.input, refused);
-  const filledForm = useFilledForm(form, start, formState.values, refused.version);
+  const filledForm = useFilledForm(form, start, formState.values, refused);
   const { values: initial, draftVersion } = filledForm;
   const now = useTypedRecord(record, element, { initial, stored: start.stored });
   const saving = useNavigation().formMethod === "POST";
@@ -87,7 +87,7 @@ function useRecordDraft<F extends Fields>(
     (value: object) => readTyped(versioned, value) as TypedOf<F> | null,
     [versioned],
   );
-  const copy = { address: drafts, storedAs, editorId, bodyOf, typed, saving };
+  const copy = { address: drafts, storedAs, accountId, editorId, bodyOf, typed, saving };
   const draft = useDraftCopy({ ...copy, baseVersion: draftVersion, dirty: isDirty });
   return { draft, storedAs, readDraft };
 }
@@ -95,19 +95,20 @@ function useRecordDraft<F extends Fields>(
 /**
  * The values that the form was last filled with, and two versions. The next save starts from `version`: that of the values,
  * or after a refusal the one that the refusal has shown. A draft starts from `draftVersion`, which a refusal leaves as it
- * is: somebody who restores it later has to see the difference again. If a version with the same texts follows while somebody
- * types, as Unpublish of a page adds one, both go on from that. `refusedWith` is undefined as long as no save was refused.
+ * is: somebody who restores it later has to see the difference again. If the writer adds a version with the same texts
+ * while typing, as Unpublish of a page does, both go on from that. `refusedWith` is undefined as long as no save was refused.
  */
 function useFilledForm<F extends Fields>(
   form: FormSchema<F>,
   start: EditorStart<TypedOf<F>>,
   values: TypedOf<F>,
-  refusedWith: number | undefined,
+  { version: refusedWith, startedFrom }: Partial<VersionedResult<TypedOf<F>>>,
 ) {
   const [filledForm, setFilledForm] = useState({
     values,
     version: refusedWith ?? start.version,
-    draftVersion: start.version,
+    // A form that was refused before any script ran: what the page has loaded since is newer than what was typed.
+    draftVersion: startedFrom ?? start.version,
     start,
     refusedWith,
     fillCount: 0,
@@ -124,7 +125,7 @@ function useFilledForm<F extends Fields>(
     setFilledForm({ ...filledForm, version: refusedWith, refusedWith });
   else if (filledForm.start.version !== start.version) {
     const isOfStart = filledForm.draftVersion === filledForm.start.version;
-    if (isOfStart && isSameTyped(form, filledForm.start.stored, start.stored))
+    if (start.isOwnVersion && isOfStart && isSameTyped(form, filledForm.start.stored, start.stored))
       setFilledForm({ ...filledForm, version: start.version, draftVersion: start.version, start });
   }
   return { ...filledForm, fill };

@@ -72,7 +72,7 @@ export async function readVersionedForm<Typed>(
 
 type PageData<Typed, Newer extends NewerSave<Typed>> = Pick<
   VersionedResult<Typed, Newer>,
-  "version" | "newer" | "editorId"
+  "version" | "newer" | "editorId" | "startedFrom"
 >;
 
 /** handleForm for such a form: if it is refused, it comes back as a VersionedResult. */
@@ -85,7 +85,7 @@ export function handleVersionedForm<
   schema: TypedForm<Typed, Values>,
   run: (values: Values, typed: Typed) => Promise<Response | Refusal<PageData<Typed, Newer>>>,
 ) {
-  const pageData: PageData<Typed, Newer> = { version, newer: null, editorId };
+  const pageData: PageData<Typed, Newer> = { version, newer: null, editorId, startedFrom: version };
   return handleForm(form, schema, run, { pageData });
 }
 

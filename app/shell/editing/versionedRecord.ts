@@ -14,6 +14,16 @@ export const EDITOR_FIELD = "editor_id";
 /** A UUID. */
 const EDITOR_ID_MAX_CHARACTERS = 36;
 
+/** The field of a draft with the account of its page: in another tab, another one may have signed in. */
+export const ACCOUNT_FIELD = "account_id";
+
+/** Whether a draft is of the page of another account than that of the request. */
+export function isOfOtherAccount(fields: SentFields, { id }: { id: string }): boolean {
+  const accountId = textOf(fields, ACCOUNT_FIELD);
+  // Pages of the release before do not say.
+  return accountId !== "" && accountId !== id;
+}
+
 /** Empty for a form without drafts. */
 export function sentEditorId(fields: SentFields): string {
   return storableText(textOf(fields, EDITOR_FIELD)).slice(0, EDITOR_ID_MAX_CHARACTERS);
@@ -48,6 +58,8 @@ export interface VersionedResult<Typed, Newer extends NewerSave<Typed> = NewerVe
   newer: Newer | null;
   /** That of the form; empty for a form without drafts. */
   editorId: string;
+  /** The version that this attempt started from. */
+  startedFrom: number;
 }
 
 /** What an editor opens with. */
@@ -60,6 +72,8 @@ export interface EditorStart<Typed> {
   input: Typed;
   /** The number of the version that the writer started from; 0 for a new record. */
   version: number;
+  /** Whether the account of this page has saved that version. */
+  isOwnVersion?: boolean;
   /** Identifies this editor, or the one whose draft it goes on with. */
   editorId: string;
   /** Whether the form opens with a draft. */

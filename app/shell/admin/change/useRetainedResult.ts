@@ -3,6 +3,9 @@ import { type Location, type ShouldRevalidateFunction, useLocation } from "react
 
 /** What an action led to, and the page that shows it. */
 interface Retained<Result> {
+  /** As it was received last. */
+  received: Result | null;
+  /** What is shown. */
   result: Result | null;
   location: Location;
 }
@@ -13,9 +16,10 @@ interface Retained<Result> {
  * uses this; tests/thorough/liveResults.test.ts looks at each.
  */
 export function useRetainedResult<Result>(result: Result | undefined): Result | undefined {
-  const now: Retained<Result> = { result: result ?? null, location: useLocation() };
-  const [retained, setRetained] = useState(now);
-  const next = nextRetained(retained, now);
+  const received = result ?? null;
+  const location = useLocation();
+  const [retained, setRetained] = useState({ received, result: received, location });
+  const next = nextRetained(retained, { received, location });
   if (next.result !== retained.result || next.location !== retained.location) setRetained(next);
   return next.result ?? undefined;
 }
@@ -26,10 +30,24 @@ export function useRetainedResult<Result>(result: Result | undefined): Result | 
  */
 export function nextRetained<Result>(
   before: Retained<Result>,
-  now: Retained<Result>,
+  { received, location }: Omit<Retained<Result>, "result">,
 ): Retained<Result> {
-  if (now.result !== null || before.result === null) return now;
-  return isSamePage(before.location, now.location) ? { ...now, result: before.result } : now;
+  if (received !== null && received === before.received) return { ...before, location };
+  if (received !== null)
+    return { received, result: withTypedValues(before.result, received), location };
+  const isSame = isSamePage(before.location, location);
+  return { received, result: isSame ? before.result : null, location };
+}
+
+/**
+ * A save that did not reach the server has no values of its own (reportFailure.ts): the form goes on from those that were
+ * refused before, or it would show what is stored instead of what was typed.
+ */
+function withTypedValues<Result>(before: Result | null, now: Result): Result {
+  const hasValues = (result: Result | null) =>
+    typeof result === "object" && result !== null && "values" in result;
+  if (hasValues(now) || !hasValues(before)) return now;
+  return { ...before, fieldErrors: {}, ...now };
 }
 
 /** Every submission and every link has its own key, even if it leads to the same address. */

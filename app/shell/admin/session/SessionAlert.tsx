@@ -17,14 +17,26 @@ export function SessionAlert({ state, stay }: SessionAlertProps) {
   if (state.phase === "open") return null;
   return (
     <div className="session-alert">
-      {state.phase === "ended" ? (
+      {state.phase === "ended" && state.isOtherAccount && (
+        <Alert tone="bad" title="Another account has signed in.">
+          <p>
+            It did so in another tab, so this page saves nothing any more. What you typed comes back
+            here after you sign out there and sign in again in this tab.
+          </p>
+          <Button size="sm" onClick={() => window.location.reload()}>
+            Go on with that account
+          </Button>
+        </Alert>
+      )}
+      {state.phase === "ended" && !state.isOtherAccount && (
         <Alert tone="bad" title="You are signed out.">
           <p>What you typed comes back after you sign in again.</p>
           <LinkButton size="sm" href={loginPath(pathname + search)}>
             Sign in again
           </LinkButton>
         </Alert>
-      ) : (
+      )}
+      {state.phase === "ending" && (
         <Alert
           tone="bad"
           title={`Your session ends at ${formatTimeOfDay(new Date(state.endsAt))}.`}
@@ -75,6 +87,19 @@ export function useSession(accountId: string) {
   return { state, clock };
 }
 
+/** While another account than the page's is signed in, nothing of the page is sent: it would be done in the other's name. */
+export function useNothingSentBy(isOtherAccount: boolean): void {
+  useEffect(() => {
+    if (!isOtherAccount) return;
+    const stop = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    document.addEventListener("submit", stop, { capture: true });
+    return () => document.removeEventListener("submit", stop, { capture: true });
+  }, [isOtherAccount]);
+}
+
 /** WCAG 2.2.1 requires 20 seconds; reading, deciding and finding the button takes longer. */
 const WARN_MS = 2 * MINUTE_MS;
 /** While the page is used, one request a minute prolongs the session. */
@@ -90,7 +115,8 @@ export type SessionState =
   | { phase: "open" }
   /** Two minutes or less are left. `canStay` is false if the session has reached its longest duration. */
   | { phase: "ending"; endsAt: number; canStay: boolean }
-  | { phase: "ended" };
+  /** `isOtherAccount`: there is a session, and it is that of another account than the page's. */
+  | { phase: "ended"; isOtherAccount: boolean };
 
 export interface SessionClock {
   /** Asks the server now, without prolonging the session. */
@@ -162,13 +188,13 @@ class Clock {
     // The release before names no account.
     const otherId = status.kind === "open" ? (status.accountId ?? "") : "";
     const isOther = ownId !== "" && otherId !== "" && otherId !== ownId;
-    return isOther ? { kind: "ended" } : status;
+    return isOther ? { kind: "ended", isOtherAccount: true } : status;
   }
 
   private handleStatus(status: SessionStatus): SessionStatus["kind"] {
     if (status.kind === "ended") {
       clearTimeout(this.timer);
-      this.setState({ phase: "ended" });
+      this.setState({ phase: "ended", isOtherAccount: status.isOtherAccount === true });
     } else if (status.kind === "unreachable") this.askIn(RETRY_MS);
     else this.follow(status);
     return status.kind;
@@ -204,7 +230,7 @@ const PATH = "/admin/session";
 
 type SessionStatus =
   | { kind: "open"; secondsLeft: number; secondsIfRenewed: number; accountId?: string }
-  | { kind: "ended" }
+  | { kind: "ended"; isOtherAccount?: true }
   | { kind: "unreachable" };
 
 /** Reads how long the session lasts, without prolonging it. */

@@ -43,13 +43,13 @@ export function dropSentForms(): void {
   for (const [key, unsaved] of stashed()) if (!unsaved.signedOut) sessionStorage.removeItem(key);
 }
 
-/** What was typed before the session ended. Returned once, and never for another account. */
+/** What was typed before the session ended. Returned once, and for its own account: for another one it waits in the tab. */
 export function takeStoredForm(action: string, accountId: string): SentFields | null {
   const key = keyOf(action);
   const entry = stashed().find(([name, { signedOut }]) => name === key && signedOut);
-  if (!entry) return null;
+  if (entry?.[1].accountId !== accountId) return null;
   sessionStorage.removeItem(key);
-  return entry[1].accountId === accountId ? fieldsOfForm(entry[1]) : null;
+  return fieldsOfForm(entry[1]);
 }
 
 function write(key: string, unsaved: StoredForm): void {
