@@ -285,6 +285,29 @@ test.each(FORMS)(
 
 const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "There is a problem" });
 
+test("a form that came back is saved, says so, and is saved again without a conflict", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/settings/retention");
+  const months = page.getByLabel("Keep inquiries for");
+  await months.fill("31");
+  await endSession();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL("**/admin/login**");
+  await signInHere(page);
+  const restored = page.getByText("What you typed is back.");
+  await restored.waitFor();
+  for (const value of ["31", "32"]) {
+    await months.fill(value);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await restored.waitFor({ state: "detached" });
+    const stored = async () =>
+      (await (await plainAdministrator(app)).open("/admin/settings/retention")).value(
+        "Keep inquiries for",
+      );
+    await expect.poll(stored).toBe(value);
+  }
+});
+
 test("what one person typed never comes back to another", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs/new");

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useNavigation } from "react-router";
 import { type SentFields, textOf } from "~/platform/forms/check";
 import type { Fields } from "~/platform/forms/fields";
 import { ConflictPanel } from "~/shell/editing/ConflictPanel";
 import { fieldDifferences } from "~/shell/editing/fieldDifferences";
+import { useOnSaved } from "~/shell/forms/useOnSaved";
 
 /** The field with the fingerprint of what a form was filled from. */
 export const OPENED_FROM_FIELD = "opened_from";
@@ -39,7 +39,9 @@ interface OpenedFromProps<Typed> {
 export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) {
   const { values, format = formatTyped } = props;
   const result = (props.result ?? {}) as Partial<OpenedFromResult<Typed>>;
-  const filledFrom = useFilledFrom(props.openedFrom, props.result !== undefined);
+  // Data that the page loads for another reason, such as a button beside the form, say nothing of what is in the form.
+  const [filledFrom, setFilledFrom] = useState(props.openedFrom);
+  useOnSaved(() => setFilledFrom(props.openedFrom));
   const { openedFrom = filledFrom, newer } = result;
   const fieldsOf = (typed: Typed) =>
     typeof props.fields === "function" ? props.fields(typed) : props.fields;
@@ -57,22 +59,6 @@ export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) 
       )}
     </>
   );
-}
-
-/**
- * The fingerprint that the page was opened with, or loaded with after this form was saved. Data that it loads for another
- * reason, such as a button beside the form, say nothing of what is in the form.
- */
-function useFilledFrom(openedFrom: string, isRefused: boolean): string {
-  const { state, formMethod } = useNavigation();
-  const [filledFrom, setFilledFrom] = useState(openedFrom);
-  const [isSent, setSent] = useState(false);
-  if (formMethod === "POST" && !isSent) setSent(true);
-  if (state === "idle" && isSent) {
-    setSent(false);
-    if (!isRefused) setFilledFrom(openedFrom);
-  }
-  return filledFrom;
 }
 
 const formatTyped = (values: object, field: string) =>

@@ -1,6 +1,7 @@
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from "react";
 import type { SentFields } from "~/platform/forms/check";
 import { takeStoredForm } from "~/shell/forms/interrupted/storedForms";
+import { useOnSaved } from "~/shell/forms/useOnSaved";
 import { Alert } from "~/ui/primitives/Alert";
 
 /** The current account: what was typed is restored for nobody else. */
@@ -23,6 +24,7 @@ interface RestoredFormProps {
 export function RestoredForm({ action, children }: RestoredFormProps) {
   const accountId = useContext(AccountId);
   const [fields, setFields] = useState<SentFields | null>(null);
+  useOnSaved(() => setFields(null));
   useEffect(() => {
     setFields((before) => takeStoredForm(action, accountId) ?? before);
   }, [action, accountId]);
