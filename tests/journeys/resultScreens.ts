@@ -249,4 +249,4 @@ export const SCREENS_WITHOUT_LIVE_UPDATES = [
 ];
 
 /** The frame itself: it keeps the results of screens, and shows the failures of the controls above. */
-export const FRAME_OF_RESULTS = ["shell/admin/change/FlashBoard.tsx"];
+export const FRAME_OF_RESULTS = ["shell/admin/change/FlashBoard.tsx", "shell/forms/useOnSaved.ts"];
