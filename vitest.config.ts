@@ -11,7 +11,7 @@ const MEASURED = ["**/*.measured.test.ts"];
 const ON_OLDEST_SERVER = [
   "app/platform/{data/leases,data/migrate,backup/*}.test.ts",
   "app/platform/data/submissions.test.ts",
-  "app/{applications,blog,inquiries,jobs,privacy}/{commands,export,applicationList,queries,upgrade}.test.ts",
+  "app/{applications,blog,inquiries,jobs,privacy}/{commands,export,applicationList,queries,*Upgrade}.test.ts",
   "app/imports/**/*.test.ts",
   "app/{blog,jobs}/search/*.test.ts",
   "app/platform/data/audit/audit.test.ts",
