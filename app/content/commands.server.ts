@@ -17,7 +17,7 @@ import {
   type PageState,
   type PageVersion,
 } from "~/content/queries.server";
-import type { StoredTexts } from "~/content/shownTexts.server";
+import { type StoredTexts, withOriginals } from "~/content/shownTexts.server";
 import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
 import { ADDRESS_BASES } from "~/languages/languages";
 import { idAt } from "~/languages/translationId";
@@ -64,8 +64,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
     // Without a version there is none to compare with: a restore may have taken them away.
     if (before.version !== save.version && before.version > 0) {
       const newer = await getNewestVersion(tx, page.id);
-      const newest = await findVersion({ ...app, db: tx }, page, before.version);
-      const isSame = newest && isSameTyped(page.form, newest.input, input);
+      const isSame = isSameTyped(page.form, withOriginals(app, page, newer.input), input);
       // The same form, sent twice.
       if (isSame && isPublishedAs(before, publication)) return { ok: true as const, state: before };
       // Others may have unpublished or planned the same texts since, which the writer has not seen.

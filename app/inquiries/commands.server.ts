@@ -146,7 +146,8 @@ export async function deleteInquiry(
   if (!isRecordId(id)) return reject("inquiry-missing");
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
-    await tx.select().from(inquiries).where(eq(inquiries.id, id)).for("update");
+    // Nobody moves it between the check and the deletion.
+    await tx.select({ id: inquiries.id }).from(inquiries).where(eq(inquiries.id, id)).for("update");
     const moves = { actions: Object.values(STATE_EVENTS), subject: `inquiry:${id}` };
     if (shownAt && (await didOthersSince(tx, actor, moves, shownAt)))
       return reject("inquiry-changed");

@@ -31,7 +31,8 @@ import { ConnectionAlert, useConnection } from "~/shell/admin/connection/Connect
 import { useFocusAfterNavigation, useLongTextsInSight } from "~/shell/admin/keys/focus";
 import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
 import { NowProvider } from "~/shell/admin/list/RelativeTime";
-import { SessionAlert, useNothingSentBy, useSession } from "~/shell/admin/session/SessionAlert";
+import { useAccountOfChanges } from "~/shell/admin/session/pageAccount";
+import { SessionAlert, useSession } from "~/shell/admin/session/SessionAlert";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
 import { AccountId, SignedOut } from "~/shell/forms/interrupted/RestoredForm";
@@ -76,7 +77,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { accountId, ...frame } = useLastKnown(loaderData.frame);
   const { state, clock } = useSession(accountId);
   const isSignedOut = state.phase === "ended";
-  useNothingSentBy(state.phase === "ended" && state.isOtherAccount);
+  useAccountOfChanges(accountId);
   useFocusAfterNavigation();
   useNoUnintendedPresses();
   useStoredForms(accountId, isSignedOut);

@@ -19,6 +19,7 @@ import { eraseForm } from "~/privacy/privacyForms";
 import { returnAddress } from "~/shell/admin/adminRequest.server";
 import { redirectWithFailure } from "~/shell/admin/change/change.server";
 import { failedFlash, NOT_DONE } from "~/shell/admin/change/flash";
+import { isOfOtherAccount } from "~/shell/admin/session/pageAccount";
 import { type EchoedForm, interruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
 import { confirmFormPath, confirmPath, LOGIN_PATH, loginPath, wantsPage } from "~/shell/nextPath";
 import { canonicalPath } from "~/shell/public/pageMeta";
@@ -60,6 +61,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
     if (rule.echoed) await echoForm({ request, url, reason: "signed-out" });
     return sendToLogin(rule, url);
   }
+  if (isOfOtherAccount(request, session.administrator)) throw data(null, { status: 403 });
   checkMethod(rule, request.method);
   context.set(currentSession, session);
   const reauthentication = await findReauthentication({ app, session, rule, request, url });

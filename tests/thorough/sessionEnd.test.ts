@@ -342,11 +342,17 @@ test("a page that was opened by one account says that it has ended once another 
   });
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.getByText("Another account has signed in.").waitFor();
-  // Nothing of it is done in the other one's name.
-  await page
-    .getByRole("row", { name: /Product Manager/ })
-    .getByRole("button", { name: "Deactivate" })
-    .click();
+  // Nothing of it is done in the other one's name, also from a dialog.
+  const row = page.getByRole("row", { name: /Product Manager/ });
+  const isRefused = () =>
+    page.waitForResponse((response) => response.request().method() === "POST");
+  const deactivation = isRefused();
+  await row.getByRole("button", { name: "Deactivate" }).click();
+  expect((await deactivation).status()).toBe(403);
+  const deletion = isRefused();
+  await row.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  expect((await deletion).status()).toBe(403);
   const ada = await plainAdministrator(app);
   expect((await ada.open("/admin/jobs")).row("Product Manager").text).toContain("Active");
   await page.getByRole("button", { name: "Go on with that account" }).click();

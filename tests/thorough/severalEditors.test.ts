@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accountsTable, sessions } from "~/accounts/tables.server";
 import { notePresence } from "~/blog/collaboration/presence.server";
@@ -15,18 +16,32 @@ import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();
 
+async function findGrace(): Promise<string> {
+  const { id, name } = accountsTable;
+  const [grace] = await onDatabaseOf(app, (db) =>
+    db.select({ id }).from(accountsTable).where(eq(name, "Grace Hopper")),
+  );
+  return grace?.id ?? "";
+}
+
+/** Opens the editor again and saves the draft that it offers: what differs is shown. */
+async function expectComparedDraft(page: Page, address: string, title: string): Promise<void> {
+  page.once("dialog", (question) => void question.accept());
+  await page.goto(address);
+  await page.getByRole("link", { name: "Restore draft" }).click();
+  const field = page.getByRole("textbox", { name: "Title" });
+  await expect.poll(() => field.inputValue()).toBe(title);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("heading", { name: "What differs" }).waitFor();
+}
+
 test("two who have a blog open are shown each other, and one asks the other to read it", async () => {
   await addAdministrator(app, { email: "grace@example.com", name: "Grace Hopper" });
   const post = await withContextOf(app, (context) =>
     addedPost(context, { title: "Nightly loads" }),
   );
-  const [grace] = await onDatabaseOf(app, (db) =>
-    db
-      .select({ id: accountsTable.id })
-      .from(accountsTable)
-      .where(eq(accountsTable.name, "Grace Hopper")),
-  );
-  await withContextOf(app, (context) => notePresence(context, { id: grace?.id ?? "" }, post.id));
+  const graceId = await findGrace();
+  await withContextOf(app, (context) => notePresence(context, { id: graceId }, post.id));
   const { page, complaints } = await signedIn(browser, app);
   await page.goto(`/admin/blogs/edit/${post.id}`);
   await page.getByText("Grace Hopper has this blog open too.").waitFor();
@@ -53,13 +68,8 @@ test("somebody who opens a blog later is named to those who have it open", {
   await page.goto(`/admin/blogs/edit/${post.id}`);
   await page.getByRole("heading", { level: 1, name: "Edit Blog" }).waitFor();
   await untilSettled(page);
-  const [grace] = await onDatabaseOf(app, (db) =>
-    db
-      .select({ id: accountsTable.id })
-      .from(accountsTable)
-      .where(eq(accountsTable.name, "Grace Hopper")),
-  );
-  await withContextOf(app, (context) => notePresence(context, { id: grace?.id ?? "" }, post.id));
+  const graceId = await findGrace();
+  await withContextOf(app, (context) => notePresence(context, { id: graceId }, post.id));
   await page.clock.fastForward(PRESENCE_EVERY_MS);
   await page.getByText("Grace Hopper has this blog open too.").waitFor();
 });
@@ -99,12 +109,7 @@ test("a draft from after a refused save is compared again when it is restored", 
   await page.getByRole("heading", { name: "What differs" }).waitFor();
   await title.fill("Weekly loads, three times");
   await page.getByText(/^Draft saved /).waitFor();
-  page.once("dialog", (question) => void question.accept());
-  await page.goto(address);
-  await page.getByRole("link", { name: "Restore draft" }).click();
-  await expect.poll(() => title.inputValue()).toBe("Weekly loads, three times");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByRole("heading", { name: "What differs" }).waitFor();
+  await expectComparedDraft(page, address, "Weekly loads, three times");
 });
 
 test("a form that was refused before its scripts ran, and restored later, is compared with what was saved", {
@@ -127,12 +132,7 @@ test("a form that was refused before its scripts ran, and restored later, is com
   await page.locator("iframe").waitFor();
   await title.fill("Late loads, again");
   await page.getByText(/^Draft saved /).waitFor();
-  page.once("dialog", (question) => void question.accept());
-  await page.goto(address);
-  await page.getByRole("link", { name: "Restore draft" }).click();
-  await expect.poll(() => title.inputValue()).toBe("Late loads, again");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByRole("heading", { name: "What differs" }).waitFor();
+  await expectComparedDraft(page, address, "Late loads, again");
 });
 
 test("what is typed on the page of one account is no draft of another one that has signed in since", {
@@ -141,13 +141,8 @@ test("what is typed on the page of one account is no draft of another one that h
   const post = await withContextOf(app, (context) => addedPost(context, { title: "Hired loads" }));
   const { page } = await signedIn(browser, app);
   await page.goto(`/admin/blogs/edit/${post.id}`);
-  await onDatabaseOf(app, async (db) => {
-    const [grace] = await db
-      .select({ id: accountsTable.id })
-      .from(accountsTable)
-      .where(eq(accountsTable.name, "Grace Hopper"));
-    await db.update(sessions).set({ userId: grace?.id ?? "" });
-  });
+  const graceId = await findGrace();
+  await onDatabaseOf(app, (db) => db.update(sessions).set({ userId: graceId }));
   const isRefused = page.waitForResponse((response) => response.url().endsWith("/draft"));
   await page.getByRole("textbox", { name: "Title" }).fill("Hired loads, mine");
   expect((await isRefused).status()).toBe(403);

@@ -95,8 +95,10 @@ async function startEditing(
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const page = await findPageToEdit(admin.app, params.pageId);
-  if (!page) return throwRecordGone(request, PAGE_FORM_MAX_BYTES);
-  return saveSentPage(admin, request, page);
+  if (page) return saveSentPage(admin, request, page);
+  const missing = findEditablePage(params.pageId);
+  if (!missing) throw redirect("/admin/pages");
+  return throwRecordGone(request, PAGE_FORM_MAX_BYTES, editorForm(missing));
 }
 
 export const shouldRevalidate = noReloadWhileTyping;

@@ -70,7 +70,7 @@ function removedText(removed: number): string | null {
 
 function changedText(changed: number): string {
   const records = changed === 1 ? "One was" : `${changed} were`;
-  return `${records} changed since this page was loaded, and not removed. Look again what is selected.`;
+  return `${records} changed since this page was loaded, and not removed. Look again at what is selected.`;
 }
 
 export const clientAction = reportFailure(() => FAILED);

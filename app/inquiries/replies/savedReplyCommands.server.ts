@@ -99,13 +99,13 @@ export async function deleteSavedReply(
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     const subject = `saved-reply:${id}`;
+    const isIt = eq(savedReplies.id, id);
+    // Nobody changes it between the check and the deletion.
+    await tx.select({ id: savedReplies.id }).from(savedReplies).where(isIt).for("update");
     const saves = { actions: ["saved-reply-changed"], subject } as const;
     if (shownAt && (await didOthersSince(tx, actor, saves, shownAt)))
       return reject("reply-changed");
-    const deleted = await tx
-      .delete(savedReplies)
-      .where(eq(savedReplies.id, id))
-      .returning({ id: savedReplies.id });
+    const deleted = await tx.delete(savedReplies).where(isIt).returning({ id: savedReplies.id });
     if (deleted.length === 0) return reject("reply-missing");
     await recordAudit(tx, app, { actor, action: "saved-reply-deleted", subject });
     return { ok: true };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { VERSION_FIELD } from "~/platform/forms/check";
 import { removeDraftOfEditor, storeLocalDraft } from "~/shell/editing/localDraft";
-import { ACCOUNT_FIELD, EDITOR_FIELD } from "~/shell/editing/versionedRecord";
+import { EDITOR_FIELD } from "~/shell/editing/versionedRecord";
 
 const IDLE_BEFORE_SAVING_MS = 1_500;
 const RETRY_AFTER_MS = 15_000;
@@ -22,7 +22,6 @@ interface DraftCopy<Typed> {
   address: string;
   /** The name of the copy in this browser: one for each account and record. */
   storedAs: string;
-  accountId: string;
   /** The editor that the copy belongs to. */
   editorId: string;
   /** The version of the record that the author started from. */
@@ -130,10 +129,9 @@ async function sendDraft<Typed>(copy: DraftCopy<Typed>, signal: AbortSignal) {
   const body = copy.bodyOf(copy.typed);
   body.set(VERSION_FIELD, String(copy.baseVersion));
   body.set(EDITOR_FIELD, copy.editorId);
-  body.set(ACCOUNT_FIELD, copy.accountId);
   try {
     const response = await fetch(copy.address, { method: "POST", body, signal });
-    // Without a session the server redirects to the sign-in page; to another account's it answers 403.
+    // Without a session the server redirects to the sign-in page; while another account is signed in, it responds with 403.
     if (response.redirected || response.status === 403) return "signed-out";
     if (!response.ok) return "server";
     const { ok }: { ok: boolean } = await response.json();

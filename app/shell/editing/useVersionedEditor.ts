@@ -87,7 +87,7 @@ function useRecordDraft<F extends Fields>(
     (value: object) => readTyped(versioned, value) as TypedOf<F> | null,
     [versioned],
   );
-  const copy = { address: drafts, storedAs, accountId, editorId, bodyOf, typed, saving };
+  const copy = { address: drafts, storedAs, editorId, bodyOf, typed, saving };
   const draft = useDraftCopy({ ...copy, baseVersion: draftVersion, dirty: isDirty });
   return { draft, storedAs, readDraft };
 }

@@ -14,16 +14,6 @@ export const EDITOR_FIELD = "editor_id";
 /** A UUID. */
 const EDITOR_ID_MAX_CHARACTERS = 36;
 
-/** The field of a draft with the account of its page: in another tab, another one may have signed in. */
-export const ACCOUNT_FIELD = "account_id";
-
-/** Whether a draft is of the page of another account than that of the request. */
-export function isOfOtherAccount(fields: SentFields, { id }: { id: string }): boolean {
-  const accountId = textOf(fields, ACCOUNT_FIELD);
-  // Pages of the release before do not say.
-  return accountId !== "" && accountId !== id;
-}
-
 /** Empty for a form without drafts. */
 export function sentEditorId(fields: SentFields): string {
   return storableText(textOf(fields, EDITOR_FIELD)).slice(0, EDITOR_ID_MAX_CHARACTERS);

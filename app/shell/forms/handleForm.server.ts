@@ -64,8 +64,7 @@ export async function handleForm<
     : { status: 422, fieldErrors: checked.fieldErrors };
   if (!isRefusal(outcome)) return outcome as Exclude<Outcome, { fieldErrors: FieldErrors }>;
   const { status, pageData: changedData, isRecordGone, ...errors } = outcome as Refusal<PageData>;
-  if (isRecordGone)
-    throw recordGone(fields, "fields" in schema ? (schema as FormSchema) : undefined);
+  if (isRecordGone) throw recordGone(fields, { fields: {}, ...schema });
   const { fieldErrors, formError, retryAfterSeconds } = errors;
   const values = schema.echo?.(typed) ?? typed;
   const shownData = { ...pageData, ...changedData };
@@ -83,14 +82,11 @@ export async function readForm<Typed>(
   return { fields: body.fields, typed: schema.read(body.fields) };
 }
 
-/**
- * For an action that does not find the record of its form: throws what was typed back at its sender. The schema is left out
- * where it is unknown without the record.
- */
+/** For an action that does not find the record of its form: throws what was typed back at its sender. */
 export async function throwRecordGone(
   request: Request,
   maxBytes: number,
-  schema?: Pick<FormSchema, "fields">,
+  schema: Pick<FormSchema, "fields">,
 ): Promise<never> {
   const body = await parseForm(request, { maxBytes });
   throw body.ok ? recordGone(body.fields, schema) : unreadable(body.reason);

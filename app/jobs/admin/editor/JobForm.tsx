@@ -1,5 +1,5 @@
 import { CircleCheck, Scale, Search } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 import { editJobForm, JOB_SECTIONS, type Job, type JobInput, type JobVariant } from "~/jobs/job";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
@@ -61,8 +61,6 @@ interface EditorProps extends JobFormProps {
 
 function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: EditorProps) {
   const { form, title } = variant;
-  // As it was when the form was filled: later data of the page say nothing of what was typed.
-  const [openedFrom = ""] = useState(props.openedFrom);
   const formState = shownForm(stored, result);
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(form, element, formState.values);
@@ -96,7 +94,8 @@ function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: E
               fields={editJobForm.fields}
               values={typed}
               format={formatTyped}
-              {...{ openedFrom, result }}
+              openedFrom={props.openedFrom ?? ""}
+              result={result}
             />
             <FormSection
               id="basics"

@@ -87,19 +87,6 @@ export function useSession(accountId: string) {
   return { state, clock };
 }
 
-/** While another account than the page's is signed in, nothing of the page is sent: it would be done in the other's name. */
-export function useNothingSentBy(isOtherAccount: boolean): void {
-  useEffect(() => {
-    if (!isOtherAccount) return;
-    const stop = (event: Event) => {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    document.addEventListener("submit", stop, { capture: true });
-    return () => document.removeEventListener("submit", stop, { capture: true });
-  }, [isOtherAccount]);
-}
-
 /** WCAG 2.2.1 requires 20 seconds; reading, deciding and finding the button takes longer. */
 const WARN_MS = 2 * MINUTE_MS;
 /** While the page is used, one request a minute prolongs the session. */
