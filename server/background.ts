@@ -88,11 +88,11 @@ export async function startBackgroundWork(frontdesk: Frontdesk, serving: Serving
  * same time.
  */
 function repeatedTasks({ app, clock, documents, privacy }: Frontdesk): RepeatedTask[] {
-  const [postPauses, pagePauses] = [createFailedRows(), createFailedRows()];
+  const [failedPosts, failedPages] = [createFailedRows(), createFailedRows()];
   return [
     task("clock", COMPARE_CLOCKS_EVERY_MS, () => followDatabaseClock(clock, app)),
-    task("planned-posts", PUBLISH_EVERY_MS, () => publishDuePosts(app, postPauses)),
-    task("planned-pages", PUBLISH_EVERY_MS, () => publishDuePages(app, pagePauses)),
+    task("planned-posts", PUBLISH_EVERY_MS, () => publishDuePosts(app, failedPosts)),
+    task("planned-pages", PUBLISH_EVERY_MS, () => publishDuePages(app, failedPages)),
     task("texts-of-resumes", INDEX_RESUMES_EVERY_MS, () => indexResumes(app, documents)),
     task("presence-in-editors", SWEEP_PRESENCE_EVERY_MS, () => sweepPresence(app)),
     task("avif-copies", ADD_AVIF_EVERY_MS, () => addAvifCopies(app)),

@@ -4,7 +4,8 @@ import { focalPointAt } from "~/media/queries.server";
 import { ascending, indexedDescending } from "~/platform/data/lists.server";
 
 /**
- * The columns for lists. PostgreSQL stores articles outside the row, and reading them would take most of a list's time.
+ * The columns for lists: all but the article itself, which PostgreSQL stores outside the row. Reading it would take most of a
+ * list's time.
  */
 export const summaryColumns = {
   id: posts.id,

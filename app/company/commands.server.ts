@@ -11,7 +11,7 @@ import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 export type CompanyChange = { ok: true } | { ok: false; reason: "not-allowed" };
 
@@ -88,8 +88,24 @@ export async function changeBrand(
   });
 }
 
-export async function resetBrandColors(app: App, actor: Actor): Promise<CompanyChange> {
-  return updateCompany(app, actor, "brand-colours-reset", { colors: null });
+/** `openedFrom`: the fingerprint of the details that the page with the button showed; "" if it does not say. */
+export async function resetBrandColors(
+  app: App,
+  actor: Actor,
+  openedFrom = "",
+): Promise<CompanyChange | SavedSince<BrandDetails>> {
+  if (!mayManage(actor)) return reject("not-allowed");
+  return app.db.transaction(async (tx) => {
+    await lockProfile(tx);
+    const stored = brandDetailsOf(await getCompanyAndBrand({ db: tx }));
+    const rejection = rejectIfSavedSince({ openedFrom, stored, next: { ...stored, colors: null } });
+    if (rejection) return rejection;
+    return writeChange(tx, app, {
+      actor,
+      action: "brand-colours-reset",
+      columns: { colors: null },
+    });
+  });
 }
 
 export type LogoChange = CompanyChange | Extract<CleanLogo, { ok: false }>;
@@ -109,7 +125,10 @@ export async function changeLogo(
   if (!drawing.ok) return drawing;
   const { logo, logoVersion } = drawing;
   if (!(await gate({ svg: logo, version: logoVersion }))) return reject("too-complex");
-  return updateCompany(app, actor, "mark-changed", { logo, logoVersion });
+  return app.db.transaction(async (tx) => {
+    await lockProfile(tx);
+    return writeChange(tx, app, { actor, action: "mark-changed", columns: { logo, logoVersion } });
+  });
 }
 
 /** The columns for a drawing: the cleaned SVG and the version of its content. */
@@ -120,18 +139,21 @@ export function cleanedLogo(source: string) {
   return { ok: true as const, logo: drawing.svg, logoVersion };
 }
 
-export async function removeLogo(app: App, actor: Actor): Promise<CompanyChange> {
-  return updateCompany(app, actor, "mark-removed", { logo: null, logoVersion: null });
-}
-
-async function updateCompany(
+/** `version`: that of the logo that the page with the button showed; "" if it does not say. Another one stays. */
+export async function removeLogo(
   app: App,
   actor: Actor,
-  action: AuditAction,
-  columns: Partial<typeof company.$inferInsert>,
-): Promise<CompanyChange> {
+  version = "",
+): Promise<CompanyChange | Rejection<"newer-version">> {
   if (!mayManage(actor)) return reject("not-allowed");
-  return app.db.transaction((tx) => writeChange(tx, app, { actor, action, columns }));
+  return app.db.transaction(async (tx) => {
+    await lockProfile(tx);
+    const { brand } = await getCompanyAndBrand({ db: tx });
+    if (version && brand.logoVersion && brand.logoVersion !== version)
+      return reject("newer-version");
+    const columns = { logo: null, logoVersion: null };
+    return writeChange(tx, app, { actor, action: "mark-removed", columns });
+  });
 }
 
 /** Company and Brand each change a part of the profile, which is stored as a whole. */

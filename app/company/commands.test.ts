@@ -76,6 +76,7 @@ test("details and a brand that somebody else saved after the form was opened are
   const refused = { ok: false, reason: "newer-version" };
   expect(await saveDetails("030 2")).toMatchObject({ ...refused, newer: { phone: "030 1" } });
   expect(await saveBrand("Second")).toMatchObject({ ...refused, newer: { shortName: "First" } });
+  expect(await resetBrandColors(app, ADMINISTRATOR, brand)).toMatchObject(refused);
   expect(await getCompany(app)).toMatchObject({ phone: "030 1", shortName: "First" });
 });
 
@@ -151,7 +152,9 @@ test("a logo is stored as cleaned, with a version of its content, and can be rem
   expect((await getCompanyAndBrand(app)).brand.logoVersion).toBe(logo?.version);
   await changeLogo(app, drawable, ADMINISTRATOR, CIRCLE.replace('r="4"', 'r="3"'));
   expect((await findLogo(app))?.version).not.toBe(logo?.version);
-  await removeLogo(app, ADMINISTRATOR);
+  const ofFirst = await removeLogo(app, ADMINISTRATOR, logo?.version);
+  expect(ofFirst).toEqual({ ok: false, reason: "newer-version" });
+  await removeLogo(app, ADMINISTRATOR, (await findLogo(app))?.version);
   expect(await findLogo(app)).toBeNull();
   expect(await audited()).toEqual(["mark-changed", "mark-changed", "mark-removed"]);
 });

@@ -26,6 +26,7 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { resentSince } from "~/platform/data/submissions.server";
 import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
@@ -210,20 +211,29 @@ export async function unpublishPage(app: App, actor: Actor, id: string): Promise
     if (!state) return reject("page-missing");
     const isPublic = state.publishedVersion > 0 || state.scheduled !== null;
     const pages = [...(isPublic ? [id] : []), ...(await listPublicTranslations(tx, id))];
-    for (const page of pages) await unpublishAsVersion(tx, app, actor, page);
+    for (const page of pages)
+      await repeatAsDraft(tx, app, actor, { page, columns: publishedColumns(0, null) });
     for (const page of pages)
       await auditPageChange(tx, app, { actor, page, action: "page-unpublished" });
     return { ok: true as const };
   });
 }
 
-/** As a version of its own, so that an editor from before, in which the page is public, cannot publish it without a word. */
-async function unpublishAsVersion(tx: Database, app: App, actor: Actor, page: string) {
+/**
+ * Writes what is no longer public or planned as a version of its own, so that an editor from before, in which it is, cannot
+ * publish or plan it again without a word.
+ */
+async function repeatAsDraft(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { page, columns }: { page: string; columns: StateColumns },
+) {
   const { input, ...newest } = await getNewestVersion(tx, page);
   const version = newest.version + 1;
   const saved = { savedBy: accountIdOf(actor), savedAt: app.now(), publishedAt: null };
   await tx.insert(pageVersions).values({ page, version, input, ...saved });
-  await writeState(tx, page, { version, ...publishedColumns(0, null) });
+  await writeState(tx, page, { version, ...columns });
   // What the actor types meanwhile goes on from here; others are to see first what has changed.
   const ownDraft = and(
     eq(pageDrafts.page, page),
@@ -263,11 +273,28 @@ export async function deletePlainPage(
   });
 }
 
-/** The planned version stays a draft. */
-export async function unschedulePage(app: App, actor: Actor, id: string): Promise<PageChange> {
-  return updatePageState(app, actor, id, {
-    action: "page-unscheduled",
-    columns: () => ({ scheduledVersion: null, publishAt: null }),
+/**
+ * The planned version stays a draft. `openedFrom`: the fingerprint of the plan that the page with the button showed; "" if
+ * it does not say. Another plan stays.
+ */
+export async function unschedulePage(
+  app: App,
+  actor: Actor,
+  id: string,
+  openedFrom = "",
+): Promise<PageChange> {
+  if (!mayManage(actor)) return reject("not-allowed");
+  return app.db.transaction(async (tx) => {
+    const state = await lockState(tx, id);
+    if (!state) return reject("page-missing");
+    const { scheduled } = state;
+    if (openedFrom && (!scheduled || fingerprintOf(scheduled) !== openedFrom))
+      return reject("newer-version");
+    if (!scheduled) return { ok: true as const };
+    const columns = { scheduledVersion: null, publishAt: null };
+    await repeatAsDraft(tx, app, actor, { page: id, columns });
+    await auditPageChange(tx, app, { actor, page: id, action: "page-unscheduled" });
+    return { ok: true as const };
   });
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { getCompany } from "~/company/queries.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { createFailedRows } from "~/platform/data/failedRows";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { ADA, VISITOR } from "../../tests/support/ada";
@@ -109,6 +110,21 @@ test("a planned version is published at its time, once, also if two processes lo
   expect(await getPageState(app, "home")).toMatchObject({ publishedVersion: 1, scheduled: null });
 });
 
+test("a plan is not called off from a page that showed another one", async () => {
+  const app = database.context();
+  const inMinutes = (minutes: number) => new Date(app.now().getTime() + minutes * 60_000);
+  await save(app, 0, "Planned", { kind: "at", time: inMinutes(1) });
+  const { scheduled } = await getPageState(app, "home");
+  const shown = fingerprintOf(scheduled ?? {});
+  await save(app, 1, "Planned by a colleague", { kind: "at", time: inMinutes(2) });
+  const rejection = { ok: false, reason: "newer-version" };
+  expect(await unschedulePage(app, ADA, "home", shown)).toEqual(rejection);
+  app.advance(120_000);
+  expect(await publishDue(app)).toBe(1);
+  expect(await titleOf(app)).toBe("Planned by a colleague");
+  expect(await unschedulePage(app, ADA, "home", shown)).toEqual(rejection);
+});
+
 test("a planned version can be called off, and publishing another one replaces it", async () => {
   const app = database.context();
   const time = new Date(app.now().getTime() + 60_000);
@@ -116,8 +132,11 @@ test("a planned version can be called off, and publishing another one replaces i
   await unschedulePage(app, ADA, "home");
   app.advance(120_000);
   expect(await publishDue(app)).toBe(0);
-  await save(app, 1, "Planned again", { kind: "at", time: new Date(app.now().getTime() + 60_000) });
-  await save(app, 2, "At once", NOW);
+  const again = { kind: "at", time: new Date(app.now().getTime() + 60_000) } as const;
+  // An editor that was open before does not plan it again without a word.
+  expect(await save(app, 1, "Planned again", again)).toMatchObject({ reason: "newer-version" });
+  await save(app, 2, "Planned again", again);
+  await save(app, 3, "At once", NOW);
   app.advance(120_000);
   expect(await publishDue(app)).toBe(0);
   expect(await titleOf(app)).toBe("At once");

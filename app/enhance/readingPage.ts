@@ -1,6 +1,6 @@
 import { startLimits } from "./charactersLeft";
+import { carryFormAcrossLanguages } from "./formAcrossLanguages";
 import { startApplied, startJobLinks } from "./jobPages";
-import { startLanguageSwitch } from "./languageSwitch";
 import { startLiveFilters } from "./liveFilters";
 import { startNav, startTheme } from "./nav";
 import { startReveal, startScrollTop, startSpy } from "./scrolling";
@@ -22,4 +22,4 @@ startSpy();
 startApplied();
 startOnTouch();
 // Last: the fields that it fills in are reported to the others.
-startLanguageSwitch();
+carryFormAcrossLanguages();

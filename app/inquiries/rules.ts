@@ -6,7 +6,7 @@ export interface ServiceChoice {
   label: string;
 }
 
-/** The codes of the specification. A service of another name is stored by its name. */
+/** Their codes are stored and mailed, so they never change. A service of another name is stored by its name. */
 export const SERVICES: readonly ServiceChoice[] = [
   { value: "ai-ml", label: "AI/ML Solutions" },
   { value: "cloud", label: "Cloud Infrastructure" },

@@ -187,8 +187,8 @@ export async function deleteJob(
 }
 
 /**
- * Stores what the address of a job that was public says from now on: title and department as everybody could read them,
- * whatever is edited while it is closed. `after` is null for a deleted job.
+ * Stores the title and the department of a job that was public, with the day on which it was closed: its address answers with
+ * them from then on (410), also after the job was edited again or deleted. `after` is null for a deleted job.
  */
 async function recordClosing(
   tx: Database,

@@ -1,4 +1,4 @@
-import { pipe, refine, regex, string, transform, trim } from "zod/mini";
+import { pipe, refine, string, transform, trim } from "zod/mini";
 import { EMAIL_ADDRESS_MAX_CHARACTERS, isEmailAddress } from "~/platform/emailAddress";
 import { textOf } from "~/platform/forms/check";
 import { type Field, fieldOf, formOf, requiredText } from "~/platform/forms/fields";
@@ -18,8 +18,7 @@ const months = (label: string) =>
     pipe(
       string().check(
         trim(),
-        regex(/^\d{1,3}$/, MONTHS_ERROR),
-        refine((text) => !/^\d+$/.test(text) || isRetentionMonths(Number(text)), MONTHS_ERROR),
+        refine((text) => /^\d+$/.test(text) && isRetentionMonths(Number(text)), MONTHS_ERROR),
       ),
       transform(Number),
     ),

@@ -79,6 +79,7 @@ interface CacheRule {
 interface Listing {
   /** Left out by a page whose texts can be changed (app/content): its own heading is shown. */
   heading?: string;
+  /** Which drawing its social picture shows. */
   art: ArtCategory;
 }
 

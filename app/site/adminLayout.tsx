@@ -25,7 +25,7 @@ import { countInquiries } from "~/inquiries/queries.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { clearFlash, readFlash } from "~/shell/admin/change/change.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
-import { ShownAtProvider } from "~/shell/admin/change/shownAt";
+import { ShownAtProvider, useScreenLoadedAt } from "~/shell/admin/change/shownAt";
 import { useNoUnintendedPresses } from "~/shell/admin/change/unintendedPresses";
 import { ConnectionAlert, useConnection } from "~/shell/admin/connection/ConnectionAlert";
 import { useFocusAfterNavigation, useLongTextsInSight } from "~/shell/admin/keys/focus";
@@ -81,6 +81,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useFocusAfterNavigation();
   useNoUnintendedPresses();
   useStoredForms(accountId, isSignedOut);
+  const screenLoadedAt = useScreenLoadedAt(loaderData.loadedAt);
   const { pathname } = useLocation();
   // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.
   const confirmedPatterns = useFrame()?.admin?.confirmedPatterns ?? [];
@@ -93,7 +94,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <FlashBoard flash={flash}>
         <AccountId value={accountId}>
           <SignedOut value={isSignedOut}>
-            <ShownAtProvider value={loaderData.loadedAt}>
+            <ShownAtProvider value={screenLoadedAt}>
               <NowProvider loadedAt={loaderData.loadedAt}>
                 {setUp?.steps[setUp.current]?.href === pathname && <SetUpSteps {...setUp} />}
                 <Outlet />

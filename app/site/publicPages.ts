@@ -2,7 +2,7 @@ import type { OpenJobFilters } from "../jobs/search/openJobSearch.server";
 import type { ParameterKind } from "../platform/http/pages/readingPages";
 import { action, form, read } from "./address";
 
-/** The parameters of the lists of jobs and posts, on pages and in the API. */
+/** The parameters of the list of jobs, on Careers and in the API. */
 export const JOB_FILTERS = {
   search: "text",
   department: "text",
@@ -12,6 +12,7 @@ export const JOB_FILTERS = {
   page: "page-number",
 } as const satisfies Record<keyof OpenJobFilters, ParameterKind>;
 
+/** Those of the lists of posts. */
 export const POST_FILTERS = { search: "text", category: "text", page: "page-number" } as const;
 
 /** The pages for visitors, in the order of the menus. */
@@ -81,6 +82,7 @@ export const PUBLIC_PAGES = [
     cache: { current: true },
     listing: { art: "data-science" },
   }),
+  // Says what the database has of blogs and of its list. No page links to it.
   read("/test-blogs", "blog/public/testPosts.tsx", { access: "public" }),
   read("/ai-data-science", "blog/public/aiDataScience.tsx", {
     access: "public",

@@ -51,7 +51,7 @@ async function renderPreview(serving: Serving, path: string, texts: TextsByPage)
   return response.text();
 }
 
-/** What a request reads, and where what is read for several requests is remembered. */
+/** The database that a request reads, which may be a replica, and the cache of what several requests read. */
 type Reads = Pick<App, "db" | "editionCache">;
 
 interface Call extends Reads {

@@ -24,7 +24,7 @@ import type { Serving, SharedResponse } from "./serving";
 /** A healthy database answers in milliseconds. */
 const REFRESH_MAX_MS = 2_000;
 
-/** Leads to the 404 page: the address of a page that an owner adds has one part. */
+/** Always leads to the 404 page: an address that an owner gives to a page has no second slash. */
 export const UNKNOWN_PATH = "/unknown/address";
 
 /** Answers every request: rejected at the gate, from memory, or by the framework. */

@@ -2,12 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { pdfWith } from "#documents/documents.testing";
+import { setLegalHold } from "~/applications/commands.server";
 import { outbox } from "~/platform/data/tables.server";
 import type { Message } from "~/platform/mail/message";
+import { ADA } from "../support/ada";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
 import { testWithAndWithoutScripts } from "../support/withScripts";
 import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
+import { withContextOf } from "./blogData";
 import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
@@ -326,6 +329,30 @@ testWithAndWithoutScripts(
   },
   { tags: ["thorough"] },
 );
+
+test("a legal hold is not released by a press that was aimed at putting it", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto(`/admin/applications/${ids[1]}`);
+  await page.getByText("More", { exact: true }).click();
+  const button = page.getByRole("button", { name: "Put under legal hold" });
+  await button.hover();
+  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
+  const pressed = page.evaluate(pressOnce, { x: x + 5, y: y + 5, label: "Release" });
+  const held = await withContextOf(app, (context) => setLegalHold(context, ADA, ids[1] ?? ""));
+  expect([held.ok, await pressed]).toEqual([true, "ignored"]);
+  await page.context().close();
+});
+
+/** In the browser: presses this point in the third frame after a button of this name stands there. */
+async function pressOnce({ x, y, label }: { x: number; y: number; label: string }) {
+  const there = () => document.elementFromPoint(x, y)?.closest("button") ?? null;
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  while (there()?.textContent?.trim() !== label) await frame();
+  for (let count = 0; count < 2; count += 1) await frame();
+  const press = new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 });
+  there()?.dispatchEvent(press);
+  return press.defaultPrevented ? "ignored" : "pressed";
+}
 
 test("without scripts a refused note shows why, is corrected and stored", {
   tags: ["thorough"],

@@ -44,6 +44,20 @@ test("an owner adds a page, publishes it into the footer, unpublishes it and del
   expect(list.text).not.toContain("Our partners");
 });
 
+test("whoever publishes other texts is told that a colleague took the page off the site", async () => {
+  const ada = await plainAdministrator(app);
+  const form = await (await ada.open("/admin/pages")).follow("Add page");
+  const editor = await form.press("Add page", { Title: "Prizes" });
+  await editor.press("Publish", { "#meta_description": "What we won." });
+  const address = "/admin/pages/plain-prizes";
+  const mine = await ada.open(address);
+  await (await ada.open(address)).press("Unpublish");
+  const refused = await mine.press("Publish", { "#summary": "What we won in 2026." });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Visitors do not find it.");
+  expect(refused.text).not.toContain("Visitors see version");
+});
+
 test("an address that cannot be read is not found, also beside a page with the address unknown", async () => {
   const ada = await plainAdministrator(app);
   const form = await (await ada.open("/admin/pages")).follow("Add page");

@@ -1,10 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { changeSavedReply } from "~/inquiries/replies/savedReplyCommands.server";
+import { ADA } from "../support/ada";
 import type { PlainPage, PlainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
 import { signedIn } from "./adminData";
+import { withContextOf } from "./blogData";
 import { plainAdministrator } from "./plainAdministrator";
 import { drawnImage } from "./uploadedImages";
+import { INQUIRY } from "./visitorForms";
 
 const { app, browser } = await startSite();
 
@@ -134,6 +138,25 @@ test.each(FORMS)(
     await page.context().close();
   },
 );
+
+test("a reply that a colleague has changed is not deleted unseen, also once live updates have loaded the frame", async () => {
+  const { path } = await addReply(await plainAdministrator(app));
+  const { page } = await signedIn(browser, app);
+  await page.goto(app.url + path);
+  const id = path.split("/").at(-1) ?? "";
+  const rewritten = { id, title: "Thanks", text: "Rewritten by a colleague" };
+  expect(
+    (await withContextOf(app, (context) => changeSavedReply(context, ADA, rewritten))).ok,
+  ).toBe(true);
+  const body = new URLSearchParams(INQUIRY);
+  expect((await fetch(`${app.url}/contact`, { method: "POST", body })).status).toBe(200);
+  await page.getByRole("link", { name: "Inquiries 1 new" }).waitFor();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Somebody else has changed it since this page was loaded.").waitFor();
+  expect((await (await plainAdministrator(app)).open(path)).text).toContain("Rewritten");
+  await page.context().close();
+});
 
 test("an office that somebody else added is in what differs", async () => {
   const ada = await plainAdministrator(app);

@@ -11,6 +11,7 @@ import {
   signIn,
 } from "../journeys/adminData";
 import { plainAdministrator } from "../journeys/plainAdministrator";
+import { drawnImage } from "../journeys/uploadedImages";
 import { ADMINISTRATOR, startApp } from "../support/app";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
@@ -49,6 +50,16 @@ async function openAdminPage(path: string): Promise<Page> {
   await (await sessionResponse).finished();
   return page;
 }
+
+/** What signing out and in again in another tab does: the cookie is the other account's then. */
+const signInInOtherTab = (email: string) =>
+  onDatabaseOf(app, async (db) => {
+    const account = db
+      .select({ id: accountsTable.id })
+      .from(accountsTable)
+      .where(eq(accountsTable.email, email));
+    await db.update(sessions).set({ userId: sql`(${account})` });
+  });
 
 const warning = (page: Page) => page.getByRole("alert").filter({ hasText: "Your session ends at" });
 const ended = (page: Page) => page.getByRole("alert").filter({ hasText: "You are signed out." });
@@ -316,8 +327,10 @@ test("what one person typed never comes back to another", async () => {
   await page.getByRole("button", { name: "Add Job" }).click();
   await page.waitForURL("**/admin/login**");
   await page.evaluate(() => {
-    for (const [key, text] of Object.entries(sessionStorage))
-      sessionStorage.setItem(key, text.replace(/"accountId":"[^"]*"/, '"accountId":"another"'));
+    const [key = "", text = ""] =
+      Object.entries(sessionStorage).find(([name]) => name.startsWith("unsaved-form:")) ?? [];
+    sessionStorage.removeItem(key);
+    sessionStorage.setItem(key.replace(/:[^:]*:/, ":another:"), text);
   });
   await signInHere(page);
   await page.waitForURL("**/admin/jobs/new");
@@ -332,14 +345,7 @@ test("what one person typed never comes back to another", async () => {
 test("a page that was opened by one account says that it has ended once another one has signed in", async () => {
   const page = await openAdminPage("/admin/jobs");
   await addAdministrator(app, { email: "grace@example.com", name: "Grace Hopper" });
-  // As a tab beside it does by signing out and in again: the cookie is the other account's then.
-  await onDatabaseOf(app, async (db) => {
-    const grace = db
-      .select({ id: accountsTable.id })
-      .from(accountsTable)
-      .where(eq(accountsTable.email, "grace@example.com"));
-    await db.update(sessions).set({ userId: sql`(${grace})` });
-  });
+  await signInInOtherTab("grace@example.com");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.getByText("Another account has signed in.").waitFor();
   // Nothing of it is done in the other one's name, also from a dialog.
@@ -357,6 +363,19 @@ test("a page that was opened by one account says that it has ended once another 
   expect((await ada.open("/admin/jobs")).row("Product Manager").text).toContain("Active");
   await page.getByRole("button", { name: "Go on with that account" }).click();
   await page.getByText("Another account has signed in.").waitFor({ state: "detached" });
+});
+
+test("a picture is not uploaded in the name of another account that has signed in", async () => {
+  const page = await openAdminPage("/admin/media");
+  await addAdministrator(app, { email: "lin@example.com", name: "Lin Park" });
+  await signInInOtherTab("lin@example.com");
+  const upload = page.waitForResponse((response) => response.url().endsWith("/admin/media/upload"));
+  const buffer = await drawnImage(600, 400);
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "vane.jpg", mimeType: "image/jpeg", buffer });
+  expect((await upload).status()).toBe(403);
+  await page.getByText("The image could not be uploaded. Please try again.").waitFor();
 });
 
 test("the warning and the end of a session are accessible in both themes and widths", async () => {

@@ -21,6 +21,7 @@ const postChange = changesOf({
     "account-new": ACCOUNT_NEW,
     "post-missing": "The blog no longer exists.",
     "post-changed": CHANGED_SINCE,
+    "review-changed": "Somebody has asked for something meanwhile. Read that first.",
     "note-too-long": "The note has more than 2,000 characters.",
     "newer-version": "It was saved in the meantime. Look at the newest version first.",
     "translation-missing": "There is no translation.",
@@ -93,7 +94,7 @@ export const blogChanges = [
     }),
   ),
   postChange("/admin/blogs/:blogId/review/end", {
-    run: ({ app, actor, params }) => endReview(app, actor, params.blogId),
+    run: ({ app, actor, params, shownAt }) => endReview(app, actor, params.blogId, shownAt),
     done: "Review ended.",
   }),
   postChange("/admin/blogs/:blogId/revisions/:version/restore", {

@@ -124,8 +124,12 @@ describe("a review", () => {
 
   test("ends, and goes with its post", async () => {
     const post = await addedPost(app);
+    const shownAt = app.now();
+    app.advance(1_000);
     await requestReview(app, ada, { postId: post.id, state: "ready", note: "" });
-    expect(await endReview(app, grace, post.id)).toEqual({ ok: true, mailedCount: 0 });
+    const unread = await endReview(app, grace, post.id, shownAt);
+    expect(unread).toEqual({ ok: false, reason: "review-changed" });
+    expect(await endReview(app, grace, post.id, app.now())).toEqual({ ok: true, mailedCount: 0 });
     expect(await findReview(app, post.id)).toBeNull();
     await requestReview(app, ada, { postId: post.id, state: "ready", note: "" });
     await deletePost(app, ada, post.id);

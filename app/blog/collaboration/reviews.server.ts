@@ -21,7 +21,7 @@ export type Review = typeof postReviews.$inferSelect;
 
 export type ReviewChange =
   | { ok: true; mailedCount: number }
-  | { ok: false; reason: "not-allowed" | "post-missing" | "note-too-long" };
+  | { ok: false; reason: "not-allowed" | "post-missing" | "note-too-long" | "review-changed" };
 
 /** The review of a post that is under way; null if nobody has asked for one. */
 export async function findReview({ db }: Pick<App, "db">, postId: string): Promise<Review | null> {
@@ -95,11 +95,21 @@ export async function requestReview(
   });
 }
 
-/** Ends the review of a post. Mails nobody: the post itself says what became of it. */
-export async function endReview(app: App, actor: Actor, postId: string): Promise<ReviewChange> {
+/**
+ * Ends the review of a post. Mails nobody: the post itself says what became of it. With `shownAt` not if somebody has asked
+ * for something since then.
+ */
+export async function endReview(
+  app: App,
+  actor: Actor,
+  postId: string,
+  shownAt: Date | null = null,
+): Promise<ReviewChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (!(await lockPost(tx, postId))) return reject("post-missing");
+    const review = await findReview({ db: tx }, postId);
+    if (shownAt && review && review.askedAt > shownAt) return reject("review-changed");
     await tx.delete(postReviews).where(eq(postReviews.postId, postId));
     await auditReview(tx, app, { actor, postId, action: "post-review-ended" });
     return { ok: true as const, mailedCount: 0 };

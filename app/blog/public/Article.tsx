@@ -22,7 +22,7 @@ interface ArticleProps {
   post: Post & InLanguage;
   /** The post to read after it. */
   next?: Pick<Post, "slug" | "title"> | null;
-  /** In a preview: when readers will see the article published, or null. */
+  /** Of a preview: when the article was or will be published, null if that is not planned. Left out: as the post says. */
   date?: Date | null;
 }
 

@@ -1,17 +1,24 @@
 import { removeLogo, resetBrandColors } from "~/company/commands.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
+import { openedFromIn } from "~/shell/editing/OpenedFrom";
 
-const brandChange = changesOf({ home: "/admin/settings/brand", failed: SAVE_FAILED, reasons: {} });
+const brandChange = changesOf({
+  home: "/admin/settings/brand",
+  failed: SAVE_FAILED,
+  reasons: {
+    "newer-version": "Somebody has changed the brand meanwhile. It is shown as it is now.",
+  },
+});
 
 /** What the buttons on the brand's tab of Settings do. */
 export const companyChanges = [
   brandChange("/admin/settings/brand/reset", {
-    run: ({ app, actor }) => resetBrandColors(app, actor),
+    run: ({ app, actor, fields }) => resetBrandColors(app, actor, openedFromIn(fields)),
     done: SAVED,
   }),
   brandChange("/admin/settings/brand/logo/remove", {
-    run: ({ app, actor }) => removeLogo(app, actor),
+    run: ({ app, actor, fields }) => removeLogo(app, actor, openedFromIn(fields)),
     done: SAVED,
   }),
 ];

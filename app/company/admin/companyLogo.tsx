@@ -4,6 +4,7 @@ import type { Documents } from "#documents/documents.server";
 import type { Logo } from "~/company/brand";
 import type { CleanLogo } from "~/company/cleanLogo";
 import { changeLogo } from "~/company/commands.server";
+import { getCompanyAndBrand } from "~/company/queries.server";
 import { BRAND_PATH, LOGO_MAX_BYTES, LOGO_PATH } from "~/company/rules";
 import { formOf } from "~/platform/forms/fields";
 import { file } from "~/platform/forms/recordFields";
@@ -16,6 +17,7 @@ import { reloadWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { OPENED_FROM_FIELD } from "~/shell/editing/OpenedFrom";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import type { Refusal } from "~/shell/forms/handleForm.server";
@@ -39,8 +41,10 @@ const logoForm = formOf({
   }),
 });
 
-// On purpose: without a loader the router would open this page without a request, and so without the guard.
-export const loader = () => null;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { brand } = await getCompanyAndBrand(adminRequest(context).app);
+  return { logoVersion: brand.logoVersion ?? "" };
+}
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
@@ -54,7 +58,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
-export default function CompanyLogo({ actionData: latestResult }: Route.ComponentProps) {
+export default function CompanyLogo({
+  loaderData,
+  actionData: latestResult,
+}: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   const logo = useFrame()?.company.logo;
   const formState = emptyOrTypedForm(logoForm, actionData);
@@ -80,6 +87,7 @@ export default function CompanyLogo({ actionData: latestResult }: Route.Componen
         </Form>
         {logo && (
           <Form method="post" action={`${LOGO_PATH}/remove`} reloadDocument>
+            <input type="hidden" name={OPENED_FROM_FIELD} value={loaderData.logoVersion} />
             <Button variant="line" size="sm" type="submit">
               Remove the logo
             </Button>

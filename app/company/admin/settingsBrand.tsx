@@ -44,6 +44,8 @@ function typedOf({ colors, shortName, descriptor }: BrandDetails): Typed {
 
 type Typed = typeof brandForm.empty;
 
+const RESET_FORM_ID = "reset-colors";
+
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   return handleRecordForm(request, brandForm, async (values, openedFrom) => {
@@ -100,7 +102,7 @@ export default function BrandSettings({
       </RestoredForm>
       <LogoSection />
       {/* Outside the form, in which its button stands. */}
-      <Form id="reset-colors" method="post" action={`${BRAND_PATH}/reset`} reloadDocument />
+      <Form id={RESET_FORM_ID} method="post" action={`${BRAND_PATH}/reset`} reloadDocument />
     </>
   );
 }
@@ -135,11 +137,12 @@ function BrandForm({ formState, openedFrom, tagline, isOwn, refusedResult }: Bra
         values={formState.values}
         result={refusedResult}
         openedFrom={openedFrom}
+        otherFormId={RESET_FORM_ID}
       />
       <BrandFields form={brandForm} {...formState} {...{ typed, tagline, changed }} />
       <SaveBar refusedResult={refusedResult}>
         {isOwn && (
-          <Button variant="line" type="submit" form="reset-colors">
+          <Button variant="line" type="submit" form={RESET_FORM_ID}>
             Back to the colors it came with
           </Button>
         )}

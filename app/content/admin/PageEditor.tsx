@@ -77,7 +77,7 @@ export function PageEditor(props: PageEditorProps) {
               onChange={changed}
               {...fields}
             />
-            <Publishing state={props.state} {...fields} />
+            <Publishing state={editing.newer?.state ?? props.state} {...fields} />
             <SaveButtons page={page} isSaving={editing.saving} draft={editing.draft} />
           </Form>
           {props.children}

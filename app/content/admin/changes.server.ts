@@ -15,6 +15,7 @@ import { findPageToEdit, getPageState } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
+import { openedFromIn } from "~/shell/editing/OpenedFrom";
 import { sentVersion } from "~/shell/editing/versionedRecord";
 
 const pageChange = changesOf({
@@ -30,8 +31,8 @@ const pageChange = changesOf({
 
 const textChanges = [
   pageChange("/admin/pages/:pageId/unschedule", {
-    run: ({ app, actor, params }) =>
-      ifKnown(app, params, ({ id }) => unschedulePage(app, actor, id)),
+    run: ({ app, actor, params, fields }) =>
+      ifKnown(app, params, ({ id }) => unschedulePage(app, actor, id, openedFromIn(fields))),
     done: "The planned version stays a draft.",
   }),
   pageChange("/admin/pages/:pageId/preview-link/start", {

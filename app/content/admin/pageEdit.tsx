@@ -24,12 +24,14 @@ import {
 } from "~/content/queries.server";
 import { placeholdersOf } from "~/content/shownTexts.server";
 import { readId } from "~/languages/translationId";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { OPENED_FROM_FIELD } from "~/shell/editing/OpenedFrom";
 import { PreviewLink } from "~/shell/editing/PreviewLink";
 import { editorStart } from "~/shell/editing/versionedForm.server";
 import { type EditorStart, restoredStart } from "~/shell/editing/versionedRecord";
@@ -61,7 +63,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     language: languageOfTranslation(page.id),
     start: await startEditing(admin, request, { page, state, newest }),
     placeholders: placeholdersOf(await getCompany({ db: app.db, base: readId(page.id).base })),
-    isScheduled: scheduled !== null,
+    plan: scheduled && fingerprintOf(scheduled),
     state: formatPageState(state, app.calendar(), presence),
     previewLink: previewKey && new URL(`/pages/preview/${previewKey}`, publicUrl).href,
   };
@@ -108,7 +110,7 @@ export const clientAction = reportFailure(() => PAGE_NOT_SAVED);
 export default function PageEdit({ loaderData, actionData }: Route.ComponentProps) {
   const result = useRetainedResult(actionData);
   const { search } = useLocation();
-  const { id, name, start, isScheduled, state, previewLink } = loaderData;
+  const { id, name, start, plan, state, previewLink } = loaderData;
   const editablePage = findEditablePage(id);
   if (!editablePage) return null;
   const page = { ...editablePage, name };
@@ -128,10 +130,12 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
           result={result}
           head={<Head page={page} isThere={loaderData.isThere} />}
         >
-          {isScheduled && (
+          {plan && (
             <Alert title="A version of this page is planned.">
               <p>{state}</p>
-              <ChangeButton action={`${address}/unschedule`}>Do not publish it then</ChangeButton>
+              <ChangeButton action={`${address}/unschedule`} fields={{ [OPENED_FROM_FIELD]: plan }}>
+                Do not publish it then
+              </ChangeButton>
             </Alert>
           )}
           {loaderData.isAdded && (

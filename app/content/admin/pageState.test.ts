@@ -20,7 +20,7 @@ describe("what visitors see of a page", () => {
 
   test("is nothing while a page that an owner added is not published, or its list is empty", () => {
     const missing = { hasOriginals: false, isThere: false };
-    expect(formatPageState(state(1, 0), CALENDAR, missing)).toContain("do not find it yet");
+    expect(formatPageState(state(1, 0), CALENDAR, missing)).toContain("Visitors do not find it.");
     const empty = { hasOriginals: true, isThere: false };
     expect(formatPageState(state(2, 2), CALENDAR, empty)).toBe(
       "Visitors find it once it has an entry.",

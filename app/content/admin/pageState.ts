@@ -13,7 +13,7 @@ export function formatPageState(
 ): string {
   const missing = hasOriginals
     ? "Visitors find it once it has an entry."
-    : "Visitors do not find it yet.";
+    : "Visitors do not find it.";
   const versionText = publishedVersion === 0 ? "the original texts" : `version ${publishedVersion}`;
   const published = isThere ? `Visitors see ${versionText}.` : missing;
   const planned = scheduled

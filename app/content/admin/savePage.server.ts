@@ -5,9 +5,10 @@ import {
   PAGE_NOT_SAVED,
   publicationIn,
 } from "~/content/admin/pageForm";
+import { formatPageState } from "~/content/admin/pageState";
 import { type Publication, savePage } from "~/content/commands.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
-import { findVersion, type PageVersion } from "~/content/queries.server";
+import { findVersion, getPageState, type PageVersion, presenceOf } from "~/content/queries.server";
 import type { SentFields } from "~/platform/forms/check";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
@@ -63,15 +64,18 @@ async function findNewerSave(
   page: EditablePage,
   { version, savedBy, savedAt }: PageVersion,
 ): Promise<NewerVersion<Typed>> {
-  const [nameOf, pageVersion] = await Promise.all([
+  const [nameOf, pageVersion, state] = await Promise.all([
     editorNames(admin.app),
     findVersion(admin.app, page, version),
+    getPageState(admin.app, page.id),
   ]);
+  const calendar = admin.app.calendar();
   return {
     version,
     savedBy: nameOf(savedBy),
     isOwn: savedBy === admin.actor.id,
-    savedAt: admin.app.calendar().shortMoment(savedAt),
+    savedAt: calendar.shortMoment(savedAt),
+    state: formatPageState(state, calendar, presenceOf(admin.app, page, state)),
     values: (pageVersion?.input ?? page.form.empty) as Typed,
   };
 }

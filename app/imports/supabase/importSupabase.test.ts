@@ -342,6 +342,19 @@ describe("the dirt of real life", () => {
     expect(outcomeOf(await importFrom(app, folder.path)).counts.applications).toEqual([0, 4, 1]);
   });
 
+  test("in applications: no date, and one in the future, after which it could not be selected in the list", async () => {
+    await folder.csv("job_applications.csv", [
+      { ...APPLICATION, applied_at: "2031-01-01T00:00:00Z" },
+      { ...APPLICATION, id: "2", applied_at: "" },
+    ]);
+    expect(outcomeOf(await importFrom(app, folder.path)).reasons).toEqual([
+      "applications | Sam Rivera | its date, 2031-01-01, lies in the future: that of the import stands there now",
+      "applications | Sam Rivera | it has no date: that of the import stands there now",
+    ]);
+    const moments = (await stored.applications()).map(({ appliedAt }) => appliedAt);
+    expect(moments).toEqual([app.now(), app.now()]);
+  });
+
   test("in resumes: missing, too large, of another kind, outside of the folder", async () => {
     const files = {
       "missing.pdf": null,

@@ -219,10 +219,13 @@ function profileIn(cells: Cells, name: string, what: string, { say }: Remarks): 
 }
 
 function dateIn(cells: Cells, now: Date, { say }: Remarks) {
-  const appliedAt = momentIn(cells, "applied_at") ?? momentIn(cells, "created_at");
-  if (!appliedAt) say("it has no date: that of the import stands there now");
-  else if (appliedAt > now) say("its date lies in the future");
-  return { appliedAt: appliedAt ?? now, isDated: appliedAt !== null && appliedAt <= now };
+  const stated = momentIn(cells, "applied_at") ?? momentIn(cells, "created_at");
+  if (stated && stated <= now) return { appliedAt: stated, isDated: true };
+  const reason = stated
+    ? `its date, ${stated.toISOString().slice(0, 10)}, lies in the future`
+    : "it has no date";
+  say(`${reason}: that of the import stands there now`);
+  return { appliedAt: now, isDated: false };
 }
 
 /** What an index holds. */

@@ -183,7 +183,7 @@ export function choice<Value extends string, const Options extends FieldOptions>
   return fieldOf("select", options, check as unknown as z.core.$ZodType<Unless<Options, Value>>);
 }
 
-/** A checkbox. Never required, because a required one would have to be checked. */
+/** A checkbox that may be left unchecked. One that has to be checked, such as a consent, is a rule of its form. */
 export function checkbox(
   options: FieldOptions,
   { isCheckedAtFirst }: { isCheckedAtFirst: boolean },

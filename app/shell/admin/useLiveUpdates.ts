@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
-import { noteMovedRows, shownRows } from "~/shell/admin/change/unintendedPresses";
+import { currentTargets, noteUpdate } from "~/shell/admin/change/unintendedPresses";
 import { reconnectDelayMs } from "~/shell/admin/connection/connection";
 import type { SessionClock } from "~/shell/admin/session/SessionAlert";
 import { isDialogOpen } from "~/ui/primitives/Dialog";
@@ -42,9 +42,9 @@ export function useLiveUpdates(
     if (result === "unreachable") askingAgain.current = setTimeout(() => void show(), ASK_AGAIN_MS);
     if (result !== "open" || !mayShow()) return;
     stale.current = false;
-    const rowsBefore = shownRows();
+    const before = currentTargets();
     await revalidate();
-    requestAnimationFrame(() => noteMovedRows(rowsBefore));
+    requestAnimationFrame(() => noteUpdate(before));
   });
   useEffect(() => follow(stale, attendedAt, () => void show()), []);
   useEffect(() => () => clearTimeout(askingAgain.current), []);

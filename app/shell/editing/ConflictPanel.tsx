@@ -2,13 +2,16 @@ import { useRef, useState } from "react";
 import { Differences } from "~/shell/editing/Differences";
 import type { Difference } from "~/shell/editing/fieldDifferences";
 import type { NewerSave } from "~/shell/editing/versionedRecord";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 
 interface ConflictPanelProps {
   /** What is edited, in a sentence: "blog". */
   noun: string;
   /** Left out for a record that does not say when it was saved. */
-  newer?: Pick<NewerSave<unknown>, "savedBy" | "savedAt" | "isOwn"> & { version?: number };
+  newer?: Pick<NewerSave<unknown>, "savedBy" | "savedAt" | "isOwn" | "state"> & {
+    version?: number;
+  };
   /** From theirs to mine. */
   differences: readonly Difference[];
   /** The address of the editor with theirs in it. */
@@ -46,6 +49,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
         What differs
       </h2>
       <p>{savedSentence(noun, newer)}</p>
+      {newer?.state && <Alert title={newer.state} />}
       {hasSameTexts ? (
         <p>{SAME_TEXTS}</p>
       ) : (

@@ -31,13 +31,15 @@ interface OpenedFromProps<Typed> {
   values: Typed;
   /** The action data of the last attempt to save, if any. */
   result: unknown;
+  /** The id of another form of the page that changes the same record, if there is one. */
+  otherFormId?: string;
   /** Writes the value of a field for people; as it is typed if this is left out. */
   format?: (values: Typed, field: string) => string;
 }
 
 /** The first element of a form of a record without versions: what it was filled from, and what was saved since. */
 export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) {
-  const { values, format = formatTyped } = props;
+  const { values, otherFormId, format = formatTyped } = props;
   const result = (props.result ?? {}) as Partial<OpenedFromResult<Typed>>;
   // Data that the page loads for another reason, such as a button beside the form, say nothing of what is in the form.
   const [filledFrom, setFilledFrom] = useState(props.openedFrom);
@@ -49,6 +51,9 @@ export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) 
   return (
     <>
       {openedFrom && <input type="hidden" name={OPENED_FROM_FIELD} value={openedFrom} />}
+      {otherFormId && (
+        <input type="hidden" form={otherFormId} name={OPENED_FROM_FIELD} value={openedFrom} />
+      )}
       {newer && (
         <ConflictPanel
           noun={props.noun}

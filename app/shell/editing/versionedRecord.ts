@@ -31,6 +31,8 @@ export interface NewerSave<Values> {
   isOwn?: boolean;
   /** Formatted date and time. */
   savedAt: string;
+  /** Of a page, whose form does not say it: what visitors see of it now, in a sentence or two. */
+  state?: string;
   values: Values;
 }
 

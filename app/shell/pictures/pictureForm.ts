@@ -2,6 +2,7 @@ import { formatSize } from "~/platform/files/formatSize";
 import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
 import { formOf, type TypedOf, text } from "~/platform/forms/fields";
 import { file } from "~/platform/forms/recordFields";
+import { accountHeaders } from "~/shell/admin/session/pageAccount";
 import type { FormResult } from "~/shell/forms/formResult";
 import { sendForm } from "~/shell/forms/public/sendForm";
 
@@ -62,7 +63,7 @@ export function uploadPicture(
   if (isRetained) body.set("retained", "on");
   // The file comes last, so that the fields arrive before it.
   body.set("picture", file);
-  const sending = sendForm(`${MEDIA_ADDRESS}/upload`, body, onProgress);
+  const sending = sendForm(`${MEDIA_ADDRESS}/upload`, body, onProgress, accountHeaders());
   return { result: sending.result.then(uploadedOf), cancel: sending.cancel };
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconGlyph } from "./Icon";
 
 interface EmptyStateProps {
-  /** One sentence, worded as in the specification if it has one. */
+  /** One sentence: "No positions found matching your criteria." */
   text: string;
   /** What to do about it. */
   detail?: ReactNode;

@@ -25,7 +25,7 @@ export async function parseForm(
   }
 }
 
-/** Longer than every form without a file. */
+/** More than the longest form without a file may have, which is an article (POST_FORM_MAX_BYTES). */
 const ARRIVING_MAX_BYTES = 6 * 1024 * 1024;
 
 /**

@@ -51,7 +51,7 @@ export async function* bodyChunks(
     }
   } finally {
     watch.stop();
-    // Not waited for: of two copies of a body, canceling the first one takes until the second is canceled too.
+    // Not waited for: where a request was cloned, canceling its body waits until that of the clone is canceled too.
     void cancelQuietly(reader);
   }
 }

@@ -67,7 +67,7 @@ export function doneFlash(done: Done): Flash {
   return { tone: "done", ...(typeof done === "string" ? { text: done } : done) };
 }
 
-/** Stands for the reason in a sentence, because the specification requires that some failures name it. */
+/** Stands for the reason in the sentences of failures that name it. */
 const REASON = "{reason}";
 
 /** Why a change failed: its sentence, with the reason in it or below it. `reason` is what the command returned. */

@@ -1,4 +1,5 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useState } from "react";
+import { useMatches } from "react-router";
 import { type SentFields, textOf } from "~/platform/forms/check";
 
 /**
@@ -9,8 +10,22 @@ export const SHOWN_AT_FIELD = "shown_at";
 
 const ShownAt = createContext<Date | null>(null);
 
-/** Around all screens, with the time by the server at which the newest data were loaded. */
+/** Around all screens, with what `useScreenLoadedAt` returns. */
 export const ShownAtProvider = ShownAt.Provider;
+
+/**
+ * When the data of the open screen were loaded, by the server's clock. `frameLoadedAt` is when those of the frame around it
+ * were: live updates load the frame again, but not a screen in which somebody types (noReloadWhileTyping).
+ */
+export function useScreenLoadedAt(frameLoadedAt: Date): Date {
+  const { id, loaderData } = useMatches().at(-1) ?? {};
+  const [shown, setShown] = useState({ id, loaderData, loadedAt: frameLoadedAt });
+  // The router passes the same object on until it is loaded again. A screen without data shows none that could be old.
+  const isSame = id === shown.id && loaderData === shown.loaderData;
+  if (isSame && (loaderData != null || shown.loadedAt === frameLoadedAt)) return shown.loadedAt;
+  setShown({ id, loaderData, loadedAt: frameLoadedAt });
+  return frameLoadedAt;
+}
 
 /** As the value of the field; empty outside of the provider. */
 export const useShownAt = () => useContext(ShownAt)?.toISOString() ?? "";

@@ -1,27 +1,49 @@
 import { useEffect } from "react";
 
-/** A press within this time after rows have moved was aimed at what stood there before. */
+/** A press within this time after a live update was aimed at what stood there before. */
 const AIM_MS = 600;
 
-let rowsMovedAt = Number.NEGATIVE_INFINITY;
+let updatedAt = Number.NEGATIVE_INFINITY;
+let haveRowsMoved = false;
+/** The buttons that the last update brought, or that do something else since. */
+let changedButtons = new Set<Element>();
 
-/** The rows of the page, to be compared with those of a moment later. */
-export const shownRows = (): readonly Element[] => [
-  ...document.querySelectorAll("main :is(tr, li, article)"),
-];
+/** What a press could hit on the page, to be compared with a moment later. */
+export interface Targets {
+  rows: readonly Element[];
+  /** What each button that sends a form does: its label and the address. */
+  buttons: ReadonlyMap<Element, string>;
+}
+
+export function currentTargets(): Targets {
+  const buttons = document.querySelectorAll<HTMLButtonElement>("main button[type=submit]");
+  return {
+    rows: [...document.querySelectorAll("main :is(tr, li, article)")],
+    buttons: new Map([...buttons].map((button) => [button, doneBy(button)])),
+  };
+}
+
+function doneBy(button: HTMLButtonElement): string {
+  // Read as attributes: a field called "action" would shadow the property of its form.
+  const address = button.getAttribute("formaction") ?? button.form?.getAttribute("action");
+  return `${button.textContent} ${address}`;
+}
 
 /** To be called once the page shows the data of a live update. */
-export function noteMovedRows(rowsBefore: readonly Element[]): void {
-  const rows = shownRows();
-  const haveMoved =
-    rowsBefore.length !== rows.length || rows.some((row, i) => row !== rowsBefore[i]);
-  if (haveMoved) rowsMovedAt = performance.now();
+export function noteUpdate(before: Targets): void {
+  const { rows, buttons } = currentTargets();
+  haveRowsMoved =
+    before.rows.length !== rows.length || rows.some((row, i) => row !== before.rows[i]);
+  const changed = [...buttons].filter(([button, what]) => before.buttons.get(button) !== what);
+  changedButtons = new Set(changed.map(([button]) => button));
+  updatedAt = performance.now();
 }
 
 /**
  * Ignores two kinds of presses that may hit another button than the person meant. The second press of a double click: the
- * first one may have put the button of the next person who waits for approval under the pointer. And a press right after a
- * live update has moved the rows, if the pointer has not moved since.
+ * first one may have put the button of the next person who waits for approval under the pointer. And, if the pointer has not
+ * moved since, a press right after a live update has moved the rows, or has put another button in the place of the one that
+ * was there: "Release" where "Put under legal hold" was.
  */
 export function useNoUnintendedPresses(): void {
   useEffect(() => {
@@ -31,9 +53,10 @@ export function useNoUnintendedPresses(): void {
       if (x !== pointer.x || y !== pointer.y) pointer = { x, y, movedAt: performance.now() };
     };
     const isAimedAtOther = (target: Element) =>
-      pointer.movedAt < rowsMovedAt &&
-      performance.now() - rowsMovedAt < AIM_MS &&
-      target.closest("main :is(tr, li, article)") !== null;
+      pointer.movedAt < updatedAt &&
+      performance.now() - updatedAt < AIM_MS &&
+      ((haveRowsMoved && target.closest("main :is(tr, li, article)") !== null) ||
+        changedButtons.has(target.closest("button") ?? target));
     const onClick = (event: MouseEvent) => {
       const { target, detail } = event;
       // A key press counts no clicks.

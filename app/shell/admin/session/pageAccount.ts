@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 
 /** The header with which a page says whose it is. */
 const PAGE_ACCOUNT_HEADER = "x-frontdesk-account";
@@ -9,24 +9,34 @@ export function isOfOtherAccount({ headers }: Request, { id }: { id: string }): 
   return accountId !== null && accountId !== id;
 }
 
+/** The account that the page in this browser shows; "" if it shows none. */
+let shownAccountId = "";
+
+/** What names the account in a request of the page's scripts. */
+export function accountHeaders(): Record<string, string> {
+  return shownAccountId === "" ? {} : { [PAGE_ACCOUNT_HEADER]: shownAccountId };
+}
+
 /**
  * Names the account in each change that scripts of the page send, so that the guard refuses to make it in the name of another
  * one. On purpose by replacing `fetch`, like the connection (ConnectionAlert.tsx): the router has no place for a header.
  */
 export function useAccountOfChanges(accountId: string): void {
-  const account = useRef(accountId);
-  account.current = accountId;
+  useEffect(() => {
+    shownAccountId = accountId;
+  }, [accountId]);
   useEffect(() => {
     const { fetch } = window;
     window.fetch = (input, init) => {
       const isChange = !(input instanceof Request) && (init?.method ?? "GET") !== "GET";
-      if (!isChange || account.current === "") return fetch(input, init);
+      if (!isChange) return fetch(input, init);
       const headers = new Headers(init?.headers);
-      headers.set(PAGE_ACCOUNT_HEADER, account.current);
+      for (const [name, value] of Object.entries(accountHeaders())) headers.set(name, value);
       return fetch(input, { ...init, headers });
     };
     return () => {
       window.fetch = fetch;
+      shownAccountId = "";
     };
   }, []);
 }

@@ -8,7 +8,8 @@ import {
 } from "~/shell/forms/interrupted/InterruptedForm";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 
-// Forms that were typed into when their session ended, stored in the tab's sessionStorage by the address they are sent to.
+// Forms that were typed into when their session ended, stored in the tab's sessionStorage by the account they were
+// typed by and the address they are sent to.
 // None of them has a secret field: app/site/guard.test.ts looks at each.
 
 const PREFIX = "unsaved-form:";
@@ -16,21 +17,21 @@ const PREFIX = "unsaved-form:";
 export const RESTORABLE = "data-restorable";
 
 interface StoredForm extends InterruptedForm {
-  accountId: string;
   /** Whether the session has ended. Until then, sending the form may still succeed. */
   signedOut: boolean;
 }
 
-const keyOf = (action: string) =>
-  PREFIX + new URL(action, window.location.href).pathname.toLowerCase();
+const keyOf = (accountId: string, action: string) =>
+  `${PREFIX}${accountId}:${new URL(action, window.location.href).pathname.toLowerCase()}`;
 
 export function stashForm(
   form: HTMLFormElement,
-  about: Pick<StoredForm, "accountId" | "signedOut">,
+  { accountId, signedOut }: { accountId: string; signedOut: boolean },
 ): void {
   // Read as an attribute: a field called "action" would shadow the property.
   const address = form.getAttribute("action") ?? window.location.href;
-  write(keyOf(address), { ...about, ...interruptedForm(address, formFieldsOf(form)) });
+  const stored = { signedOut, ...interruptedForm(address, formFieldsOf(form)) };
+  write(keyOf(accountId, address), stored);
 }
 
 /** For the sign-in page: forms that were being sent were not accepted. */
@@ -45,9 +46,9 @@ export function dropSentForms(): void {
 
 /** What was typed before the session ended. Returned once, and for its own account: for another one it waits in the tab. */
 export function takeStoredForm(action: string, accountId: string): SentFields | null {
-  const key = keyOf(action);
+  const key = keyOf(accountId, action);
   const entry = stashed().find(([name, { signedOut }]) => name === key && signedOut);
-  if (entry?.[1].accountId !== accountId) return null;
+  if (!entry) return null;
   sessionStorage.removeItem(key);
   return fieldsOfForm(entry[1]);
 }

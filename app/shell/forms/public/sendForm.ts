@@ -20,6 +20,7 @@ export function sendForm(
   address: string,
   body: FormData,
   onProgress: (percent: number) => void,
+  headers: Readonly<Record<string, string>> = {},
 ): Sending {
   const request = new XMLHttpRequest();
   const result = new Promise<SendResult>((resolve) => {
@@ -46,6 +47,7 @@ export function sendForm(
     request.onloadend = () => watch.stop();
   });
   request.open("POST", address);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.responseType = "json";
   request.send(body);
   return { result, cancel: () => request.abort() };

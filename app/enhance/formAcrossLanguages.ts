@@ -13,7 +13,7 @@ interface TypedForm {
  * What was typed into a public form goes along when the visitor changes the language of its page. A chosen file cannot: no
  * page may choose one in the visitor's place.
  */
-export function startLanguageSwitch(): void {
+export function carryFormAcrossLanguages(): void {
   document.addEventListener("click", onClick);
   const typed = takeTypedForm();
   if (typed?.path === location.pathname) fillIn(typed.values);
