@@ -146,8 +146,9 @@ export async function unpublishPost(
   app: App,
   actor: Actor,
   id: string,
+  shownAt: Date | null = null,
 ): Promise<PublishPostResult> {
-  return setPublication(app, actor, { id, isPublished: false, shownAt: null });
+  return setPublication(app, actor, { id, isPublished: false, shownAt });
 }
 
 /** Deletes the post for good, with its revisions, its redirects and everybody's draft copies. */

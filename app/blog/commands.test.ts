@@ -17,7 +17,7 @@ import { lockTranslatedPost } from "./translation/postTranslations.server";
 
 const database = useEmptyDatabase();
 
-test("a post that somebody else has saved since it was shown is neither published nor deleted", async () => {
+test("a post that somebody else has saved since it was shown is neither published, unpublished nor deleted", async () => {
   const app = database.context();
   const post = await addedPost(app, { is_published: false });
   const shownAt = app.now();
@@ -28,6 +28,8 @@ test("a post that somebody else has saved since it was shown is neither publishe
   expect(await publishPost(app, ADA, post.id, shownAt)).toEqual(refused);
   expect(await deletePost(app, ADA, post.id, shownAt)).toEqual(refused);
   expect(await publishPost(app, GRACE, post.id, shownAt)).toMatchObject({ ok: true });
+  expect(await unpublishPost(app, ADA, post.id, shownAt)).toEqual(refused);
+  expect(await unpublishPost(app, ADA, post.id, app.now())).toMatchObject({ ok: true });
 });
 
 describe("adding a post", () => {

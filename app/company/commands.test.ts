@@ -76,7 +76,10 @@ test("details and a brand that somebody else saved after the form was opened are
   const refused = { ok: false, reason: "newer-version" };
   expect(await saveDetails("030 2")).toMatchObject({ ...refused, newer: { phone: "030 1" } });
   expect(await saveBrand("Second")).toMatchObject({ ...refused, newer: { shortName: "First" } });
+  const ofColleague = { ...ofBrand, shortName: "First", colors: GREEN };
+  await changeBrand(app, readable, ADMINISTRATOR, ofColleague);
   expect(await resetBrandColors(app, ADMINISTRATOR, brand)).toMatchObject(refused);
+  expect((await getCompanyAndBrand(app)).brand.colors).toEqual(GREEN);
   expect(await getCompany(app)).toMatchObject({ phone: "030 1", shortName: "First" });
 });
 

@@ -80,10 +80,12 @@ interface InquiryRejection {
   reason: "not-allowed" | "inquiry-missing" | "account-new";
 }
 
-/** Where an Undo is sent: it undoes nothing that somebody has done since. */
-interface UndoneState {
-  /** The state that the change had set. */
+/** When an inquiry is not moved: what somebody has done since is not undone. */
+interface MoveConditions {
+  /** Of an Undo: the state that the change had set. */
   undoes?: string;
+  /** When the page with the button was loaded. */
+  shownAt?: Date | null;
 }
 
 export type InquiryChange =
@@ -108,18 +110,18 @@ export async function markInquiryAnswered(
   app: App,
   actor: Actor,
   id: string,
-  undone: UndoneState = {},
+  conditions: MoveConditions = {},
 ): Promise<InquiryStateChange> {
-  return changeState(app, actor, id, { state: "answered", ...undone });
+  return changeState(app, actor, id, { state: "answered", ...conditions });
 }
 
 export async function archiveInquiry(
   app: App,
   actor: Actor,
   id: string,
-  undone: UndoneState = {},
+  conditions: MoveConditions = {},
 ): Promise<InquiryStateChange> {
-  return changeState(app, actor, id, { state: "archived", ...undone });
+  return changeState(app, actor, id, { state: "archived", ...conditions });
 }
 
 /** Sets the state back to new, from any other. */
@@ -127,9 +129,9 @@ export async function reopenInquiry(
   app: App,
   actor: Actor,
   id: string,
-  undone: UndoneState = {},
+  conditions: MoveConditions = {},
 ): Promise<InquiryStateChange> {
-  return changeState(app, actor, id, { state: "new", ...undone });
+  return changeState(app, actor, id, { state: "new", ...conditions });
 }
 
 /**
@@ -148,9 +150,7 @@ export async function deleteInquiry(
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     // Nobody moves it between the check and the deletion.
     await tx.select({ id: inquiries.id }).from(inquiries).where(eq(inquiries.id, id)).for("update");
-    const moves = { actions: Object.values(STATE_EVENTS), subject: `inquiry:${id}` };
-    if (shownAt && (await didOthersSince(tx, actor, moves, shownAt)))
-      return reject("inquiry-changed");
+    if (await wasMovedByOthersSince(tx, actor, id, shownAt)) return reject("inquiry-changed");
     const erasedIds = await eraseRecords(tx, INQUIRY_PERSONAL_DATA, [id], app.now());
     if (erasedIds.length === 0) return reject("inquiry-missing");
     await auditInquiryChange(tx, app, { actor, action: "inquiry-deleted", id });
@@ -158,11 +158,21 @@ export async function deleteInquiry(
   });
 }
 
+async function wasMovedByOthersSince(
+  tx: Database,
+  actor: Actor,
+  id: string,
+  shownAt: Date | null = null,
+): Promise<boolean> {
+  const moves = { actions: Object.values(STATE_EVENTS), subject: `inquiry:${id}` };
+  return shownAt !== null && didOthersSince(tx, actor, moves, shownAt);
+}
+
 async function changeState(
   app: App,
   actor: Actor,
   id: string,
-  { state, undoes }: { state: InquiryState } & UndoneState,
+  { state, undoes, shownAt }: { state: InquiryState } & MoveConditions,
 ): Promise<InquiryStateChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("inquiry-missing");
@@ -176,6 +186,7 @@ async function changeState(
     if (!inquiry) return reject("inquiry-missing");
     if (inquiry.before === state) return { ok: true, ...inquiry };
     if (undoes && inquiry.before !== undoes) return reject("inquiry-changed");
+    if (await wasMovedByOthersSince(tx, actor, id, shownAt)) return reject("inquiry-changed");
     await tx.update(inquiries).set({ state }).where(isThis);
     await auditInquiryChange(tx, app, { actor, action: STATE_EVENTS[state], id });
     return { ok: true, ...inquiry };

@@ -131,6 +131,21 @@ test("an Undo changes nothing once somebody else has moved the inquiry", async (
   expect((await findInquiry(context, id))?.state).toBe("archived");
 });
 
+test("a button of an older page, or one that waited for the connection, leaves a colleague's move alone", async () => {
+  await send();
+  const id = await only();
+  const context = database.context();
+  const shownAt = context.now();
+  context.advance(1_000);
+  const grace = { ...admin, id: "grace" };
+  await archiveInquiry(context, grace, id);
+  await reopenInquiry(context, grace, id);
+  const rejected = { ok: false, reason: "inquiry-changed" };
+  expect(await archiveInquiry(context, admin, id, { shownAt })).toEqual(rejected);
+  const seen = { shownAt: context.now() };
+  expect(await archiveInquiry(context, admin, id, seen)).toMatchObject({ before: "new" });
+});
+
 test("an administrator answers, archives and reopens an inquiry, and each change is audited", async () => {
   await send();
   const id = await only();

@@ -160,8 +160,14 @@ export async function activateJob(
   return setActivity(app, actor, { id, isActive: true, shownAt });
 }
 
-export async function deactivateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
-  return setActivity(app, actor, { id, isActive: false, shownAt: null });
+/** With `shownAt` not if somebody has changed the job since then: what they corrected may be why it was to go. */
+export async function deactivateJob(
+  app: App,
+  actor: Actor,
+  id: string,
+  shownAt: Date | null = null,
+): Promise<JobChange> {
+  return setActivity(app, actor, { id, isActive: false, shownAt });
 }
 
 /** Deletes the job for good. Its applications remain, with its title; if it was public, its address responds with 410. */
@@ -221,7 +227,7 @@ async function setActivity(
   return app.db.transaction(async (tx) => {
     const before = await lockJob(tx, id);
     if (!before) return reject("job-missing");
-    if (isActive && !before.isActive && wasChangedSince(before, shownAt))
+    if (isActive !== before.isActive && wasChangedSince(before, shownAt))
       return reject("job-changed");
     return storeChange(tx, app, actor, { before, action, changes: { isActive } });
   });
@@ -313,7 +319,7 @@ export async function setActivityOfJobs(
   for (const id of ids) {
     const change = isActive
       ? await activateJob(app, actor, id, shownAt)
-      : await deactivateJob(app, actor, id);
+      : await deactivateJob(app, actor, id, shownAt);
     if (change.ok) changed += 1;
   }
   return { changed, rejected: ids.length - changed };

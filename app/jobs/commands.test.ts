@@ -68,7 +68,7 @@ test("a form that is sent again after its job was deleted adds it anew", async (
   expect(await add()).toMatchObject({ ok: true, job: { title: DETAILS.title } });
 });
 
-test("a job that somebody has changed since it was shown is neither published nor deleted", async () => {
+test("a job that somebody has changed since it was shown is neither published, deactivated nor deleted", async () => {
   const context = database.context();
   const { id } = await added({ is_active: false }, context);
   const shownAt = context.now();
@@ -82,6 +82,11 @@ test("a job that somebody has changed since it was shown is neither published no
   const activity = { ids, isActive: true, shownAt };
   expect(await setActivityOfJobs(context, ADMINISTRATOR, activity)).toMatchObject({ rejected: 1 });
   expect(await activateJob(context, ADMINISTRATOR, id, context.now())).toMatchObject({ ok: true });
+  expect(await deactivateJob(context, ADMINISTRATOR, id, shownAt)).toEqual(refused);
+  const deactivation = { ids, isActive: false, shownAt };
+  expect(await setActivityOfJobs(context, ADMINISTRATOR, deactivation)).toMatchObject({
+    rejected: 1,
+  });
 });
 
 test("a job whose texts are as long as they may be fits into every index", async () => {

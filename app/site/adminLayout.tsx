@@ -86,7 +86,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.
   const confirmedPatterns = useFrame()?.admin?.confirmedPatterns ?? [];
   const opensConfirmed = confirmedPatterns.some((pattern) => matchPath(pattern, pathname));
-  useLiveUpdates(clock, { isPaused: opensConfirmed, isUnloaded: loaderData.frame === null });
+  useLiveUpdates(clock, {
+    isPaused: opensConfirmed,
+    isUnloaded: loaderData.frame === null,
+    loadedAt: loaderData.loadedAt,
+  });
   return (
     <AdminFrame {...frame}>
       <SessionAlert state={state} stay={() => clock.current?.renew()} />

@@ -4,6 +4,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { applications } from "~/applications/tables.server";
+import { announce } from "~/platform/data/announce.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn } from "./adminData";
@@ -348,3 +349,33 @@ test("two administrators delete the same application: the second one learns that
 });
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+test("a press right after a new application has moved the rows checks no other applicant", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/applications");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  // The slower the browser, the longer the rows move after their data have come.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const box = page.getByRole("row").nth(2).getByRole("checkbox");
+  const { x = 0, y = 0 } = (await box.boundingBox()) ?? {};
+  await page.mouse.move(x + 5, y + 5);
+  const pressed = page.evaluate(pressOnceListed, { x: x + 5, y: y + 5, name: "Nora Newest" });
+  const job = { jobId: "product-manager", jobTitle: "Product Manager" };
+  const [newest = ""] = await addApplications(app, [{ fullName: "Nora Newest", ...job }]);
+  await onDatabaseOf(app, (db) => announce(db, "applications"));
+  expect(await pressed).toBe("ignored");
+  await onDatabaseOf(app, (db) => db.delete(applications).where(eq(applications.id, newest)));
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+/** In the browser: presses this point in the third frame after the first row of the list has this name. */
+async function pressOnceListed({ x, y, name }: { x: number; y: number; name: string }) {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  while (!document.querySelector("tbody tr")?.textContent?.includes(name)) await frame();
+  for (let count = 0; count < 2; count += 1) await frame();
+  const press = new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 });
+  document.elementFromPoint(x, y)?.dispatchEvent(press);
+  return press.defaultPrevented ? "ignored" : "pressed";
+}

@@ -151,6 +151,7 @@ test("a reply that a colleague has changed is not deleted unseen, also once live
   const body = new URLSearchParams(INQUIRY);
   expect((await fetch(`${app.url}/contact`, { method: "POST", body })).status).toBe(200);
   await page.getByRole("link", { name: "Inquiries 1 new" }).waitFor();
+  await page.getByText("More", { exact: true }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Somebody else has changed it since this page was loaded.").waitFor();

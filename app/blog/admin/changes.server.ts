@@ -44,7 +44,7 @@ export const blogChanges = [
     done: ({ post }) => textUnlessIncomplete(post, POST_PUBLISHED),
   }),
   postChange("/admin/blogs/:blogId/unpublish", {
-    run: ({ app, actor, params }) => unpublishPost(app, actor, params.blogId),
+    run: ({ app, actor, params, shownAt }) => unpublishPost(app, actor, params.blogId, shownAt),
     done: ({ post }) =>
       post.publishAt
         ? "Visitors do not see the blog, but somebody has scheduled it meanwhile. Edit it to change that."

@@ -35,7 +35,7 @@ const VERB_OF: Record<InquiryState, string> = {
 /** The field of an Undo with the state that it undoes. */
 const UNDOES_FIELD = "undoes";
 
-const undoneIn = (fields: SentFields) => ({ undoes: textOf(fields, UNDOES_FIELD) });
+const undoneIn = (fields: SentFields) => textOf(fields, UNDOES_FIELD);
 
 /** Names who wrote, because the next inquiry opens in the same place, and offers to set the earlier state. */
 function movedText(
@@ -53,20 +53,20 @@ function movedText(
 /** What the buttons for inquiries do. */
 export const inquiryChanges = [
   inquiryChange("/admin/inquiries/:inquiryId/answer", {
-    run: ({ app, actor, params, fields }) =>
-      markInquiryAnswered(app, actor, params.inquiryId, undoneIn(fields)),
+    run: ({ app, actor, params, fields, shownAt }) =>
+      markInquiryAnswered(app, actor, params.inquiryId, { undoes: undoneIn(fields), shownAt }),
     done: (result, { params }) =>
       movedText(params.inquiryId, result, { state: "answered", moved: "marked as answered" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/archive", {
-    run: ({ app, actor, params, fields }) =>
-      archiveInquiry(app, actor, params.inquiryId, undoneIn(fields)),
+    run: ({ app, actor, params, fields, shownAt }) =>
+      archiveInquiry(app, actor, params.inquiryId, { undoes: undoneIn(fields), shownAt }),
     done: (result, { params }) =>
       movedText(params.inquiryId, result, { state: "archived", moved: "archived" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/reopen", {
-    run: ({ app, actor, params, fields }) =>
-      reopenInquiry(app, actor, params.inquiryId, undoneIn(fields)),
+    run: ({ app, actor, params, fields, shownAt }) =>
+      reopenInquiry(app, actor, params.inquiryId, { undoes: undoneIn(fields), shownAt }),
     done: (result, { params }) =>
       movedText(params.inquiryId, result, { state: "new", moved: "moved back to new" }),
   }),

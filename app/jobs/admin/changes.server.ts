@@ -41,7 +41,7 @@ export const jobChanges = [
     done: JOB_PUBLISHED,
   }),
   jobChange("/admin/jobs/:jobId/deactivate", {
-    run: ({ app, actor, params }) => deactivateJob(app, actor, params.jobId),
+    run: ({ app, actor, params, shownAt }) => deactivateJob(app, actor, params.jobId, shownAt),
     done: "Job deactivated. Visitors no longer see it.",
   }),
   jobChange("/admin/jobs/:jobId/duplicate", {
@@ -102,7 +102,7 @@ export function activatedText(changed: number, rejected: number): string {
 }
 
 function deactivatedText(changed: number, rejected: number): string {
-  const rejectedText = `${jobs(rejected)} no longer there.`;
+  const rejectedText = `${jobs(rejected)} stayed as before: changed since, or no longer there.`;
   return `${jobs(changed)} deactivated.${rejected > 0 ? ` ${rejectedText}` : ""}`;
 }
 

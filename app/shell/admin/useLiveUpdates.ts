@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
-import { currentTargets, noteUpdate } from "~/shell/admin/change/unintendedPresses";
+import { currentTargets, noteUpdate, type Targets } from "~/shell/admin/change/unintendedPresses";
 import { reconnectDelayMs } from "~/shell/admin/connection/connection";
 import type { SessionClock } from "~/shell/admin/session/SessionAlert";
 import { isDialogOpen } from "~/ui/primitives/Dialog";
@@ -19,16 +19,18 @@ const ACTIVITY_EVENTS = ["keydown", "pointerdown", "pointermove", "visibilitycha
  * - Not if the session has ended, the database is unavailable or the confirmation is outdated: the response would be another
  *   page, which must not replace what is on the screen.
  * - Not while `isPaused`.
+ * - `loadedAt` is when the data that are shown were loaded.
  * - If `isUnloaded`, the data could not be loaded before, and are loaded as soon as the server can be reached.
  */
 export function useLiveUpdates(
   session: RefObject<SessionClock | null>,
-  { isPaused, isUnloaded }: { isPaused: boolean; isUnloaded: boolean },
+  { isPaused, isUnloaded, loadedAt }: { isPaused: boolean; isUnloaded: boolean; loadedAt: Date },
 ): void {
   const { revalidate } = useRevalidator();
   const busy = useIsBusy() || isPaused;
   const stale = useRef(false);
   const attendedAt = useRef(0);
+  const before = useRef<Targets>(null);
   const askingAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
   const mayShow = useEffectEvent(() => {
     const attended = Date.now() - attendedAt.current < (session.current?.attendedMs() ?? 0);
@@ -42,10 +44,15 @@ export function useLiveUpdates(
     if (result === "unreachable") askingAgain.current = setTimeout(() => void show(), ASK_AGAIN_MS);
     if (result !== "open" || !mayShow()) return;
     stale.current = false;
-    const before = currentTargets();
+    before.current = currentTargets();
     await revalidate();
-    requestAnimationFrame(() => noteUpdate(before));
   });
+  // Once they are on the page: the router is done earlier, because it shows them in a transition.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another time says that other data are shown.
+  useLayoutEffect(() => {
+    if (before.current) noteUpdate(before.current);
+    before.current = null;
+  }, [loadedAt]);
   useEffect(() => follow(stale, attendedAt, () => void show()), []);
   useEffect(() => () => clearTimeout(askingAgain.current), []);
   useEffect(() => {
