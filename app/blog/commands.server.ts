@@ -25,7 +25,7 @@ import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { deleteTranslationsOf } from "~/platform/data/translations.server";
+import { deleteTranslationsOf, wasTranslatedSince } from "~/platform/data/translations.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 type ContentRejection = Rejection<"not-allowed" | "slug-taken" | "past-time" | ArticleRejection>;
@@ -165,6 +165,7 @@ export async function deletePost(
     const before = await lockPost(tx, id);
     if (!before) return reject("post-missing");
     if (await wasSavedByOthersSince(tx, actor, before, shownAt)) return reject("post-changed");
+    if (await wasTranslatedSince(tx, { kind: "post", id }, shownAt)) return reject("post-changed");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await tx.delete(posts).where(eq(posts.id, id));
     await deleteTranslationsOf(tx, "post", id);

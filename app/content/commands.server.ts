@@ -13,7 +13,7 @@ import {
 } from "~/content/pageWrites.server";
 import {
   findVersion,
-  listPublicTranslations,
+  listTranslations,
   type PageState,
   type PageVersion,
 } from "~/content/queries.server";
@@ -201,23 +201,34 @@ async function isAddedJustNow(
 
 /**
  * Visitors do not find it any more, nor its translations; the newest version of each stays a draft. Only for a page
- * without original texts.
+ * without original texts. With a version not if somebody has saved another one since.
  */
-export async function unpublishPage(app: App, actor: Actor, id: string): Promise<PageChange> {
+export async function unpublishPage(
+  app: App,
+  actor: Actor,
+  id: string,
+  version = 0,
+): Promise<PageChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (id in app.originalTexts) return reject("page-missing");
   return app.db.transaction(async (tx) => {
     const state = await lockState(tx, id);
     if (!state) return reject("page-missing");
-    const isPublic = state.publishedVersion > 0 || state.scheduled !== null;
-    const pages = [...(isPublic ? [id] : []), ...(await listPublicTranslations(tx, id))];
-    for (const page of pages)
+    const pages = [{ page: id, ...state }, ...(await listTranslations(tx, id))];
+    const publicPages = pages.filter(isPublicOrPlanned);
+    if (publicPages.length === 0) return { ok: true as const };
+    if (version > 0 && state.version !== version) return reject("newer-version");
+    // Drafts of translations too: an editor of one that was open before would publish it alone.
+    for (const { page } of pages)
       await repeatAsDraft(tx, app, actor, { page, columns: publishedColumns(0, null) });
-    for (const page of pages)
+    for (const { page } of publicPages)
       await auditPageChange(tx, app, { actor, page, action: "page-unpublished" });
     return { ok: true as const };
   });
 }
+
+const isPublicOrPlanned = ({ publishedVersion, scheduled }: PageState) =>
+  publishedVersion > 0 || scheduled !== null;
 
 /**
  * Writes what is no longer public or planned as a version of its own, so that an editor from before, in which it is, cannot

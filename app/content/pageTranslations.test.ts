@@ -70,6 +70,16 @@ test("a page that is unpublished is no longer found in any language, nor is it p
   expect(publishedPathsAt(await current(), "/es")).toEqual([]);
 });
 
+test("a translation that was a draft while its page was unpublished is not published from an older editor", async () => {
+  await addPlainPage(database.context(), ADA, { address: "partners", title: "Our partners" });
+  await save("plain-partners", { title: "Our partners" }, "now", 1);
+  await save("es-plain-partners", { title: "Nuestros socios" }, "draft");
+  await unpublishPage(database.context(), ADA, "plain-partners");
+  const published = await save("es-plain-partners", { title: "Socios" }, "now", 1);
+  expect(published).toMatchObject({ ok: false, reason: "newer-version" });
+  expect(publishedPathsAt(await current(), "/es")).toEqual([]);
+});
+
 test("what is below a page is there in a language with the page", async () => {
   await save("es-careers", {}, "now");
   const app = await current();

@@ -100,6 +100,18 @@ test("an editor that was open while the page was unpublished does not publish it
   expect(await savePage(app, ADA, { ...save, version: version + 1 })).toMatchObject({ ok: true });
 });
 
+test("a page that somebody has saved since is not unpublished by an older button", async () => {
+  const app = database.context();
+  await addPlainPage(app, ADA, NEW);
+  await publish("footer");
+  const { version } = await getPageState(app, PARTNERS.id);
+  const refused = { ok: false, reason: "newer-version" };
+  expect(await unpublishPage(app, ADA, PARTNERS.id, version - 1)).toEqual(refused);
+  expect(await unpublishPage(app, ADA, PARTNERS.id, version)).toEqual({ ok: true });
+  // The same button, pressed again.
+  expect(await unpublishPage(app, ADA, PARTNERS.id, version)).toEqual({ ok: true });
+});
+
 test("the same texts are not published again over somebody else's Unpublish", async () => {
   const app = database.context();
   const ben = { ...ADA, id: "ben" };

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Company } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import type { EditablePage } from "~/content/editablePage";
@@ -196,15 +196,18 @@ export function publishedPathsAt(
   });
 }
 
-/** The ids of a page's translations that visitors see, or will from a planned time on. None of a translation. */
-export async function listPublicTranslations(db: Database, id: string): Promise<string[]> {
-  const { page, publishedVersion, publishAt } = pageStates;
+/** A page's translations that were saved, public or not. None of a translation. */
+export async function listTranslations(
+  db: Database,
+  id: string,
+): Promise<(PageState & { page: string })[]> {
+  const { page, version } = pageStates;
   const ids = isTranslation(id) ? [] : ADDRESS_BASES.map((base) => idAt(base, id));
   const rows = await db
-    .select({ page })
+    .select()
     .from(pageStates)
-    .where(and(inArray(page, ids), or(gt(publishedVersion, 0), isNotNull(publishAt))));
-  return rows.map((row) => row.page);
+    .where(and(inArray(page, ids), gt(version, 0)));
+  return rows.map((row) => ({ page: row.page, ...stateOfRow(row) }));
 }
 
 /**

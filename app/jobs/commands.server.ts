@@ -26,7 +26,11 @@ import {
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
 import { isFormKey, submitOnce } from "~/platform/data/submissions.server";
-import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
+import {
+  copyTranslations,
+  deleteTranslationsOf,
+  wasTranslatedSince,
+} from "~/platform/data/translations.server";
 import { columnsOf, typedOf } from "~/platform/forms/record";
 import { reject } from "~/platform/reject";
 
@@ -183,6 +187,7 @@ export async function deleteJob(
     const deletedJob = await lockJob(tx, id);
     if (!deletedJob) return reject("job-missing");
     if (wasChangedSince(deletedJob, shownAt)) return reject("job-changed");
+    if (await wasTranslatedSince(tx, { kind: "job", id }, shownAt)) return reject("job-changed");
     await tx.delete(jobs).where(eq(jobs.id, id));
     await deleteTranslationsOf(tx, "job", id);
     await recordClosing(tx, deletedJob, null, app.calendar().dayOf(app.now()));

@@ -89,6 +89,18 @@ test("a job that somebody has changed since it was shown is neither published, d
   });
 });
 
+test("a job is not deleted with a translation that somebody has saved since it was shown", async () => {
+  const context = database.context();
+  const { id } = await added({}, context);
+  const shownAt = context.now();
+  context.advance(1_000);
+  const texts = { kind: "job", id, language: "es", version: 0, input: { title: "Ana" } } as const;
+  expect(await saveTranslation(context, ADMINISTRATOR, texts)).toEqual({ ok: true });
+  const refused = { ok: false, reason: "job-changed" };
+  expect(await deleteJob(context, ADMINISTRATOR, id, shownAt)).toEqual(refused);
+  expect(await deleteJob(context, ADMINISTRATOR, id, context.now())).toEqual({ ok: true });
+});
+
 test("a job whose texts are as long as they may be fits into every index", async () => {
   const long = (from: number) =>
     String.fromCodePoint(...Array.from({ length: 200 }, (_, n) => from + ((n * 7_919) % 20_000)));

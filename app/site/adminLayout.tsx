@@ -31,7 +31,7 @@ import { ConnectionAlert, useConnection } from "~/shell/admin/connection/Connect
 import { useFocusAfterNavigation, useLongTextsInSight } from "~/shell/admin/keys/focus";
 import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
 import { NowProvider } from "~/shell/admin/list/RelativeTime";
-import { useAccountOfChanges } from "~/shell/admin/session/pageAccount";
+import { useAccountOfChanges, useNoForeignForms } from "~/shell/admin/session/pageAccount";
 import { SessionAlert, useSession } from "~/shell/admin/session/SessionAlert";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
@@ -78,6 +78,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { state, clock } = useSession(accountId);
   const isSignedOut = state.phase === "ended";
   useAccountOfChanges(accountId);
+  useNoForeignForms(state.phase === "ended" && state.isOtherAccount);
   useFocusAfterNavigation();
   useNoUnintendedPresses();
   useStoredForms(accountId, isSignedOut);

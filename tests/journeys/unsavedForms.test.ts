@@ -58,6 +58,34 @@ test("the editor of a job asks before typed text is lost, and not after it was s
   expect(complaints).toEqual([]);
 });
 
+test("leaving while a form is being saved asks, because nobody would be told that it was refused", async () => {
+  const { page } = await signedIn(browser, app);
+  const address = "/admin/jobs/edit/product-manager";
+  await page.goto(address);
+  const location = page.getByLabel("Location");
+  await location.fill("Mine, NJ");
+  await (await (await plainAdministrator(app)).open(address)).press("Save Job", {
+    Location: "Trenton, NJ",
+  });
+  let respond = () => {};
+  const isHeldBack = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route("**/product-manager.data**", async (route) => {
+    if (route.request().method() === "POST") await isHeldBack;
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await page.getByRole("button", { name: "Saving..." }).waitFor();
+  await link(page, "Dashboard").click();
+  await question(page).getByText("Your changes are being saved.").waitFor();
+  await question(page).getByRole("button", { name: "Stay" }).click();
+  respond();
+  await page.getByRole("region", { name: "What differs" }).waitFor();
+  await expect.poll(() => location.inputValue()).toBe("Mine, NJ");
+  await page.context().close();
+});
+
 test("a job in which nothing differs is left without a question", THOROUGH, async () => {
   const { page } = await signedIn(browser, app);
   const questions = browserQuestions(page);

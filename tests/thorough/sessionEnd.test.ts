@@ -359,6 +359,15 @@ test("a page that was opened by one account says that it has ended once another 
   await row.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   expect((await deletion).status()).toBe(403);
+  // Nor by a form that the browser sends by itself.
+  const isKeptBack = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.addEventListener("submit", (event) => resolve(event.defaultPrevented));
+      }),
+  );
+  await page.getByRole("button", { name: "Logout" }).click();
+  expect(await isKeptBack).toBe(true);
   const ada = await plainAdministrator(app);
   expect((await ada.open("/admin/jobs")).row("Product Manager").text).toContain("Active");
   await page.getByRole("button", { name: "Go on with that account" }).click();

@@ -11,7 +11,12 @@ import { reloadWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import {
+  OPENED_FROM_FIELD,
+  OpenedFrom,
+  openedFromIn,
+  useOpenedFrom,
+} from "~/shell/editing/OpenedFrom";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
@@ -119,6 +124,7 @@ interface BrandFormProps {
 function BrandForm({ formState, openedFrom, tagline, isOwn, refusedResult }: BrandFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(brandForm, element, formState.values);
+  const shownFrom = useOpenedFrom(openedFrom, refusedResult);
   return (
     <Form
       ref={element}
@@ -137,12 +143,17 @@ function BrandForm({ formState, openedFrom, tagline, isOwn, refusedResult }: Bra
         values={formState.values}
         result={refusedResult}
         openedFrom={openedFrom}
-        otherFormId={RESET_FORM_ID}
       />
       <BrandFields form={brandForm} {...formState} {...{ typed, tagline, changed }} />
       <SaveBar refusedResult={refusedResult}>
         {isOwn && (
-          <Button variant="line" type="submit" form={RESET_FORM_ID}>
+          <Button
+            variant="line"
+            type="submit"
+            form={RESET_FORM_ID}
+            name={OPENED_FROM_FIELD}
+            value={shownFrom}
+          >
             Back to the colors it came with
           </Button>
         )}

@@ -63,8 +63,8 @@ const textChanges = [
 
 const plainPageChanges = [
   pageChange("/admin/pages/:pageId/unpublish", {
-    run: ({ app, actor, params }) =>
-      ifKnown(app, params, ({ id }) => unpublishPage(app, actor, id)),
+    run: ({ app, actor, params, fields }) =>
+      ifKnown(app, params, ({ id }) => unpublishPage(app, actor, id, sentVersion(fields))),
     done: "Page unpublished. Visitors do not find it any more.",
   }),
   pageChange("/admin/pages/:pageId/delete", {

@@ -25,6 +25,7 @@ import {
 import { placeholdersOf } from "~/content/shownTexts.server";
 import { readId } from "~/languages/translationId";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { VERSION_FIELD } from "~/platform/forms/check";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
@@ -147,7 +148,7 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
             />
           )}
           {loaderData.language && loaderData.isThere && (
-            <Translation address={address} language={loaderData.language} />
+            <Translation address={address} language={loaderData.language} version={start.version} />
           )}
           <PreviewLink noun="page" under={`${address}/preview-link`} address={previewLink} />
         </PageEditor>
@@ -163,7 +164,7 @@ function AddedPage({ address, path, version, isPublished }: AddedPageProps) {
       <h2 id="added-page">Address</h2>
       <p>Its address is {path}. It stays what it is, because others may have linked to it.</p>
       <div className="row">
-        {isPublished && <ChangeButton action={`${address}/unpublish`}>Unpublish</ChangeButton>}
+        {isPublished && <UnpublishButton address={address} version={version} />}
         <DeleteButton
           withLabel
           action={`${address}/delete`}
@@ -177,7 +178,11 @@ function AddedPage({ address, path, version, isPublished }: AddedPageProps) {
   );
 }
 
-function Translation({ address, language }: { address: string; language: string }) {
+interface TranslationProps extends Pick<AddedPageProps, "address" | "version"> {
+  language: string;
+}
+
+function Translation({ address, language, version }: TranslationProps) {
   return (
     <section className="card pad stack" aria-labelledby="translation">
       <h2 id="translation">Translation</h2>
@@ -186,9 +191,17 @@ function Translation({ address, language }: { address: string; language: string 
         offered {language} there any more.
       </p>
       <div className="row">
-        <ChangeButton action={`${address}/unpublish`}>Unpublish</ChangeButton>
+        <UnpublishButton address={address} version={version} />
       </div>
     </section>
+  );
+}
+
+function UnpublishButton({ address, version }: Pick<AddedPageProps, "address" | "version">) {
+  return (
+    <ChangeButton action={`${address}/unpublish`} fields={{ [VERSION_FIELD]: String(version) }}>
+      Unpublish
+    </ChangeButton>
   );
 }
 

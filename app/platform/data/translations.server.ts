@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { type Language, languageOf } from "~/languages/languages";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
@@ -29,6 +29,17 @@ export interface Translation {
   version: number;
   input: Input | null;
   savedAt: Date | null;
+}
+
+/** Whether somebody has saved a translation of the record since then. */
+export async function wasTranslatedSince(
+  tx: Database,
+  record: Pick<Translated, "kind" | "id">,
+  shownAt: Date | null,
+): Promise<boolean> {
+  if (shownAt === null) return false;
+  const isNewer = gt(recordTranslations.savedAt, shownAt);
+  return (await tx.$count(recordTranslations, and(isOf(record), isNewer))) > 0;
 }
 
 const isOf = ({ kind, id }: Pick<Translated, "kind" | "id">) =>

@@ -47,12 +47,7 @@ export function useLiveUpdates(
     before.current = currentTargets();
     await revalidate();
   });
-  // Once they are on the page: the router is done earlier, because it shows them in a transition.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another time says that other data are shown.
-  useLayoutEffect(() => {
-    if (before.current) noteUpdate(before.current);
-    before.current = null;
-  }, [loadedAt]);
+  useNotedUpdate(before, loadedAt);
   useEffect(() => follow(stale, attendedAt, () => void show()), []);
   useEffect(() => () => clearTimeout(askingAgain.current), []);
   useEffect(() => {
@@ -64,6 +59,15 @@ export function useLiveUpdates(
     stale.current = true;
     void show();
   }, [isUnloaded]);
+}
+
+/** Compares once other data are on the page: the router is done before that, because it shows them in a transition. */
+function useNotedUpdate(before: RefObject<Targets | null>, loadedAt: Date): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another time says that other data are shown.
+  useLayoutEffect(() => {
+    if (before.current) noteUpdate(before.current);
+    before.current = null;
+  }, [loadedAt]);
 }
 
 /** Marks the page stale with each live update, and notes when somebody is active. Returns a function that stops. */

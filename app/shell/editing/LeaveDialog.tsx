@@ -15,20 +15,24 @@ interface LeaveDialogProps {
 }
 
 /**
- * Asks before unsaved typing is lost: in a dialog when another admin page is opened, by the browser when the site is
- * left. Not while the form is being sent, nor after the session ended: what was typed then comes back after signing in.
+ * Asks before unsaved typing is lost: in a dialog when another admin page is opened, also while the form is being sent, because
+ * that would be aborted and nobody be told that it was refused; by the browser when the site is left, then not while it is
+ * sent. Not after the session ended: what was typed then comes back after signing in.
  */
 export function LeaveDialog({ unsaved, text = LOST }: LeaveDialogProps) {
   const isSaving = useNavigation().formMethod === "POST";
   const isSignedOut = useContext(SignedOut);
-  const asks = unsaved && !isSaving && !isSignedOut;
+  const asks = unsaved && !isSignedOut;
+  // The redirect after a save does not come here, only what the person does.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       asks &&
-      (currentLocation.pathname !== nextLocation.pathname || nextLocation.search === FROM_ORIGINAL),
+      (currentLocation.pathname !== nextLocation.pathname ||
+        nextLocation.search === FROM_ORIGINAL ||
+        (isSaving && nextLocation.hash !== "")),
   );
   useBeforeUnload((event) => {
-    if (asks) event.preventDefault();
+    if (asks && !isSaving) event.preventDefault();
   });
   const stay = () => blocker.reset?.();
   const actions = (
@@ -48,9 +52,11 @@ export function LeaveDialog({ unsaved, text = LOST }: LeaveDialogProps) {
       onClose={stay}
       actions={actions}
     >
-      <p>{text}</p>
+      <p>{isSaving ? BEING_SAVED : text}</p>
     </Dialog>
   );
 }
 
+const BEING_SAVED =
+  "Your changes are being saved. If you leave now, you are not told if that fails, and what you typed may be lost.";
 const LOST = "Your changes are not saved. They are lost if you leave.";

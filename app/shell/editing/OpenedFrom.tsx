@@ -31,29 +31,21 @@ interface OpenedFromProps<Typed> {
   values: Typed;
   /** The action data of the last attempt to save, if any. */
   result: unknown;
-  /** The id of another form of the page that changes the same record, if there is one. */
-  otherFormId?: string;
   /** Writes the value of a field for people; as it is typed if this is left out. */
   format?: (values: Typed, field: string) => string;
 }
 
 /** The first element of a form of a record without versions: what it was filled from, and what was saved since. */
 export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) {
-  const { values, otherFormId, format = formatTyped } = props;
-  const result = (props.result ?? {}) as Partial<OpenedFromResult<Typed>>;
-  // Data that the page loads for another reason, such as a button beside the form, say nothing of what is in the form.
-  const [filledFrom, setFilledFrom] = useState(props.openedFrom);
-  useOnSaved(() => setFilledFrom(props.openedFrom));
-  const { openedFrom = filledFrom, newer } = result;
+  const { values, result, format = formatTyped } = props;
+  const openedFrom = useOpenedFrom(props.openedFrom, result);
+  const { newer } = (result ?? {}) as Partial<OpenedFromResult<Typed>>;
   const fieldsOf = (typed: Typed) =>
     typeof props.fields === "function" ? props.fields(typed) : props.fields;
   const fields = { ...(newer && fieldsOf(newer)), ...fieldsOf(values) };
   return (
     <>
       {openedFrom && <input type="hidden" name={OPENED_FROM_FIELD} value={openedFrom} />}
-      {otherFormId && (
-        <input type="hidden" form={otherFormId} name={OPENED_FROM_FIELD} value={openedFrom} />
-      )}
       {newer && (
         <ConflictPanel
           noun={props.noun}
@@ -64,6 +56,14 @@ export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) 
       )}
     </>
   );
+}
+
+/** The fingerprint of what the form shows. `loadedFrom` is that of what the page loaded last, `result` as of OpenedFrom. */
+export function useOpenedFrom(loadedFrom: string, result: unknown): string {
+  // Data that the page loads for another reason, such as a button beside the form, say nothing of what is in the form.
+  const [filledFrom, setFilledFrom] = useState(loadedFrom);
+  useOnSaved(() => setFilledFrom(loadedFrom));
+  return ((result ?? {}) as Partial<OpenedFromResult<unknown>>).openedFrom ?? filledFrom;
 }
 
 const formatTyped = (values: object, field: string) =>

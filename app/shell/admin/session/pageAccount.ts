@@ -17,6 +17,17 @@ export function accountHeaders(): Record<string, string> {
   return shownAccountId === "" ? {} : { [PAGE_ACCOUNT_HEADER]: shownAccountId };
 }
 
+/** While another account is signed in, keeps back forms that the browser sends by itself, which name no account. */
+export function useNoForeignForms(isOtherAccount: boolean): void {
+  useEffect(() => {
+    if (!isOtherAccount) return;
+    // Those that a script sends have been taken from the browser by now.
+    const keepBack = (event: SubmitEvent) => event.preventDefault();
+    document.addEventListener("submit", keepBack);
+    return () => document.removeEventListener("submit", keepBack);
+  }, [isOtherAccount]);
+}
+
 /**
  * Names the account in each change that scripts of the page send, so that the guard refuses to make it in the name of another
  * one. On purpose by replacing `fetch`, like the connection (ConnectionAlert.tsx): the router has no place for a header.
