@@ -16,7 +16,7 @@ interface LeaveDialogProps {
 
 /**
  * Asks before unsaved typing is lost: in a dialog when another admin page is opened, also while the form is being sent, because
- * that would be aborted and nobody be told that it was refused; by the browser when the site is left, then not while it is
+ * leaving aborts that, and nothing would say that it was refused; by the browser when the site is left, then not while it is
  * sent. Not after the session ended: what was typed then comes back after signing in.
  */
 export function LeaveDialog({ unsaved, text = LOST }: LeaveDialogProps) {
