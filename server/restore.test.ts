@@ -33,7 +33,7 @@ import {
 import type { EditablePage } from "~/content/editablePage";
 import { plainPage } from "~/content/pages/plainPage";
 import { findVersion, getPageState } from "~/content/queries.server";
-import { pageStates } from "~/content/tables.server";
+import { pageStates, pageVersions } from "~/content/tables.server";
 import { type Administrator, OPERATOR } from "~/platform/actor/actor";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -209,6 +209,9 @@ describe("a restore on the same installation", () => {
       return { page, version: 1, scheduledVersion: 1, publishAt: soon };
     });
     await database.db.insert(pageStates).values(plans);
+    const savedAt = context.now();
+    const versions = plans.map(({ page, version }) => ({ page, version, input: {}, savedAt }));
+    await database.db.insert(pageVersions).values(versions);
     const file = await backUp(scopeOf());
 
     for (const id of [withdrawn, withdrawnLate])
