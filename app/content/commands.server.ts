@@ -7,7 +7,9 @@ import {
   auditPageChange,
   deletePageDraft,
   getNewestVersion,
+  isPublicOrPlanned,
   lockState,
+  mayBePublic,
   type StateColumns,
   writeState,
 } from "~/content/pageWrites.server";
@@ -49,11 +51,16 @@ type PageRejection = Rejection<"not-allowed" | "page-missing">;
 /** Somebody else saved the page in the meantime. */
 type VersionConflict = Rejection<"newer-version"> & { newer: PageVersion };
 
-export type SavePageResult = { ok: true; state: PageState } | PageRejection | VersionConflict;
+export type SavePageResult =
+  | { ok: true; state: PageState }
+  | PageRejection
+  | VersionConflict
+  /** What is to be published translates a page that is not public itself. */
+  | Rejection<"original-not-public">;
 export type PageChange =
   | { ok: true }
   | PageRejection
-  | Rejection<"version-missing" | "newer-version" | "account-new">;
+  | Rejection<"version-missing" | "newer-version" | "account-new" | "original-not-public">;
 
 /** Stores the texts of a page, which must be valid, as its next version. */
 export async function savePage(app: App, actor: Actor, save: PageSave): Promise<SavePageResult> {
@@ -72,6 +79,8 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
       const isOwn = newer.savedBy === accountIdOf(actor);
       if (!isSame || !isOwn) return { ...reject("newer-version"), newer };
     }
+    if (publication.kind !== "draft" && !(await mayBePublic(tx, page.id)))
+      return reject("original-not-public");
     const version = before.version + 1;
     await tx.insert(pageVersions).values({
       page: page.id,
@@ -226,9 +235,6 @@ export async function unpublishPage(
     return { ok: true as const };
   });
 }
-
-const isPublicOrPlanned = ({ publishedVersion, scheduled }: PageState) =>
-  publishedVersion > 0 || scheduled !== null;
 
 /**
  * Writes what is no longer public or planned as a version of its own, so that an editor from before, in which it is, cannot

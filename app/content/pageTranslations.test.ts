@@ -80,6 +80,17 @@ test("a translation that was a draft while its page was unpublished is not publi
   expect(publishedPathsAt(await current(), "/es")).toEqual([]);
 });
 
+test("a translation is not published alone, while its page is not public", async () => {
+  await addPlainPage(database.context(), ADA, { address: "partners", title: "Our partners" });
+  const translate = (publication: "draft" | "now", version: number) =>
+    save("es-plain-partners", { title: "Nuestros socios" }, publication, version);
+  const refused = { ok: false, reason: "original-not-public" };
+  expect(await translate("now", 0)).toEqual(refused);
+  expect(await translate("draft", 0)).toMatchObject({ ok: true });
+  await save("plain-partners", { title: "Our partners" }, "now", 1);
+  expect(await translate("now", 1)).toMatchObject({ ok: true });
+});
+
 test("what is below a page is there in a language with the page", async () => {
   await save("es-careers", {}, "now");
   const app = await current();
@@ -108,6 +119,7 @@ test("the translation of an added page needs the page, and is deleted with it", 
   const missing = { ok: false, reason: "page-missing" };
   expect(await save("es-plain-partners", { title: "Socios" }, "now")).toEqual(missing);
   await addPlainPage(await current(), ADA, { address: "partners", title: "Partners" });
+  await save("plain-partners", { title: "Partners" }, "now", 1);
   expect(await save("es-plain-partners", { title: "Socios" }, "now")).toMatchObject({ ok: true });
   expect(isInLanguage(await current(), "/es", "/partners")).toBe(true);
   const app = await current();

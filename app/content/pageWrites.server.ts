@@ -34,6 +34,21 @@ export async function lockAgainstDeletion(tx: Database, id: string): Promise<boo
   return !findPlainPage(originalId) || lockStateShared(tx, originalId);
 }
 
+/**
+ * Whether these texts may be public: always, unless they translate a page that an owner added and that is neither public nor
+ * planned. Unpublishing such a page takes its translations along, and it waits for the commit.
+ */
+export async function mayBePublic(tx: Database, id: string): Promise<boolean> {
+  const { id: originalId } = readId(id);
+  if (originalId === id || !findPlainPage(originalId)) return true;
+  const isOriginal = eq(pageStates.page, originalId);
+  const [row] = await tx.select().from(pageStates).where(isOriginal).for("share");
+  return row !== undefined && isPublicOrPlanned(stateOfRow(row));
+}
+
+export const isPublicOrPlanned = ({ publishedVersion, scheduled }: PageState): boolean =>
+  publishedVersion > 0 || scheduled !== null;
+
 /** Returns whether a page has a state, which then nobody deletes until the transaction ends. */
 async function lockStateShared(tx: Database, page: string): Promise<boolean> {
   const rows = await tx

@@ -1,4 +1,4 @@
-import { DELETE_PAGE } from "~/content/admin/pageForm";
+import { DELETE_PAGE, ORIGINAL_NOT_PUBLIC } from "~/content/admin/pageForm";
 import {
   deletePlainPage,
   type PageChange,
@@ -25,6 +25,7 @@ const pageChange = changesOf({
     "account-new": ACCOUNT_NEW,
     "page-missing": "There is no such page.",
     "version-missing": "There is no such version.",
+    "original-not-public": ORIGINAL_NOT_PUBLIC,
     "newer-version": "It was saved in the meantime. Look at the newest version first.",
   },
 });

@@ -1,6 +1,7 @@
 import { editorNames } from "~/accounts/team/team.server";
 import {
   editorForm,
+  ORIGINAL_NOT_PUBLIC,
   PAGE_FORM_MAX_BYTES,
   PAGE_NOT_SAVED,
   publicationIn,
@@ -42,6 +43,8 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
     if (result.ok)
       return redirectWithFlash(admin, `/admin/pages/${page.id}`, DONE[publication.kind]);
     if (result.reason === "page-missing") return RECORD_IS_GONE;
+    if (result.reason === "original-not-public")
+      return { status: 409, fieldErrors: {}, formError: ORIGINAL_NOT_PUBLIC };
     if (result.reason !== "newer-version") return notSaved(result, PAGE_NOT_SAVED);
     return savedByOther("page", await findNewerSave(admin, page, result.newer));
   });

@@ -3,10 +3,9 @@ import { useEffect } from "react";
 /** A press within this time after a live update was aimed at what stood there before. */
 const AIM_MS = 600;
 
-let updatedAt = Number.NEGATIVE_INFINITY;
-let haveRowsMoved = false;
-/** The buttons that the last update brought, or that do something else since. */
-let changedButtons = new Set<Element>();
+let rowsMovedAt = Number.NEGATIVE_INFINITY;
+/** When an update brought each of these buttons, or gave it something else to do. */
+const changedAt = new WeakMap<Element, number>();
 
 /** What a press could hit on the page, to be compared with a moment later. */
 export interface Targets {
@@ -32,41 +31,21 @@ function doneBy(button: HTMLButtonElement): string {
 /** To be called once the page shows the data of a live update. */
 export function noteUpdate(before: Targets): void {
   const { rows, buttons } = currentTargets();
-  haveRowsMoved =
+  const haveRowsMoved =
     before.rows.length !== rows.length || rows.some((row, i) => row !== before.rows[i]);
-  const changed = [...buttons].filter(([button, what]) => before.buttons.get(button) !== what);
-  changedButtons = new Set(changed.map(([button]) => button));
-  updatedAt = performance.now();
+  if (haveRowsMoved) rowsMovedAt = performance.now();
+  for (const [button, what] of buttons)
+    if (before.buttons.get(button) !== what) changedAt.set(button, performance.now());
 }
 
 /**
  * Ignores two kinds of presses that may hit another button than the person meant. The second press of a double click: the
  * first one may have put the button of the next person who waits for approval under the pointer. And, if the pointer has not
  * moved since, a press right after a live update has moved the rows, or has put another button in the place of the one that
- * was there: "Release" where "Put under legal hold" was.
+ * was there: "Release" where "Put under legal hold" was. The latter also holds for a key press on the button with the focus.
  */
 export function useNoUnintendedPresses(): void {
   useEffect(() => {
-    let pointer = { x: Number.NaN, y: Number.NaN, movedAt: 0 };
-    const onMove = ({ clientX: x, clientY: y }: PointerEvent) => {
-      // Browsers report a movement to the same point for a pointer under which something has moved.
-      if (x !== pointer.x || y !== pointer.y) pointer = { x, y, movedAt: performance.now() };
-    };
-    const isAimedAtOther = (target: Element) =>
-      pointer.movedAt < updatedAt &&
-      performance.now() - updatedAt < AIM_MS &&
-      ((haveRowsMoved && target.closest("main :is(tr, li, article)") !== null) ||
-        changedButtons.has(target.closest("button") ?? target));
-    const onClick = (event: MouseEvent) => {
-      const { target, detail } = event;
-      // A key press counts no clicks.
-      if (detail === 0 || !(target instanceof Element)) return;
-      const button = target.closest<HTMLButtonElement | HTMLInputElement>("button, input");
-      const isSecond = detail > 1 && button?.type === "submit";
-      if (!isSecond && !isAimedAtOther(target)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
     document.addEventListener("pointermove", onMove, { passive: true });
     document.addEventListener("click", onClick, { capture: true });
     return () => {
@@ -75,3 +54,30 @@ export function useNoUnintendedPresses(): void {
     };
   }, []);
 }
+
+let pointer = { x: Number.NaN, y: Number.NaN, movedAt: 0 };
+
+function onMove({ clientX: x, clientY: y }: PointerEvent): void {
+  // Browsers report a movement to the same point for a pointer under which something has moved.
+  if (x !== pointer.x || y !== pointer.y) pointer = { x, y, movedAt: performance.now() };
+}
+
+function onClick(event: MouseEvent): void {
+  const { target, detail } = event;
+  if (!(target instanceof Element)) return;
+  const button = target.closest<HTMLButtonElement | HTMLInputElement>("button, input");
+  const changedMoment = (button && changedAt.get(button)) ?? Number.NEGATIVE_INFINITY;
+  // A key press counts no clicks.
+  const isOther =
+    detail === 0
+      ? button === document.activeElement && isJust(changedMoment)
+      : isAimedAtOther(changedMoment) || (isAimedAtOther(rowsMovedAt) && isInRow(target));
+  const isSecond = detail > 1 && button?.type === "submit";
+  if (!isSecond && !isOther) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const isJust = (moment: number) => performance.now() - moment < AIM_MS;
+const isAimedAtOther = (moment: number) => isJust(moment) && pointer.movedAt < moment;
+const isInRow = (target: Element) => target.closest("main :is(tr, li, article)") !== null;
