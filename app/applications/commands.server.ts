@@ -66,25 +66,30 @@ export async function deleteApplication(
 
 export type LegalHoldChange =
   | { ok: true; legalHold: boolean }
-  | { ok: false; reason: "not-allowed" | "application-missing" | "account-new" };
+  | {
+      ok: false;
+      reason: "not-allowed" | "application-missing" | "account-new" | "application-changed";
+    };
 
 /** Prevents the application from being deleted, by hand or by retention, until the hold is released. */
 export async function setLegalHold(app: App, actor: Actor, id: string): Promise<LegalHoldChange> {
   return changeHold(app, actor, { id, legalHold: true });
 }
 
+/** With `shownAt` not if it was held since then: somebody has released and held it again. */
 export async function releaseLegalHold(
   app: App,
   actor: Actor,
   id: string,
+  shownAt: Date | null = null,
 ): Promise<LegalHoldChange> {
-  return changeHold(app, actor, { id, legalHold: false });
+  return changeHold(app, actor, { id, legalHold: false, shownAt });
 }
 
 async function changeHold(
   app: App,
   actor: Actor,
-  { id, legalHold }: { id: string; legalHold: boolean },
+  { id, legalHold, shownAt = null }: { id: string; legalHold: boolean; shownAt?: Date | null },
 ): Promise<LegalHoldChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!legalHold && isNewAccount(actor, app.now())) return reject("account-new");
@@ -94,6 +99,8 @@ async function changeHold(
     if (!application) return reject("application-missing");
     // Not recorded and mailed again: such mails are sent before others, and must not be there to bury one.
     if ((application.heldAt !== null) === legalHold) return { ok: true, legalHold };
+    const isHeldSince = shownAt && application.heldAt && application.heldAt > shownAt;
+    if (isHeldSince) return reject("application-changed");
     const heldAt = legalHold ? app.now() : null;
     await tx.update(applications).set({ heldAt }).where(eq(applications.id, id));
     const kind = legalHold ? ("held" as const) : ("released" as const);

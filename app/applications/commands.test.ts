@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listApplications } from "~/applications/applicationList.server";
-import { deleteApplication, setApplicationStatus } from "~/applications/commands.server";
+import {
+  deleteApplication,
+  releaseLegalHold,
+  setApplicationStatus,
+  setLegalHold,
+} from "~/applications/commands.server";
 import { findApplication, listRecentApplications } from "~/applications/queries.server";
 import { readSubmissions, useSubmissions } from "~/applications/submissions.testing";
 import { auditEvents } from "~/platform/data/tables.server";
@@ -72,6 +77,19 @@ test("an application is not deleted over what somebody else did with it since it
   const refused = { ok: false, reason: "application-changed" };
   expect(await deleteApplication(context, admin, id, shownAt)).toEqual(refused);
   expect(await deleteApplication(context, admin, id, context.now())).toEqual({ ok: true });
+});
+
+test("a hold that was put since the page was loaded is not released from it", async () => {
+  await apply();
+  const context = database.context();
+  const id = (await stored())[0]?.id ?? "";
+  const shownAt = context.now();
+  context.advance(1_000);
+  await setLegalHold(context, { ...admin, id: "a2" }, id);
+  const refused = { ok: false, reason: "application-changed" };
+  expect(await releaseLegalHold(context, admin, id, shownAt)).toEqual(refused);
+  const released = { ok: true, legalHold: false };
+  expect(await releaseLegalHold(context, admin, id, context.now())).toEqual(released);
 });
 
 test("deleting an application deletes its row, mails and file", async () => {

@@ -3,11 +3,14 @@ import { buffer } from "node:stream/consumers";
 import { desc, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { setApplicationStatus } from "~/applications/commands.server";
 import { applications } from "~/applications/tables.server";
 import { announce } from "~/platform/data/announce.server";
 import { auditEvents } from "~/platform/data/tables.server";
+import { ADA } from "../support/ada";
 import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn } from "./adminData";
+import { withContextOf } from "./blogData";
 import { plainAdministrator } from "./plainAdministrator";
 import { INQUIRY } from "./visitorForms";
 
@@ -365,23 +368,30 @@ test("a press right after a new application has moved the rows checks no other a
   const job = { jobId: "product-manager", jobTitle: "Product Manager" };
   const [newest = ""] = await addApplications(app, [{ fullName: "Nora Newest", ...job }]);
   await onDatabaseOf(app, (db) => announce(db, "applications"));
-  expect(await pressed).toBe("ignored");
+  expect(await pressed).toEqual({ box: "ignored", menu: "ignored" });
   await onDatabaseOf(app, (db) => db.delete(applications).where(eq(applications.id, newest)));
   expect(complaints).toEqual([]);
   await page.context().close();
 });
 
-/** In the browser: presses this point in the third frame after the first row of the list has this name. */
+/** In the browser: presses in the third frame after the first row of the list has this name, at this point and on the menu beside. */
 async function pressOnceListed({ x, y, name }: { x: number; y: number; name: string }) {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   while (!document.querySelector("tbody tr")?.textContent?.includes(name)) await frame();
   for (let count = 0; count < 2; count += 1) await frame();
-  const press = new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 });
-  document.elementFromPoint(x, y)?.dispatchEvent(press);
-  return press.defaultPrevented ? "ignored" : "pressed";
+  const there = document.elementFromPoint(x, y);
+  const press = (type: string, target?: Element | null) => {
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true, detail: 1 });
+    target?.dispatchEvent(event);
+    return event.defaultPrevented ? "ignored" : "pressed";
+  };
+  return {
+    box: press("click", there),
+    menu: press("mousedown", there?.closest("tr")?.querySelector("select")),
+  };
 }
 
-test("nor does a press after a second update that moves nothing, as long as it may have been aimed before the first", async () => {
+test("a press after a second update that moves nothing checks no other applicant either, as long as it may have been aimed before the first", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
@@ -415,3 +425,30 @@ async function pressAfterSecond({ x, y, name }: { x: number; y: number; name: st
   document.elementFromPoint(x, y)?.dispatchEvent(press);
   return { afterMs: performance.now() - movedAt, isIgnored: press.defaultPrevented };
 }
+
+test("a status that was chosen from a menu opened before a colleague's decision does not replace it", async () => {
+  const { page } = await signedIn(browser, app);
+  const job = { jobId: "product-manager", jobTitle: "Product Manager" };
+  const [id = ""] = await addApplications(app, [{ fullName: "Nora Newest", ...job }]);
+  await page.goto("/admin/applications");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  const menu = statusOf(page, "Nora Newest");
+  await menu.dispatchEvent("mousedown");
+  const accepted = { id, status: "accepted", shownStatuses: [], notifyFrom: null };
+  const result = await withContextOf(app, (context) =>
+    setApplicationStatus(context, ADA, accepted),
+  );
+  expect(result.ok).toBe(true);
+  await expect.poll(() => menu.inputValue()).toBe("accepted");
+  await menu.selectOption("rejected");
+  await page
+    .getByText(/Failed to update status/)
+    .first()
+    .waitFor();
+  const stored = await onDatabaseOf(app, (db) =>
+    db.select().from(applications).where(eq(applications.id, id)),
+  );
+  expect(stored.map(({ status }) => status)).toEqual(["accepted"]);
+  await onDatabaseOf(app, (db) => db.delete(applications).where(eq(applications.id, id)));
+  await page.context().close();
+});

@@ -118,7 +118,8 @@ export const applicationChanges = [
     failed: HOLD_FAILED,
   }),
   applicationChange("/admin/applications/:applicationId/release", {
-    run: ({ app, actor, params }) => releaseLegalHold(app, actor, params.applicationId),
+    run: ({ app, actor, params, shownAt }) =>
+      releaseLegalHold(app, actor, params.applicationId, shownAt),
     done: "Released from its legal hold.",
     failed: HOLD_FAILED,
   }),

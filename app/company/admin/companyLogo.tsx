@@ -4,7 +4,6 @@ import type { Documents } from "#documents/documents.server";
 import type { Logo } from "~/company/brand";
 import type { CleanLogo } from "~/company/cleanLogo";
 import { changeLogo } from "~/company/commands.server";
-import { getCompanyAndBrand } from "~/company/queries.server";
 import { BRAND_PATH, LOGO_MAX_BYTES, LOGO_PATH } from "~/company/rules";
 import { formOf } from "~/platform/forms/fields";
 import { file } from "~/platform/forms/recordFields";
@@ -41,10 +40,8 @@ const logoForm = formOf({
   }),
 });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { brand } = await getCompanyAndBrand(adminRequest(context).app);
-  return { logoVersion: brand.logoVersion ?? "" };
-}
+// On purpose: without a loader the router would open this page without a request, and so without the guard.
+export const loader = () => null;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
@@ -58,10 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
-export default function CompanyLogo({
-  loaderData,
-  actionData: latestResult,
-}: Route.ComponentProps) {
+export default function CompanyLogo({ actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   const logo = useFrame()?.company.logo;
   const formState = emptyOrTypedForm(logoForm, actionData);
@@ -87,7 +81,7 @@ export default function CompanyLogo({
         </Form>
         {logo && (
           <Form method="post" action={`${LOGO_PATH}/remove`} reloadDocument>
-            <input type="hidden" name={OPENED_FROM_FIELD} value={loaderData.logoVersion} />
+            <input type="hidden" name={OPENED_FROM_FIELD} value={logoVersionIn(logo)} />
             <Button variant="line" size="sm" type="submit">
               Remove the logo
             </Button>
@@ -97,6 +91,10 @@ export default function CompanyLogo({
     </>
   );
 }
+
+/** That of the logo on the screen, which may be older than what a loader would find now. */
+const logoVersionIn = (address: string) =>
+  new URL(address, "https://here").searchParams.get("v") ?? "";
 
 type ReceivedLogo = { ok: true } | ({ ok: false } & Refusal);
 

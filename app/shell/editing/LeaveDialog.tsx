@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, useEffect } from "react";
 import { useBeforeUnload, useBlocker, useNavigation } from "react-router";
 import { SignedOut } from "~/shell/forms/interrupted/RestoredForm";
 import { Button } from "~/ui/primitives/Button";
@@ -27,10 +27,9 @@ export function LeaveDialog({ unsaved, text = LOST }: LeaveDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       asks &&
-      (currentLocation.pathname !== nextLocation.pathname ||
-        nextLocation.search === FROM_ORIGINAL ||
-        (isSaving && nextLocation.hash !== "")),
+      (currentLocation.pathname !== nextLocation.pathname || nextLocation.search === FROM_ORIGINAL),
   );
+  useNoJumps(asks && isSaving);
   useBeforeUnload((event) => {
     if (asks && !isSaving) event.preventDefault();
   });
@@ -55,6 +54,19 @@ export function LeaveDialog({ unsaved, text = LOST }: LeaveDialogProps) {
       <p>{isSaving ? BEING_SAVED : text}</p>
     </Dialog>
   );
+}
+
+/** A link within the page would abort what is being sent, too, and the router cannot ask first. */
+function useNoJumps(isSaving: boolean): void {
+  useEffect(() => {
+    if (!isSaving) return;
+    const stayHere = (event: MouseEvent) => {
+      const isJump = event.target instanceof Element && event.target.closest('a[href^="#"]');
+      if (isJump) event.preventDefault();
+    };
+    document.addEventListener("click", stayHere, { capture: true });
+    return () => document.removeEventListener("click", stayHere, { capture: true });
+  }, [isSaving]);
 }
 
 const BEING_SAVED =

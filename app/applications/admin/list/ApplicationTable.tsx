@@ -1,5 +1,5 @@
 import { Download, FileText, SearchX, Users } from "lucide-react";
-import { Fragment, useEffect, useMemo, useRef } from "react";
+import { Fragment, useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { CareersLink } from "~/applications/admin/CareersLink";
 import { ApplicationsBulkBar, BULK_FORM } from "~/applications/admin/list/ApplicationsBulkBar";
@@ -271,6 +271,8 @@ function StatusControl({ application }: { application: ApplicationSummary }) {
   const saving = useFetcher();
   useFailureOf(saving.data);
   const { status } = application;
+  // What the menu was opened on: a live update may change the badge below it before a choice is made.
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isKnown = labelOfStatus(status) !== undefined;
   const select = useStoredChoice(isKnown ? status : "", saving.state === "idle", saving.submit);
   // The badge shows the new status while it is saved; if saving fails, the reloaded list shows the stored one.
@@ -286,7 +288,7 @@ function StatusControl({ application }: { application: ApplicationSummary }) {
       preventScrollReset
     >
       <input type="hidden" name="from" value={pathname + search} />
-      <input type="hidden" name={SHOWN_STATUS_FIELD} value={status} />
+      <input type="hidden" name={SHOWN_STATUS_FIELD} value={openedOn ?? status} />
       {shownStatus !== status && (
         <input type="hidden" name={SHOWN_STATUS_FIELD} value={shownStatus} />
       )}
@@ -297,7 +299,13 @@ function StatusControl({ application }: { application: ApplicationSummary }) {
           name="status"
           aria-label={`Change status of ${application.fullName}`}
           defaultValue={isKnown ? status : ""}
-          onChange={(event) => saving.submit(event.currentTarget.form)}
+          onMouseDown={() => setOpenedOn(status)}
+          onKeyDown={() => setOpenedOn(status)}
+          onBlur={() => setOpenedOn(null)}
+          onChange={(event) => {
+            void saving.submit(event.currentTarget.form);
+            setOpenedOn(null);
+          }}
         >
           {!isKnown && (
             <option value="" disabled>

@@ -42,14 +42,16 @@ export function noteUpdate(before: Targets): void {
  * Ignores two kinds of presses that may hit another button than the person meant. The second press of a double click: the
  * first one may have put the button of the next person who waits for approval under the pointer. And, if the pointer has not
  * moved since, a press right after a live update has moved the rows, or has put another button in the place of the one that
- * was there: "Release" where "Put under legal hold" was. The latter also holds for a key press on the button with the focus.
+ * was there: "Release" where "Put under legal hold" was. The latter also holds for a key that presses it.
  */
 export function useNoUnintendedPresses(): void {
   useEffect(() => {
     document.addEventListener("pointermove", onMove, { passive: true });
+    document.addEventListener("mousedown", onMouseDown, { capture: true });
     document.addEventListener("click", onClick, { capture: true });
     return () => {
       document.removeEventListener("pointermove", onMove);
+      document.removeEventListener("mousedown", onMouseDown, { capture: true });
       document.removeEventListener("click", onClick, { capture: true });
     };
   }, []);
@@ -62,6 +64,13 @@ function onMove({ clientX: x, clientY: y }: PointerEvent): void {
   if (x !== pointer.x || y !== pointer.y) pointer = { x, y, movedAt: performance.now() };
 }
 
+/** A menu opens before the press is a click. */
+function onMouseDown(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element) || !target.closest("select")) return;
+  if (isAimedAtOther(rowsMovedAt) && isInRow(target)) ignore(event);
+}
+
 function onClick(event: MouseEvent): void {
   const { target, detail } = event;
   if (!(target instanceof Element)) return;
@@ -70,10 +79,13 @@ function onClick(event: MouseEvent): void {
   // A key press counts no clicks.
   const isOther =
     detail === 0
-      ? button === document.activeElement && isJust(changedMoment)
+      ? isJust(changedMoment)
       : isAimedAtOther(changedMoment) || (isAimedAtOther(rowsMovedAt) && isInRow(target));
   const isSecond = detail > 1 && button?.type === "submit";
-  if (!isSecond && !isOther) return;
+  if (isSecond || isOther) ignore(event);
+}
+
+function ignore(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }
