@@ -260,15 +260,22 @@ async function repeatAsDraft(
   await tx.update(pageDrafts).set({ baseVersion: version }).where(ownDraft);
 }
 
+interface ShownPage {
+  /** The newest version, as the page with the button showed it; 0 if it does not say. */
+  version?: number;
+  /** When that page was loaded. */
+  shownAt?: Date | null;
+}
+
 /**
- * Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear. With a
- * version not if somebody has saved another one since.
+ * Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear. Not if
+ * somebody has saved another version, or a translation, since it was shown.
  */
 export async function deletePlainPage(
   app: App,
   actor: Actor,
   id: string,
-  version = 0,
+  { version = 0, shownAt = null }: ShownPage = {},
 ): Promise<PageChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!findPlainPage(id)) return reject("page-missing");
@@ -276,12 +283,16 @@ export async function deletePlainPage(
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     const state = await lockState(tx, id);
     if (version > 0 && state && state.version !== version) return reject("newer-version");
+    const translations = ADDRESS_BASES.map((base) => idAt(base, id));
+    const isTranslatedSince =
+      shownAt && and(inArray(pageVersions.page, translations), gt(pageVersions.savedAt, shownAt));
+    if (isTranslatedSince && (await tx.$count(pageVersions, isTranslatedSince)) > 0)
+      return reject("newer-version");
     const deleted = await tx
       .delete(pageStates)
       .where(eq(pageStates.page, id))
       .returning({ page: pageStates.page });
     if (deleted.length === 0) return reject("page-missing");
-    const translations = ADDRESS_BASES.map((base) => idAt(base, id));
     await tx.delete(pageStates).where(inArray(pageStates.page, translations));
     await tx.delete(pageVersions).where(inArray(pageVersions.page, [id, ...translations]));
     await tx.delete(pageDrafts).where(inArray(pageDrafts.page, [id, ...translations]));

@@ -80,6 +80,22 @@ test("a translation that was a draft while its page was unpublished is not publi
   expect(publishedPathsAt(await current(), "/es")).toEqual([]);
 });
 
+test("a page is not deleted with a translation that somebody has saved since it was shown", async () => {
+  const app = database.context();
+  await addPlainPage(app, ADA, { address: "partners", title: "Our partners" });
+  const shownAt = app.now();
+  const page = pageOf("es-plain-partners");
+  const { input = {} } = (await findVersion(await current(), page, 0)) ?? {};
+  app.advance(1_000);
+  const draft = { page, version: 0, input, publication: { kind: "draft" } } as const;
+  expect(await savePage(app, ADA, draft)).toMatchObject({ ok: true });
+  const shown = { version: 1, shownAt };
+  const refused = { ok: false, reason: "newer-version" };
+  expect(await deletePlainPage(app, ADA, "plain-partners", shown)).toEqual(refused);
+  const seen = { version: 1, shownAt: app.now() };
+  expect(await deletePlainPage(app, ADA, "plain-partners", seen)).toEqual({ ok: true });
+});
+
 test("a translation is not published alone, while its page is not public", async () => {
   await addPlainPage(database.context(), ADA, { address: "partners", title: "Our partners" });
   const translate = (publication: "draft" | "now", version: number) =>

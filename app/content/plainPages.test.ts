@@ -145,8 +145,8 @@ test("a page that somebody has saved since is not deleted from an older form", a
   await addPlainPage(app, ADA, NEW);
   await publish("footer");
   const refused = { ok: false, reason: "newer-version" };
-  expect(await deletePlainPage(app, ADA, PARTNERS.id, 1)).toEqual(refused);
-  expect(await deletePlainPage(app, ADA, PARTNERS.id, 2)).toEqual({ ok: true });
+  expect(await deletePlainPage(app, ADA, PARTNERS.id, { version: 1 })).toEqual(refused);
+  expect(await deletePlainPage(app, ADA, PARTNERS.id, { version: 2 })).toEqual({ ok: true });
 });
 
 test("a page that nobody added, or that was deleted, cannot be saved, restored or previewed", async () => {

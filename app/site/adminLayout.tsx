@@ -53,11 +53,13 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 // Must have a loader: the router makes no server request, and so runs no guard, for a page without one.
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
+  // Before anything is read: what somebody changes meanwhile may be missing in it.
+  const loadedAt = app.now();
   const [frame, setUp] = await Promise.all([loadFrame(context), loadSetUp(context, url.pathname)]);
   const flash =
     frame && readFlash({ app, actor: context.get(currentSession)?.administrator }, request);
   return data(
-    { frame, flash, setUp, loadedAt: app.now() },
+    { frame, flash, setUp, loadedAt },
     { headers: flash ? { "Set-Cookie": clearFlash(app) } : {} },
   );
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { setApplicationStatus } from "~/applications/commands.server";
@@ -390,6 +390,37 @@ async function pressOnceListed({ x, y, name }: { x: number; y: number; name: str
     menu: press("mousedown", there?.closest("tr")?.querySelector("select")),
   };
 }
+
+test("checked applications are not deleted with one that a colleague has decided on since the first was checked", async () => {
+  const { page } = await signedIn(browser, app);
+  const job = { jobId: "product-manager", jobTitle: "Product Manager" };
+  const names = ["Uma Vale", "Vic Wilde"];
+  const ids = await addApplications(
+    app,
+    names.map((fullName) => ({ fullName, ...job })),
+  );
+  await page.goto("/admin/applications");
+  for (const name of names) await page.getByLabel(`Select ${name}`, { exact: true }).check();
+  await page.getByText("2 applications selected").waitFor();
+  const accepted = { id: ids[1] ?? "", status: "accepted", shownStatuses: ["new"] };
+  const result = await withContextOf(app, (context) =>
+    setApplicationStatus(context, ADA, accepted),
+  );
+  expect(result.ok).toBe(true);
+  await expect.poll(() => statusOf(page, "Vic Wilde").inputValue()).toBe("accepted");
+  const bar = page.getByRole("form", { name: "Selected rows" });
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page
+    .getByText(/The list has changed meanwhile/)
+    .first()
+    .waitFor();
+  const stored = await onDatabaseOf(app, (db) =>
+    db.delete(applications).where(inArray(applications.id, ids)).returning(),
+  );
+  expect(stored).toHaveLength(2);
+  await page.context().close();
+});
 
 test("a press after a second update that moves nothing checks no other applicant either, as long as it may have been aimed before the first", async () => {
   const { page } = await signedIn(browser, app);

@@ -74,8 +74,10 @@ const plainPageChanges = [
       const page = findPlainPage(params.pageId);
       return page && { ...DELETE_PAGE, title: `Delete the page ${page.path}?` };
     },
-    run: ({ app, actor, params, fields }) =>
-      ifKnown(app, params, ({ id }) => deletePlainPage(app, actor, id, sentVersion(fields))),
+    run: ({ app, actor, params, fields, shownAt }) =>
+      ifKnown(app, params, ({ id }) =>
+        deletePlainPage(app, actor, id, { version: sentVersion(fields), shownAt }),
+      ),
     done: "Page deleted.",
     failed: "Failed to delete the page. Please try again later.",
   }),

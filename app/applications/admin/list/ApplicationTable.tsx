@@ -17,6 +17,7 @@ import { mailto } from "~/platform/forms/contactFields";
 import { longWordClass } from "~/shell/admin/AdminPageHead";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import { wasJustChanged } from "~/shell/admin/change/unintendedPresses";
 import { focusedRow, ListShortcuts } from "~/shell/admin/keys/Shortcuts";
 import { BeyondTheEnd, DataTable, SortHead } from "~/shell/admin/list/DataTable";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
@@ -253,7 +254,7 @@ export function ApplicationListShortcuts() {
 /** As if it had been chosen from the menu of the row. */
 function choose(status: string) {
   const select = focusedRow()?.querySelector<HTMLSelectElement>("select[name=status]");
-  if (!select || select.value === status) return;
+  if (!select || select.value === status || wasJustChanged(select)) return;
   select.value = status;
   select.dispatchEvent(new Event("change", { bubbles: true }));
 }
@@ -297,6 +298,7 @@ function StatusControl({ application }: { application: ApplicationSummary }) {
         <select
           ref={select}
           name="status"
+          data-stored={status}
           aria-label={`Change status of ${application.fullName}`}
           defaultValue={isKnown ? status : ""}
           onMouseDown={() => setOpenedOn(status)}

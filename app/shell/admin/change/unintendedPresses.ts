@@ -4,21 +4,27 @@ import { useEffect } from "react";
 const AIM_MS = 600;
 
 let rowsMovedAt = Number.NEGATIVE_INFINITY;
-/** When an update brought each of these buttons, or gave it something else to do. */
+/** When an update brought each of these controls, or gave it something else to do or to show. */
 const changedAt = new WeakMap<Element, number>();
+/** A menu that saves what is chosen says with this attribute what is stored. */
+const STORED = "data-stored";
 
 /** What a press could hit on the page, to be compared with a moment later. */
 export interface Targets {
   rows: readonly Element[];
-  /** What each button that sends a form does: its label and the address. */
-  buttons: ReadonlyMap<Element, string>;
+  /** What each button that sends a form does (its label and the address), and what each menu shows. */
+  controls: ReadonlyMap<Element, string>;
 }
 
 export function currentTargets(): Targets {
   const buttons = document.querySelectorAll<HTMLButtonElement>("main button[type=submit]");
+  const menus = document.querySelectorAll(`main select[${STORED}]`);
   return {
     rows: [...document.querySelectorAll("main :is(tr, li, article)")],
-    buttons: new Map([...buttons].map((button) => [button, doneBy(button)])),
+    controls: new Map<Element, string>([
+      ...[...buttons].map((button) => [button, doneBy(button)] as const),
+      ...[...menus].map((menu) => [menu, menu.getAttribute(STORED) ?? ""] as const),
+    ]),
   };
 }
 
@@ -30,13 +36,19 @@ function doneBy(button: HTMLButtonElement): string {
 
 /** To be called once the page shows the data of a live update. */
 export function noteUpdate(before: Targets): void {
-  const { rows, buttons } = currentTargets();
+  const { rows, controls } = currentTargets();
   const haveRowsMoved =
     before.rows.length !== rows.length || rows.some((row, i) => row !== before.rows[i]);
   if (haveRowsMoved) rowsMovedAt = performance.now();
-  for (const [button, what] of buttons)
-    if (before.buttons.get(button) !== what) changedAt.set(button, performance.now());
+  for (const [control, what] of controls)
+    if (before.controls.get(control) !== what) changedAt.set(control, performance.now());
 }
+
+/** Whether an update has given a control something else to do so recently that a key was pressed for what it did before. */
+export const wasJustChanged = (control: Element): boolean => isJust(changeOf(control));
+
+const changeOf = (control: Element | null) =>
+  (control && changedAt.get(control)) ?? Number.NEGATIVE_INFINITY;
 
 /**
  * Ignores two kinds of presses that may hit another button than the person meant. The second press of a double click: the
@@ -49,10 +61,12 @@ export function useNoUnintendedPresses(): void {
     document.addEventListener("pointermove", onMove, { passive: true });
     document.addEventListener("mousedown", onMouseDown, { capture: true });
     document.addEventListener("click", onClick, { capture: true });
+    document.addEventListener("keydown", onKeyDown, { capture: true });
     return () => {
       document.removeEventListener("pointermove", onMove);
       document.removeEventListener("mousedown", onMouseDown, { capture: true });
       document.removeEventListener("click", onClick, { capture: true });
+      document.removeEventListener("keydown", onKeyDown, { capture: true });
     };
   }, []);
 }
@@ -67,22 +81,30 @@ function onMove({ clientX: x, clientY: y }: PointerEvent): void {
 /** A menu opens before the press is a click. */
 function onMouseDown(event: MouseEvent): void {
   const { target } = event;
-  if (!(target instanceof Element) || !target.closest("select")) return;
-  if (isAimedAtOther(rowsMovedAt) && isInRow(target)) ignore(event);
+  const menu = target instanceof Element && target.closest("select");
+  if (!menu) return;
+  if (isAimedAtOther(changeOf(menu)) || (isAimedAtOther(rowsMovedAt) && isInRow(menu)))
+    ignore(event);
 }
 
 function onClick(event: MouseEvent): void {
   const { target, detail } = event;
   if (!(target instanceof Element)) return;
   const button = target.closest<HTMLButtonElement | HTMLInputElement>("button, input");
-  const changedMoment = (button && changedAt.get(button)) ?? Number.NEGATIVE_INFINITY;
   // A key press counts no clicks.
   const isOther =
     detail === 0
-      ? isJust(changedMoment)
-      : isAimedAtOther(changedMoment) || (isAimedAtOther(rowsMovedAt) && isInRow(target));
+      ? button !== null && wasJustChanged(button)
+      : isAimedAtOther(changeOf(button)) || (isAimedAtOther(rowsMovedAt) && isInRow(target));
   const isSecond = detail > 1 && button?.type === "submit";
   if (isSecond || isOther) ignore(event);
+}
+
+/** A key chooses from a menu without a press. */
+function onKeyDown(event: KeyboardEvent): void {
+  const { target, key } = event;
+  const isMenu = target instanceof Element && target.matches(`select[${STORED}]`);
+  if (isMenu && key !== "Tab" && wasJustChanged(target)) ignore(event);
 }
 
 function ignore(event: Event): void {

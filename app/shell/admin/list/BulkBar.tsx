@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { SHOWN_AT_FIELD, useShownAt } from "~/shell/admin/change/shownAt";
+import { SHOWN_AT_FIELD } from "~/shell/admin/change/shownAt";
 import { Button } from "~/ui/primitives/Button";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 import type { Selection } from "./RowControls";
@@ -24,8 +24,7 @@ export function BulkBar(props: BulkBarProps) {
   const { pathname, search } = useLocation();
   const changing = useFetcher();
   const isHydrated = useHydrated();
-  const shownAt = useShownAt();
-  const { count } = selection;
+  const { count, shownAt } = selection;
   useFailureOf(changing.data);
   useClearedWhenDone(changing.state, selection);
   const clear = () => {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useShownAt } from "~/shell/admin/change/shownAt";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 
@@ -170,6 +171,12 @@ interface WholeList {
   listedAt: Date;
 }
 
+/** When a list and its page were loaded. */
+interface Loaded {
+  listedAt: Date | undefined;
+  shownAt: string;
+}
+
 interface Toggled {
   isChecked: boolean;
   /** Whether all rows since the last one are meant. */
@@ -183,16 +190,21 @@ interface Toggled {
 export function useSelection(ids: readonly string[], wholeList?: WholeList) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [chosenList, setChosenList] = useState<WholeList | null>(null);
+  const loaded: Loaded = { listedAt: wholeList?.listedAt, shownAt: useShownAt() };
+  // Live updates load the list again while rows are checked in it: what they show then has not been looked at.
+  const [chosenFrom, setChosenFrom] = useState<Loaded | null>(null);
   const lastToggled = useRef<string>(undefined);
   const all = chosenList?.query === wholeList?.query ? chosenList : null;
   const selected = useMemo(
     () => (all ? [...ids] : ids.filter((id) => checked.has(id))),
     [ids, checked, all],
   );
-  const select = (after: Iterable<string>) => {
+  const select = (after: readonly string[]) => {
     setChosenList(null);
     setChecked(new Set(after));
+    if (selected.length === 0) setChosenFrom(loaded);
   };
+  const from = selected.length === 0 ? loaded : (chosenFrom ?? loaded);
   const toggle = (id: string, { isChecked, isRange }: Toggled) => {
     const changed = new Set(isRange ? rangeOf(ids, lastToggled.current, id) : [id]);
     lastToggled.current = id;
@@ -202,8 +214,10 @@ export function useSelection(ids: readonly string[], wholeList?: WholeList) {
     selected,
     /** Set if the whole list is selected, also what is on its other pages. */
     all,
-    /** When the list was loaded in which the rows were chosen; undefined for a list that does not say. */
-    listedAt: (all ?? wholeList)?.listedAt,
+    /** When the list was loaded in which the first row was checked; undefined for a list that does not say. */
+    listedAt: (all ?? from).listedAt,
+    /** As useShownAt, when that row was checked. */
+    shownAt: from.shownAt,
     count: all?.count ?? selected.length,
     isSelected: (id: string) => selected.includes(id),
     toggle,
