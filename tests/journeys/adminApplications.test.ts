@@ -374,7 +374,7 @@ test("a press right after a new application has moved the rows checks no other a
   await page.context().close();
 });
 
-/** In the browser: presses in the third frame after the first row of the list has this name, at this point and on the menu beside. */
+/** In the browser: presses this point, and the menu beside it, in the third frame after the first row has this name. */
 async function pressOnceListed({ x, y, name }: { x: number; y: number; name: string }) {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   while (!document.querySelector("tbody tr")?.textContent?.includes(name)) await frame();
