@@ -422,7 +422,7 @@ test("checked applications are not deleted with one that a colleague has decided
   await page.context().close();
 });
 
-test("a press after a second update that moves nothing checks no other applicant either, as long as it may have been aimed before the first", async () => {
+test("nor does a press after a second update that moves nothing, if it may have been aimed before the first", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
