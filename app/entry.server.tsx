@@ -15,9 +15,11 @@ import { workingPagePolicy } from "~/platform/http/security/headers.server";
 import {
   EarlyScriptContext,
   NonceContext,
+  PagePartsContext,
   RequestIdContext,
   type RouteHandle,
 } from "~/shell/documentContext";
+import { collectPageParts } from "~/shell/public/pageParts.server";
 import { databaseAway, requestScope } from "~/shell/scope.server";
 import { SPECULATION_RULES_PATH } from "~/site/feedsAndIcons";
 import { pathForLog } from "~/site/loggedPath.server";
@@ -42,19 +44,22 @@ export default async function renderPage(
   if (hydrated) headers.set("Content-Security-Policy", workingPagePolicy(nonce, scripts.early));
   // Sent as a header: the content security policy blocks an inline ruleset.
   else headers.set("Speculation-Rules", `"${SPECULATION_RULES_PATH}"`);
+  const parts = hydrated ? undefined : collectPageParts();
   const page = (
     <RequestIdContext value={requestId}>
       <NonceContext value={nonce}>
         <EarlyScriptContext value={scripts.early}>
-          <ServerRouter context={entry} url={request.url} nonce={hydrated ? nonce : undefined} />
+          <PagePartsContext value={parts}>
+            <ServerRouter context={entry} url={request.url} nonce={hydrated ? nonce : undefined} />
+          </PagePartsContext>
         </EarlyScriptContext>
       </NonceContext>
     </RequestIdContext>
   );
   const delayModules = waitsForTouch(request, entry) ? deferScripts : lowerModulePriority;
-  const html = hydrated
-    ? delayModules(await renderWorkingPage(page, nonce))
-    : renderReadingPage(page);
+  const html = parts
+    ? parts.fillIn(renderReadingPage(page))
+    : delayModules(await renderWorkingPage(page, nonce));
   return new Response(html, { status, headers });
 }
 

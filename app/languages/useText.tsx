@@ -7,6 +7,8 @@ const Language = createContext<PageLanguage>({ locale: DEFAULT_LOCALE, base: "" 
 /** Everything below it is in this language, and its links lead to pages in it. */
 export const LanguageProvider = Language.Provider;
 
+export const usePageLanguage = (): PageLanguage => useContext(Language);
+
 /** `const t = useText();`, then `t("Apply Now")` */
 export function useText(): Translate {
   return translatorIn(useContext(Language).locale);

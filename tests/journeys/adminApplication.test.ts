@@ -9,7 +9,7 @@ import { ADA } from "../support/ada";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
 import { testWithAndWithoutScripts } from "../support/withScripts";
-import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
+import { addApplications, onDatabaseOf, openListening, signedIn, signIn } from "./adminData";
 import { withContextOf } from "./blogData";
 import { plainAdministrator } from "./plainAdministrator";
 
@@ -332,7 +332,7 @@ testWithAndWithoutScripts(
 
 test("a legal hold is not released by a press that was aimed at putting it", async () => {
   const { page } = await signedIn(browser, app);
-  await page.goto(`/admin/applications/${ids[1]}`);
+  await openListening(page, `/admin/applications/${ids[1]}`);
   await page.getByText("More", { exact: true }).click();
   const button = page.getByRole("button", { name: "Put under legal hold" });
   await button.hover();

@@ -9,7 +9,7 @@ import { announce } from "~/platform/data/announce.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { ADA } from "../support/ada";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, signedIn } from "./adminData";
+import { addApplications, onDatabaseOf, openListening, signedIn } from "./adminData";
 import { withContextOf } from "./blogData";
 import { plainAdministrator } from "./plainAdministrator";
 import { INQUIRY } from "./visitorForms";
@@ -356,7 +356,7 @@ const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 
 test("a press right after a new application has moved the rows checks no other applicant", async () => {
   const { page, complaints } = await signedIn(browser, app);
-  await page.goto("/admin/applications");
+  await openListening(page, "/admin/applications");
   await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
   // The slower the browser, the longer the rows move after their data have come.
   const devtools = await page.context().newCDPSession(page);
@@ -399,7 +399,7 @@ test("checked applications are not deleted with one that a colleague has decided
     app,
     names.map((fullName) => ({ fullName, ...job })),
   );
-  await page.goto("/admin/applications");
+  await openListening(page, "/admin/applications");
   for (const name of names) await page.getByLabel(`Select ${name}`, { exact: true }).check();
   await page.getByText("2 applications selected").waitFor();
   const accepted = { id: ids[1] ?? "", status: "accepted", shownStatuses: ["new"] };
@@ -424,7 +424,7 @@ test("checked applications are not deleted with one that a colleague has decided
 
 test("nor does a press after a second update that moves nothing, if it may have been aimed before the first", async () => {
   const { page } = await signedIn(browser, app);
-  await page.goto("/admin/applications");
+  await openListening(page, "/admin/applications");
   await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
   const box = page.getByRole("row").nth(1).getByRole("checkbox");
   const { x = 0, y = 0 } = (await box.boundingBox()) ?? {};
@@ -461,7 +461,7 @@ test("a status that was chosen from a menu opened before a colleague's decision 
   const { page } = await signedIn(browser, app);
   const job = { jobId: "product-manager", jobTitle: "Product Manager" };
   const [id = ""] = await addApplications(app, [{ fullName: "Nora Newest", ...job }]);
-  await page.goto("/admin/applications");
+  await openListening(page, "/admin/applications");
   await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
   const menu = statusOf(page, "Nora Newest");
   await menu.dispatchEvent("mousedown");

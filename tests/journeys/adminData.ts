@@ -84,6 +84,13 @@ export async function addAdministrator(app: RunningApp, person: { email: string;
   await onDatabaseOf(app, (db) => db.insert(accountsTable).values(row));
 }
 
+/** Opens a page of the admin area that hears of changes from then on: what is announced before does not load it again. */
+export async function openListening(page: Page, address: string): Promise<void> {
+  const listens = page.waitForResponse((response) => response.url().endsWith("/admin/live"));
+  await page.goto(address);
+  await listens;
+}
+
 /** Inquiries as visitors would have left them, the first one the newest. Returns their ids. */
 export async function addInquiries(app: RunningApp, names: readonly string[]): Promise<string[]> {
   const rows = names.map((name, place) => {

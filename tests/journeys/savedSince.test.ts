@@ -4,7 +4,7 @@ import { changeSavedReply } from "~/inquiries/replies/savedReplyCommands.server"
 import { ADA } from "../support/ada";
 import type { PlainPage, PlainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
-import { signedIn } from "./adminData";
+import { openListening, signedIn } from "./adminData";
 import { withContextOf } from "./blogData";
 import { plainAdministrator } from "./plainAdministrator";
 import { drawnImage } from "./uploadedImages";
@@ -142,7 +142,7 @@ test.each(FORMS)(
 test("a reply that a colleague has changed is not deleted unseen, also once live updates have loaded the frame", async () => {
   const { path } = await addReply(await plainAdministrator(app));
   const { page } = await signedIn(browser, app);
-  await page.goto(app.url + path);
+  await openListening(page, path);
   const id = path.split("/").at(-1) ?? "";
   const rewritten = { id, title: "Thanks", text: "Rewritten by a colleague" };
   expect(

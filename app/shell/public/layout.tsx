@@ -3,6 +3,7 @@ import { type LinksFunction, Outlet, useLocation } from "react-router";
 import { ErrorScreen, errorTitle } from "~/shell/ErrorScreen";
 import { useFrame } from "~/shell/frame";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
+import { RenderedOnce } from "~/shell/public/RenderedOnce";
 import { SkipLink } from "~/ui/layouts/FrameControls";
 import {
   type CompanyCard,
@@ -69,12 +70,19 @@ interface PublicLayoutProps {
 /** The header and footer of all public pages. Plain anchors, because reading pages have no router in the browser. */
 function PublicLayout(props: PublicLayoutProps) {
   const { company, links, currentPath, year, other, children } = props;
+  const hasQuery = other?.href.includes("?") ?? false;
   return (
     <>
       <SkipLink />
-      <SiteNav company={company} links={links.header} currentPath={currentPath} other={other} />
+      <RenderedOnce
+        of={hasQuery ? null : { nav: currentPath, company, links: links.header, other }}
+      >
+        <SiteNav company={company} links={links.header} currentPath={currentPath} other={other} />
+      </RenderedOnce>
       <main id="main">{children}</main>
-      <SiteFoot company={company} links={links} year={year} />
+      <RenderedOnce of={{ foot: year, company, links }}>
+        <SiteFoot company={company} links={links} year={year} />
+      </RenderedOnce>
     </>
   );
 }
