@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Application } from "~/applications/application";
-import { RECENT_APPLICATIONS } from "~/applications/rules";
+import { RECENT_APPLICATIONS_MAX } from "~/applications/rules";
 import { applicationCounts, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
@@ -18,7 +18,7 @@ export async function listRecentApplications(app: App): Promise<Application[]> {
     .select()
     .from(applications)
     .orderBy(...NEWEST_FIRST)
-    .limit(RECENT_APPLICATIONS);
+    .limit(RECENT_APPLICATIONS_MAX);
 }
 
 /** When the new application that has waited longest arrived; null if there is no new one. */

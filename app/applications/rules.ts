@@ -10,7 +10,7 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const ADMIN_PAGE_SIZE = 25;
 /** How long a mail about a status is delayed before it is sent, so that the change can be undone. */
 export const STATUS_MAIL_DELAY_SECONDS = 15;
-export const RECENT_APPLICATIONS = 5;
+export const RECENT_APPLICATIONS_MAX = 5;
 /** The kind of change, as it is stored, that says that the applicant was mailed about a status. */
 export const MAILED = "told";
 /** What one bulk command may change: each change writes a line to the audit log under its global lock. */

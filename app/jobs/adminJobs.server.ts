@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
 import { isOpenNow } from "~/jobs/queries.server";
-import { ADMIN_PAGE_SIZE, RECENT_JOBS } from "~/jobs/rules";
+import { ADMIN_PAGE_SIZE, RECENT_JOBS_MAX } from "~/jobs/rules";
 import { jobContains } from "~/jobs/search/jobTextSearch.server";
 import { jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
@@ -100,7 +100,7 @@ export async function listRecentJobs(app: App): Promise<Job[]> {
     .select()
     .from(jobs)
     .orderBy(...newest.map(({ forward }) => forward))
-    .limit(RECENT_JOBS);
+    .limit(RECENT_JOBS_MAX);
 }
 
 export function adminJobFiltersOf(request: Request): AdminJobFilters {

@@ -1,6 +1,6 @@
 import { and, type Column, eq, gte, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Job, WORKPLACES, type Workplace } from "~/jobs/job";
-import { SIMILAR_JOBS } from "~/jobs/rules";
+import { SIMILAR_JOBS_MAX } from "~/jobs/rules";
 import { jobs } from "~/jobs/tables.server";
 import { translateJob, translateJobs } from "~/jobs/translation/jobTranslations.server";
 import type { InLanguage } from "~/languages/languages";
@@ -84,7 +84,7 @@ export async function listOpenJobChanges(
     .offset(skipped);
 }
 
-/** When the open job that changed last changed; null if none is open. */
+/** When an open job was changed last; null if none is open. */
 export async function findNewestJobChange(app: App): Promise<Date | null> {
   const [row] = await app.db
     .select({ changedAt: max(jobs.updatedAt) })
@@ -105,8 +105,8 @@ export async function listSimilarJobs(
       .where(and(ne(jobs.id, id), isOpenNow(app), condition))
       .orderBy(...NEWEST.map(({ forward }) => forward))
       .limit(limit);
-  const similar = await listOthers(eq(jobs.department, department), SIMILAR_JOBS);
-  const missing = SIMILAR_JOBS - similar.length;
+  const similar = await listOthers(eq(jobs.department, department), SIMILAR_JOBS_MAX);
+  const missing = SIMILAR_JOBS_MAX - similar.length;
   const further = missing > 0 ? await listOthers(ne(jobs.department, department), missing) : [];
   return translateJobs(app, [...similar, ...further]);
 }

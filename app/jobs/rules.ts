@@ -2,8 +2,8 @@ import type { AdvertisedJob, Job } from "~/jobs/job";
 
 export const PUBLIC_PAGE_SIZE = 20;
 export const ADMIN_PAGE_SIZE = 25;
-export const SIMILAR_JOBS = 3;
-export const RECENT_JOBS = 5;
+export const SIMILAR_JOBS_MAX = 3;
+export const RECENT_JOBS_MAX = 5;
 
 export function advertisedOf(job: Job): AdvertisedJob {
   const { isActive, publishedAt, closedOn, createdAt, updatedAt, ...advertised } = job;

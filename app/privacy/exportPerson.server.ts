@@ -170,7 +170,7 @@ async function withBelongings(
   return { record, ...belongings, mails, events };
 }
 
-/** The archive may be handed to the person: like what belongs to a record, it says nothing of who works here. */
+/** Without who works here, as everything in the archive: it may be handed to the person. */
 const MAIL = {
   to: sql<Mailbox | null>`${outbox.message} -> 'to'`,
   subject: sql<string | null>`${outbox.message} ->> 'subject'`,

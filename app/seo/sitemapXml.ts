@@ -7,8 +7,8 @@ import { element } from "~/shell/feeds/xml";
 type ListedJob = Pick<Job, "id" | "updatedAt">;
 type ListedPost = Pick<Post, "slug" | "category" | "updatedAt">;
 
-/** The pages, and when the newest record of each list changed; null if the list is empty. */
-interface Newest {
+/** What the sitemap lists of pages, and when the newest record of each list changed; null if the list is empty. */
+interface ListedPages {
   /** The paths of the pages that show no record. */
   pages: readonly string[];
   jobs: Date | null;
@@ -60,7 +60,7 @@ export function sitemapXml(
 }
 
 /** A file of its own for each kind; the index names them. */
-export const pagesXml = (newest: Newest & Topics, origin: string) =>
+export const pagesXml = (newest: ListedPages & Topics, origin: string) =>
   urlset(pageEntries(newest, origin));
 export const jobsXml = (jobs: readonly ListedJob[], origin: string) =>
   urlset(jobEntries(jobs, origin));
@@ -75,7 +75,7 @@ export function sitemapIndexXml(names: readonly string[], origin: string): strin
 }
 
 /** Only records and their lists have a date of change: for fixed texts none is stored. */
-function pageEntries(newest: Newest & Topics, origin: string): string[] {
+function pageEntries(newest: ListedPages & Topics, origin: string): string[] {
   const { pages, jobs, posts, categories, authors, tags } = newest;
   const dates: Record<string, Date | null> = { "/careers": jobs, "/blog": posts };
   const fixed = pages.map((path) => entry(new URL(path, origin).href, dates[path] ?? null));

@@ -11,7 +11,7 @@ export interface ArticleHeading {
 export interface CleanedArticle {
   ok: true;
   html: string;
-  /** In the order of the page, for its table of contents. */
+  /** In the order of the page. Its table of contents lists those of the second level. */
   headings: ArticleHeading[];
   /** Plain text, one line per block, for search and summaries. */
   text: string;

@@ -71,12 +71,12 @@ function cleanedArticle({ html, tree, headings }: Round): CleanedArticle {
 
 const SLUG_MAX_CHARACTERS = 60;
 
-/** Longer ones are cut in the table of contents, which has so many entries at most. */
+/** Longer ones are cut, and further ones left out, where headings are listed. */
 const HEADING_MAX_CHARACTERS = 200;
 const HEADINGS_MAX = 200;
 const HEADING = /^h[1-6]$/;
 
-/** Gives an id to each heading of the table of contents. An h1 becomes an h2, because the page has its own h1. */
+/** Gives an id to each heading of the second and third level. An h1 becomes an h2, because the page has its own h1. */
 function nameHeadings(tree: Root): ArticleHeading[] {
   const headings: ArticleHeading[] = [];
   const freeId = createIds();

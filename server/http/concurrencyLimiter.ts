@@ -9,7 +9,7 @@ const SLOT_MAX_MS = 1_000;
 
 /**
  * Limits how many responses are made at once: a semaphore with fair queueing. Networks get the free slots round-robin: a
- * client that asks for thousands waits for its own, however long, and everybody else for one of each network that asks.
+ * client that asks for thousands waits until all of them are made, and everybody else for one response of each network.
  */
 export class ConcurrencyLimiter {
   /** What waits for a slot, by network; a network without any is not there. */

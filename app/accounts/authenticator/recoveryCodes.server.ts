@@ -41,7 +41,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-const RECOVERY_CODES = 10;
+const RECOVERY_CODE_COUNT = 10;
 /** 80 bits: short enough to write down, too long to guess from a copy of the database. */
 const CODE_BYTES = 10;
 
@@ -52,7 +52,7 @@ export async function replaceRecoveryCodes(
   signer: Signer,
   accountId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
   const createdAt = app.now();
   const rows = codes.map((code) => ({
     accountId,

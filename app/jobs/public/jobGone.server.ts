@@ -11,7 +11,7 @@ export async function statusOfGoneJob(app: App, id: string): Promise<404 | 410> 
   return (await findClosedJob(app, id)) ? 410 : 404;
 }
 
-/** An id and a department that no job has: all open jobs are alike similar to it. */
+/** An id and a department that no job has: no open job is more similar to it than another. */
 const NO_JOB = { id: "", department: "" };
 
 /**

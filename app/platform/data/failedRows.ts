@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from "~/platform/durations";
 
 const FIRST_PAUSE_MS = 2 * SECOND_MS;
-/** A row that somebody has mended is done this late at most. */
+/** Once the reason is gone, the row waits this long at most. */
 const PAUSE_MAX_MS = 5 * MINUTE_MS;
 
 /**

@@ -68,7 +68,7 @@ export class AdmissionControl {
     return null;
   }
 
-  /** The uploads of the network with the most; empty if the new sender's network would have as many after the exchange. */
+  /** The uploads of the network with the most; empty if, one less, it had no more than the new sender's would have then. */
   private crowdBeside(networks: readonly string[], width: number): AdmittedUpload[] {
     const byNetwork = Map.groupBy(this.admitted, (upload) => upload.networks[width]);
     const largest = [...byNetwork.values()].reduce((one, other) =>

@@ -65,7 +65,7 @@ export function ToastPlace() {
 }
 
 /**
- * Disappears after its countdown and six seconds, but not while the pointer or the focus is on it; an error stays until
+ * Disappears TOAST_SECONDS after its countdown, but not while the pointer or the focus is on it; an error stays until
  * it is closed.
  */
 function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => void }) {
