@@ -79,7 +79,8 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
       const isOwn = newer.savedBy === accountIdOf(actor);
       if (!isSame || !isOwn) return { ...reject("newer-version"), newer };
     }
-    if (publication.kind !== "draft" && !(await mayBePublic(tx, page.id)))
+    const isPlanned = publication.kind === "at";
+    if (publication.kind !== "draft" && !(await mayBePublic(tx, page.id, { isPlanned })))
       return reject("original-not-public");
     const version = before.version + 1;
     await tx.insert(pageVersions).values({
@@ -319,9 +320,15 @@ export async function unschedulePage(
     if (openedFrom && (!scheduled || fingerprintOf(scheduled) !== openedFrom))
       return reject("newer-version");
     if (!scheduled) return { ok: true as const };
+    // A page that was never public takes the plans of its translations along: they would be public alone.
+    const isAlone = state.publishedVersion === 0 && findPlainPage(id);
+    const translations = isAlone ? await listTranslations(tx, id) : [];
+    const planned = translations.filter(({ scheduled }) => scheduled !== null);
     const columns = { scheduledVersion: null, publishAt: null };
-    await repeatAsDraft(tx, app, actor, { page: id, columns });
-    await auditPageChange(tx, app, { actor, page: id, action: "page-unscheduled" });
+    for (const page of [id, ...planned.map(({ page }) => page)]) {
+      await repeatAsDraft(tx, app, actor, { page, columns });
+      await auditPageChange(tx, app, { actor, page, action: "page-unscheduled" });
+    }
     return { ok: true as const };
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, lte, notInArray } from "drizzle-orm";
 import { publishedColumns } from "~/content/commands.server";
-import { auditPageChange, writeState } from "~/content/pageWrites.server";
+import { auditPageChange, mayBePublic, writeState } from "~/content/pageWrites.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import { SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
@@ -37,7 +37,8 @@ async function publishIfDue(app: App, page: string): Promise<boolean> {
       .from(pageStates)
       .where(and(eq(pageStates.page, page), isDue(app)))
       .for("update", { skipLocked: true });
-    if (!state) return false;
+    // A translation waits for its page, which may have been postponed.
+    if (!state || !(await mayBePublic(tx, page, { dueAt: app.now() }))) return false;
     const { scheduledVersion: version, publishAt } = state;
     // 0 would be the original texts, which nobody planned.
     if (version === null) throw new Error("a page is planned without a version");

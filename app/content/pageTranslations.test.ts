@@ -5,11 +5,14 @@ import {
   type Publication,
   savePage,
   unpublishPage,
+  unschedulePage,
 } from "~/content/commands.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
+import { publishDuePages } from "~/content/pageSchedule.server";
 import {
   findVersion,
+  getPageState,
   isInLanguage,
   listPages,
   presenceOf,
@@ -17,6 +20,7 @@ import {
   readPublishedTexts,
 } from "~/content/queries.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
+import { createFailedRows } from "~/platform/data/failedRows";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { ADA } from "../../tests/support/ada";
 import { useEmptyDatabase } from "../../tests/support/database";
@@ -94,6 +98,31 @@ test("a page is not deleted with a translation that somebody has saved since it 
   expect(await deletePlainPage(app, ADA, "plain-partners", shown)).toEqual(refused);
   const seen = { version: 1, shownAt: app.now() };
   expect(await deletePlainPage(app, ADA, "plain-partners", seen)).toEqual({ ok: true });
+});
+
+test("a translation goes with the plan of its page: it waits for it, and is called off with it", async () => {
+  const app = await current();
+  await addPlainPage(app, ADA, { address: "partners", title: "Our partners" });
+  const plan = async (id: string, version: number, minutes: number) => {
+    const page = pageOf(id);
+    const { input = {} } = (await findVersion(await current(), page, version)) ?? {};
+    const time = new Date(app.now().getTime() + minutes * 60_000);
+    const save = { page, version, input, publication: { kind: "at", time } } as const;
+    return savePage(await current(), ADA, save);
+  };
+  expect(await plan("plain-partners", 1, 20)).toMatchObject({ ok: true });
+  expect(await plan("es-plain-partners", 0, 10)).toMatchObject({ ok: true });
+  app.advance(11 * 60_000);
+  expect(await publishDuePages(app, createFailedRows())).toBe(0);
+  await unschedulePage(app, ADA, "plain-partners");
+  app.advance(60 * 60_000);
+  expect(await publishDuePages(app, createFailedRows())).toBe(0);
+  expect((await getPageState(app, "es-plain-partners")).scheduled).toBeNull();
+  expect(await plan("plain-partners", 3, 10)).toMatchObject({ ok: true });
+  expect(await plan("es-plain-partners", 2, 10)).toMatchObject({ ok: true });
+  app.advance(11 * 60_000);
+  expect(await publishDuePages(app, createFailedRows())).toBe(2);
+  expect(publishedPathsAt(await current(), "/es")).toEqual(["/es/partners"]);
 });
 
 test("a translation is not published alone, while its page is not public", async () => {

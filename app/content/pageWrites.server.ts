@@ -35,15 +35,20 @@ export async function lockAgainstDeletion(tx: Database, id: string): Promise<boo
 }
 
 /**
- * Whether these texts may be public: always, unless they translate a page that an owner added and that is neither public nor
- * planned. Unpublishing such a page takes its translations along, and it waits for the commit.
+ * Whether these texts may be published: always, unless they translate a page that an owner added and that is not public. With
+ * `isPlanned` it is enough that the page is planned, and with `dueAt` that it is by then.
  */
-export async function mayBePublic(tx: Database, id: string): Promise<boolean> {
+export async function mayBePublic(
+  tx: Database,
+  id: string,
+  { isPlanned = false, dueAt = null }: { isPlanned?: boolean; dueAt?: Date | null } = {},
+): Promise<boolean> {
   const { id: originalId } = readId(id);
   if (originalId === id || !findPlainPage(originalId)) return true;
-  const isOriginal = eq(pageStates.page, originalId);
-  const [row] = await tx.select().from(pageStates).where(isOriginal).for("share");
-  return row !== undefined && isPublicOrPlanned(stateOfRow(row));
+  const [row] = await tx.select().from(pageStates).where(eq(pageStates.page, originalId));
+  const { publishedVersion, scheduled } = stateOfRow(row);
+  const isDue = scheduled !== null && (isPlanned || (dueAt !== null && scheduled.at <= dueAt));
+  return publishedVersion > 0 || isDue;
 }
 
 export const isPublicOrPlanned = ({ publishedVersion, scheduled }: PageState): boolean =>
@@ -116,9 +121,9 @@ export async function auditPageChange(
 export async function deletePageDraft(
   tx: Database,
   actor: Actor,
-  { page, editorId }: { page: string; editorId?: string },
+  { page, editorId }: { page: string; editorId: string },
 ): Promise<void> {
   const isOwn = eq(pageDrafts.accountId, accountIdOf(actor) ?? "");
-  const isOfEditor = editorId === undefined ? undefined : eq(pageDrafts.editorId, editorId);
+  const isOfEditor = eq(pageDrafts.editorId, editorId);
   await tx.delete(pageDrafts).where(and(isOwn, eq(pageDrafts.page, page), isOfEditor));
 }

@@ -6,6 +6,7 @@ import { type Actor, mayManage, SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
+import { didOthersSince } from "~/platform/data/audit/auditListing.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
@@ -14,7 +15,7 @@ import { DAY_MS } from "~/platform/durations";
 import { writeTemporaryFile } from "~/platform/files/temporaryFiles.server";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { type PictureRejectionReason, resizePicture } from "~/platform/files/uploadedImages.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import { storableText } from "~/platform/storableText";
 import { type FocalPoint, MIDDLE } from "~/shell/pictures/focalPoint";
 import { PICTURE_WIDTHS, pictureAddress } from "~/shell/pictures/pictureAddresses";
@@ -277,11 +278,22 @@ async function changePicture(
   await auditPictureChange(tx, app, { actor, action: "picture-changed", id });
 }
 
-/** Deletes a picture with its files, unless something shows it: an earlier version or a draft is enough. */
-export async function deletePicture(app: App, actor: Actor, id: string): Promise<PictureChange> {
+/**
+ * Deletes a picture with its files, unless something shows it: an earlier version or a draft is enough. With `shownAt` not if
+ * somebody else has kept or described it since then.
+ */
+export async function deletePicture(
+  app: App,
+  actor: Actor,
+  id: string,
+  shownAt: Date | null = null,
+): Promise<PictureChange | Rejection<"picture-changed">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (!(await lockPicture(tx, id))) return reject("picture-missing");
+    const changes = { actions: ["picture-changed"], subject: `picture:${id}` } as const;
+    if (shownAt && (await didOthersSince(tx, actor, changes, shownAt)))
+      return reject("picture-changed");
     const [unused] = await listLockedUnused(tx, app, [id]);
     if (!unused) return reject("picture-used");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");

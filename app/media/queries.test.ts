@@ -121,6 +121,16 @@ test("a picture is deleted only if nothing shows it, not even an earlier version
   expect(await deletePicture(app, ADA, other)).toEqual({ ok: false, reason: "picture-missing" });
 });
 
+test("a picture that somebody else has kept since its page was loaded is not deleted from there", async () => {
+  const id = await added();
+  const shownAt = app.now();
+  app.advance(1_000);
+  await retainPicture(app, { ...ADA, id: "ben" }, id);
+  const refused = { ok: false, reason: "picture-changed" };
+  expect(await deletePicture(app, ADA, id, shownAt)).toEqual(refused);
+  expect(await deletePicture(app, ADA, id, app.now())).toEqual({ ok: true });
+});
+
 test("the focal point of a picture is known wherever the picture is shown", async () => {
   const id = await added({ alt: "A harbor" });
   const other = await added();

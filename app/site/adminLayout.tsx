@@ -31,7 +31,11 @@ import { ConnectionAlert, useConnection } from "~/shell/admin/connection/Connect
 import { useFocusAfterNavigation, useLongTextsInSight } from "~/shell/admin/keys/focus";
 import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
 import { NowProvider } from "~/shell/admin/list/RelativeTime";
-import { useAccountOfChanges, useNoForeignForms } from "~/shell/admin/session/pageAccount";
+import {
+  LOGOUT_PATH,
+  useAccountOfChanges,
+  useNoForeignForms,
+} from "~/shell/admin/session/pageAccount";
 import { SessionAlert, useSession } from "~/shell/admin/session/SessionAlert";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
@@ -176,7 +180,7 @@ function AdminFrame({ userName = "", children, ...counts }: AdminFrameProps) {
         userName={userName}
         items={items}
         currentPath={pathname}
-        logoutAction="/admin/logout"
+        logoutAction={LOGOUT_PATH}
       >
         <ConnectionAlert {...connection} />
         {children}

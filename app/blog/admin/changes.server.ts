@@ -9,6 +9,7 @@ import { deleteTranslation } from "~/platform/data/translations.server";
 import { textOf, versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
+import { NEWER_DRAFT, offeredDraftAt } from "~/shell/editing/DraftOffers";
 import { DELETE_TRANSLATION } from "~/shell/editing/TranslationForm";
 import { sentVersion } from "~/shell/editing/versionedRecord";
 
@@ -21,6 +22,7 @@ const postChange = changesOf({
     "account-new": ACCOUNT_NEW,
     "post-missing": "The blog no longer exists.",
     "post-changed": CHANGED_SINCE,
+    "newer-draft": NEWER_DRAFT,
     "review-changed": "Somebody has asked for something meanwhile. Read that first.",
     "note-too-long": "The note has more than 2,000 characters.",
     "newer-version": "It was saved in the meantime. Look at the newest version first.",
@@ -71,7 +73,8 @@ export const blogChanges = [
     done: "Translation deleted.",
   }),
   postChange("/admin/blogs/:blogId/draft/discard", {
-    run: ({ app, actor, params }) => discardDraft(app, actor, params.blogId),
+    run: ({ app, actor, params, fields }) =>
+      discardDraft(app, actor, params.blogId, offeredDraftAt(fields)),
     done: "Draft discarded.",
   }),
   postChange("/admin/blogs/:blogId/preview-link/start", {

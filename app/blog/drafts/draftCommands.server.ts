@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import { isRemovedAccount } from "~/accounts/queries.server";
 import { CONTENT_MAX_CHARACTERS, type PostInput } from "~/blog/post";
 import { isDraftOf, upsertDraft } from "~/blog/postWrites.server";
@@ -46,14 +46,19 @@ export async function saveDraft(
   });
 }
 
+/** With `offeredAt` not what the account has typed after the draft that was offered had been stored. */
 export async function discardDraft(
-  app: App,
+  { db }: Pick<App, "db">,
   actor: Actor,
   postId: string,
-): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
+  offeredAt: Date | null = null,
+): Promise<{ ok: true } | { ok: false; reason: "not-allowed" | "newer-draft" }> {
   if (!mayManage(actor)) return reject("not-allowed");
-  if (!hasNul(postId)) await app.db.delete(postDrafts).where(isDraftOf(actor, postId));
-  return { ok: true };
+  if (hasNul(postId)) return { ok: true };
+  const isOwn = isDraftOf(actor, postId);
+  const isOffered = offeredAt ? lte(postDrafts.savedAt, offeredAt) : undefined;
+  await db.delete(postDrafts).where(and(isOwn, isOffered));
+  return (await db.$count(postDrafts, isOwn)) > 0 ? reject("newer-draft") : { ok: true };
 }
 
 /** Nobody else can read them. */

@@ -71,6 +71,19 @@ describe("draft copies", () => {
     expect(await findDraft(app, ADA, id)).toBeNull();
   });
 
+  test("are not discarded by an older offer than what was typed since", async () => {
+    const { id } = await addedPost(app);
+    await saveDraft(app, ADA, typing(id, { title: "Yesterday" }));
+    const offeredAt = app.now();
+    app.advance(1_000);
+    await saveDraft(app, ADA, typing(id, { title: "An hour more" }));
+    const refused = { ok: false, reason: "newer-draft" };
+    expect(await discardDraft(app, ADA, id, offeredAt)).toEqual(refused);
+    expect((await findDraft(app, ADA, id))?.input.title).toBe("An hour more");
+    expect(await discardDraft(app, ADA, id, app.now())).toEqual({ ok: true });
+    expect(await discardDraft(app, ADA, id, offeredAt)).toEqual({ ok: true });
+  });
+
   test("are replaced and ended by their own editor alone, and discarded from any", async () => {
     const { id, slug } = await addedPost(app);
     const title = async () => (await findDraft(app, ADA, id))?.input.title ?? null;

@@ -15,6 +15,7 @@ import { findPageToEdit, getPageState } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
+import { NEWER_DRAFT, offeredDraftAt } from "~/shell/editing/DraftOffers";
 import { openedFromIn } from "~/shell/editing/OpenedFrom";
 import { sentVersion } from "~/shell/editing/versionedRecord";
 
@@ -25,6 +26,7 @@ const pageChange = changesOf({
     "account-new": ACCOUNT_NEW,
     "page-missing": "There is no such page.",
     "version-missing": "There is no such version.",
+    "newer-draft": NEWER_DRAFT,
     "original-not-public": ORIGINAL_NOT_PUBLIC,
     "newer-version": "It was saved in the meantime. Look at the newest version first.",
   },
@@ -47,7 +49,8 @@ const textChanges = [
     done: "Preview link stopped. It leads nowhere now.",
   }),
   pageChange("/admin/pages/:pageId/draft/discard", {
-    run: ({ app, actor, params }) => discardPageDraft(app, actor, params.pageId),
+    run: ({ app, actor, params, fields }) =>
+      discardPageDraft(app, actor, params.pageId, offeredDraftAt(fields)),
     done: "Changes discarded.",
   }),
   pageChange("/admin/pages/:pageId/versions/:version/restore", {

@@ -62,6 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isAdded,
     isThere: presence.isThere,
     language: languageOfTranslation(page.id),
+    newestVersion: state.version,
     start: await startEditing(admin, request, { page, state, newest }),
     placeholders: placeholdersOf(await getCompany({ db: app.db, base: readId(page.id).base })),
     plan: scheduled && fingerprintOf(scheduled),
@@ -143,12 +144,16 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
             <AddedPage
               address={address}
               path={page.path}
-              version={start.version}
+              version={loaderData.newestVersion}
               isPublished={loaderData.isThere}
             />
           )}
           {loaderData.language && loaderData.isThere && (
-            <Translation address={address} language={loaderData.language} version={start.version} />
+            <Translation
+              address={address}
+              language={loaderData.language}
+              version={loaderData.newestVersion}
+            />
           )}
           <PreviewLink noun="page" under={`${address}/preview-link`} address={previewLink} />
         </PageEditor>

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import { isRemovedAccount } from "~/accounts/queries.server";
 import { PAGE_FORM_MAX_BYTES } from "~/content/admin/pageForm";
 import type { EditablePage } from "~/content/editablePage";
-import { deletePageDraft, lockAgainstDeletion } from "~/content/pageWrites.server";
+import { lockAgainstDeletion } from "~/content/pageWrites.server";
 import { type StoredTexts, withOriginals } from "~/content/shownTexts.server";
 import { pageDrafts } from "~/content/tables.server";
-import { type Actor, mayManage } from "~/platform/actor/actor";
+import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { reject } from "~/platform/reject";
@@ -75,15 +75,21 @@ export async function findPageDraft(
   return row ? { ...row, input: withOriginals(app, page, row.input) } : null;
 }
 
+/** With `offeredAt` not what the account has typed after the draft that was offered had been stored. */
 export async function discardPageDraft(
   { db }: { db: Database },
   actor: Actor,
   page: string,
-): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
+  offeredAt: Date | null = null,
+): Promise<Discarded> {
   if (!mayManage(actor)) return reject("not-allowed");
-  await deletePageDraft(db, actor, { page });
-  return { ok: true };
+  const isOwn = and(eq(pageDrafts.accountId, accountIdOf(actor) ?? ""), eq(pageDrafts.page, page));
+  const isOffered = offeredAt ? lte(pageDrafts.savedAt, offeredAt) : undefined;
+  await db.delete(pageDrafts).where(and(isOwn, isOffered));
+  return (await db.$count(pageDrafts, isOwn)) > 0 ? reject("newer-draft") : { ok: true };
 }
+
+type Discarded = { ok: true } | { ok: false; reason: "not-allowed" | "newer-draft" };
 
 /** Nobody else can read them. */
 export async function deletePageDraftsOfRemovedAccounts({ db }: Pick<App, "db">): Promise<void> {

@@ -45,6 +45,17 @@ test("what an administrator types is stored for that account alone, the last of 
   expect([await titleFor(ADA), await titleFor(GRACE)]).toEqual([null, "Hers"]);
 });
 
+test("is not discarded by an older offer than what was typed since", async () => {
+  await savePageDraft(app, ADA, draft("Yesterday"));
+  const offeredAt = app.now();
+  app.advance(1_000);
+  await savePageDraft(app, ADA, draft("An hour more"));
+  const refused = { ok: false, reason: "newer-draft" };
+  expect(await discardPageDraft(app, ADA, page.id, offeredAt)).toEqual(refused);
+  expect(await titleFor(ADA)).toBe("An hour more");
+  expect(await discardPageDraft(app, ADA, page.id, app.now())).toEqual({ ok: true });
+});
+
 test("ends with the save of its writer, in one transaction", async () => {
   await savePageDraft(app, ADA, draft("Mine"));
   await savePageDraft(app, GRACE, draft("Hers"));

@@ -1,7 +1,7 @@
 import { deletePicture, retainPicture } from "~/media/commands.server";
 import { findPicture } from "~/media/queries.server";
 import { changesOf } from "~/shell/admin/change/change.server";
-import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
+import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
 import { DELETE_PICTURE_QUESTION, deletePictureTitle } from "./pictureTexts";
 
 const pictureChange = changesOf({
@@ -10,6 +10,7 @@ const pictureChange = changesOf({
   reasons: {
     "picture-missing": "It no longer exists.",
     "account-new": ACCOUNT_NEW,
+    "picture-changed": CHANGED_SINCE,
     "picture-used": "Something still shows it. Its page says what.",
   },
 });
@@ -26,7 +27,7 @@ export const mediaChanges = [
       const title = picture ? deletePictureTitle(picture) : "";
       return picture && { title, question: DELETE_PICTURE_QUESTION, verb: "Delete" };
     },
-    run: ({ app, actor, params }) => deletePicture(app, actor, params.pictureId),
+    run: ({ app, actor, params, shownAt }) => deletePicture(app, actor, params.pictureId, shownAt),
     done: "Image deleted.",
     to: () => "/admin/media",
     failed: "Failed to delete the image. Please try again later.",

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { type SentFields, textOf } from "~/platform/forms/check";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import {
   findLocalDraft,
@@ -8,6 +9,19 @@ import {
 } from "~/shell/editing/localDraft";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
+
+/** The field with which Discard says which draft was offered: when it was stored, in milliseconds since 1970. */
+const DRAFT_AT_FIELD = "draft_at";
+
+/** When the draft was stored that Discard is about; null if it does not say. */
+export function offeredDraftAt(fields: SentFields): Date | null {
+  const text = textOf(fields, DRAFT_AT_FIELD);
+  return /^\d{1,15}$/.test(text) ? new Date(Number(text)) : null;
+}
+
+/** Why a draft is not discarded. */
+export const NEWER_DRAFT =
+  "You have typed more since, in another window. Reload this page to see what it is.";
 
 export interface SavedDraft {
   /** Milliseconds since 1970. */
@@ -109,7 +123,9 @@ function SavedDraftOffer({ noun, editor, discard, draft }: SavedDraftOfferProps)
         <LinkButton variant="default" size="sm" href={`${editor}?draft=restore`}>
           {WORDS[noun].restore}
         </LinkButton>
-        <ChangeButton action={discard}>Discard</ChangeButton>
+        <ChangeButton action={discard} fields={{ [DRAFT_AT_FIELD]: String(draft.at) }}>
+          Discard
+        </ChangeButton>
       </div>
     </Alert>
   );

@@ -302,7 +302,7 @@ function StatusControl({ application }: { application: ApplicationSummary }) {
           aria-label={`Change status of ${application.fullName}`}
           defaultValue={isKnown ? status : ""}
           onMouseDown={() => setOpenedOn(status)}
-          onKeyDown={() => setOpenedOn(status)}
+          onKeyDown={() => setOpenedOn((before) => before ?? status)}
           onBlur={() => setOpenedOn(null)}
           onChange={(event) => {
             void saving.submit(event.currentTarget.form);

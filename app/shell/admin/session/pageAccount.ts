@@ -1,5 +1,8 @@
 import { useEffect } from "react";
 
+/** Where the Logout button of each page of the admin area posts to. */
+export const LOGOUT_PATH = "/admin/logout";
+
 /** The header with which a page says whose it is. */
 const PAGE_ACCOUNT_HEADER = "x-frontdesk-account";
 
@@ -17,12 +20,15 @@ export function accountHeaders(): Record<string, string> {
   return shownAccountId === "" ? {} : { [PAGE_ACCOUNT_HEADER]: shownAccountId };
 }
 
-/** While another account is signed in, keeps back forms that the browser sends by itself, which name no account. */
+/** While another account is signed in, keeps back forms that the browser sends by itself, which name no account. Not Logout. */
 export function useNoForeignForms(isOtherAccount: boolean): void {
   useEffect(() => {
     if (!isOtherAccount) return;
     // Those that a script sends have been taken from the browser by now.
-    const keepBack = (event: SubmitEvent) => event.preventDefault();
+    const keepBack = (event: SubmitEvent) => {
+      const address = event.target instanceof Element && event.target.getAttribute("action");
+      if (address !== LOGOUT_PATH) event.preventDefault();
+    };
     document.addEventListener("submit", keepBack);
     return () => document.removeEventListener("submit", keepBack);
   }, [isOtherAccount]);
