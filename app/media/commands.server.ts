@@ -280,7 +280,7 @@ async function changePicture(
 
 /**
  * Deletes a picture with its files, unless something shows it: an earlier version or a draft is enough. With `shownAt` not if
- * somebody else has kept or described it since then.
+ * somebody else has retained or described it since then.
  */
 export async function deletePicture(
   app: App,
