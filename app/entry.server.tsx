@@ -15,11 +15,11 @@ import { workingPagePolicy } from "~/platform/http/security/headers.server";
 import {
   EarlyScriptContext,
   NonceContext,
-  PagePartsContext,
+  PageFragmentsContext,
   RequestIdContext,
   type RouteHandle,
 } from "~/shell/documentContext";
-import { collectPageParts } from "~/shell/public/pageParts.server";
+import { collectFragments } from "~/shell/public/fragmentCache.server";
 import { databaseAway, requestScope } from "~/shell/scope.server";
 import { SPECULATION_RULES_PATH } from "~/site/feedsAndIcons";
 import { pathForLog } from "~/site/loggedPath.server";
@@ -44,21 +44,21 @@ export default async function renderPage(
   if (hydrated) headers.set("Content-Security-Policy", workingPagePolicy(nonce, scripts.early));
   // Sent as a header: the content security policy blocks an inline ruleset.
   else headers.set("Speculation-Rules", `"${SPECULATION_RULES_PATH}"`);
-  const parts = hydrated ? undefined : collectPageParts();
+  const fragments = hydrated ? undefined : collectFragments();
   const page = (
     <RequestIdContext value={requestId}>
       <NonceContext value={nonce}>
         <EarlyScriptContext value={scripts.early}>
-          <PagePartsContext value={parts}>
+          <PageFragmentsContext value={fragments}>
             <ServerRouter context={entry} url={request.url} nonce={hydrated ? nonce : undefined} />
-          </PagePartsContext>
+          </PageFragmentsContext>
         </EarlyScriptContext>
       </NonceContext>
     </RequestIdContext>
   );
   const delayModules = waitsForTouch(request, entry) ? deferScripts : lowerModulePriority;
-  const html = parts
-    ? parts.fillIn(renderReadingPage(page))
+  const html = fragments
+    ? fragments.fillIn(renderReadingPage(page))
     : delayModules(await renderWorkingPage(page, nonce));
   return new Response(html, { status, headers });
 }

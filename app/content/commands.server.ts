@@ -79,8 +79,8 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
       const isOwn = newer.savedBy === accountIdOf(actor);
       if (!isSame || !isOwn) return { ...reject("newer-version"), newer };
     }
-    const isPlanned = publication.kind === "at";
-    if (publication.kind !== "draft" && !(await mayBePublic(tx, page.id, { isPlanned })))
+    const publicFrom = publication.kind === "at" ? publication.time : app.now();
+    if (publication.kind !== "draft" && !(await mayBePublic(tx, page.id, publicFrom)))
       return reject("original-not-public");
     const version = before.version + 1;
     await tx.insert(pageVersions).values({
@@ -321,11 +321,11 @@ export async function unschedulePage(
       return reject("newer-version");
     if (!scheduled) return { ok: true as const };
     // A page that was never public takes the plans of its translations along: they would be public alone.
-    const isAlone = state.publishedVersion === 0 && findPlainPage(id);
-    const translations = isAlone ? await listTranslations(tx, id) : [];
-    const planned = translations.filter(({ scheduled }) => scheduled !== null);
+    const wasNeverPublic = findPlainPage(id) !== null && state.publishedVersion === 0;
+    const translations = wasNeverPublic ? await listTranslations(tx, id) : [];
+    const planned = translations.filter((translation) => translation.scheduled !== null);
     const columns = { scheduledVersion: null, publishAt: null };
-    for (const page of [id, ...planned.map(({ page }) => page)]) {
+    for (const page of [id, ...planned.map((translation) => translation.page)]) {
       await repeatAsDraft(tx, app, actor, { page, columns });
       await auditPageChange(tx, app, { actor, page, action: "page-unscheduled" });
     }

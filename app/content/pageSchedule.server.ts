@@ -38,7 +38,7 @@ async function publishIfDue(app: App, page: string): Promise<boolean> {
       .where(and(eq(pageStates.page, page), isDue(app)))
       .for("update", { skipLocked: true });
     // A translation waits for its page, which may have been postponed.
-    if (!state || !(await mayBePublic(tx, page, { dueAt: app.now() }))) return false;
+    if (!state || !(await mayBePublic(tx, page, app.now()))) return false;
     const { scheduledVersion: version, publishAt } = state;
     // 0 would be the original texts, which nobody planned.
     if (version === null) throw new Error("a page is planned without a version");

@@ -110,15 +110,19 @@ test("a translation goes with the plan of its page: it waits for it, and is call
     const save = { page, version, input, publication: { kind: "at", time } } as const;
     return savePage(await current(), ADA, save);
   };
-  expect(await plan("plain-partners", 1, 20)).toMatchObject({ ok: true });
+  expect(await plan("plain-partners", 1, 10)).toMatchObject({ ok: true });
+  const earlier = { ok: false, reason: "original-not-public" };
+  expect(await plan("es-plain-partners", 0, 9)).toEqual(earlier);
   expect(await plan("es-plain-partners", 0, 10)).toMatchObject({ ok: true });
+  // Postponed.
+  expect(await plan("plain-partners", 2, 20)).toMatchObject({ ok: true });
   app.advance(11 * 60_000);
   expect(await publishDuePages(app, createFailedRows())).toBe(0);
   await unschedulePage(app, ADA, "plain-partners");
   app.advance(60 * 60_000);
   expect(await publishDuePages(app, createFailedRows())).toBe(0);
   expect((await getPageState(app, "es-plain-partners")).scheduled).toBeNull();
-  expect(await plan("plain-partners", 3, 10)).toMatchObject({ ok: true });
+  expect(await plan("plain-partners", 4, 10)).toMatchObject({ ok: true });
   expect(await plan("es-plain-partners", 2, 10)).toMatchObject({ ok: true });
   app.advance(11 * 60_000);
   expect(await publishDuePages(app, createFailedRows())).toBe(2);

@@ -35,20 +35,15 @@ export async function lockAgainstDeletion(tx: Database, id: string): Promise<boo
 }
 
 /**
- * Whether these texts may be published: always, unless they translate a page that an owner added and that is not public. With
- * `isPlanned` it is enough that the page is planned, and with `dueAt` that it is by then.
+ * Whether texts may be public from a moment on: always, unless they translate a page that an owner added. That page must be
+ * public, or planned for then or earlier.
  */
-export async function mayBePublic(
-  tx: Database,
-  id: string,
-  { isPlanned = false, dueAt = null }: { isPlanned?: boolean; dueAt?: Date | null } = {},
-): Promise<boolean> {
+export async function mayBePublic(tx: Database, id: string, from: Date): Promise<boolean> {
   const { id: originalId } = readId(id);
   if (originalId === id || !findPlainPage(originalId)) return true;
   const [row] = await tx.select().from(pageStates).where(eq(pageStates.page, originalId));
   const { publishedVersion, scheduled } = stateOfRow(row);
-  const isDue = scheduled !== null && (isPlanned || (dueAt !== null && scheduled.at <= dueAt));
-  return publishedVersion > 0 || isDue;
+  return publishedVersion > 0 || (scheduled !== null && scheduled.at <= from);
 }
 
 export const isPublicOrPlanned = ({ publishedVersion, scheduled }: PageState): boolean =>

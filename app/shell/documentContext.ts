@@ -20,13 +20,13 @@ export const useNonce = () => useContext(NonceContext);
 export const EarlyScriptContext = createContext<EarlyScript | undefined>(undefined);
 
 /** What a reading page has in common with others. */
-export interface PageParts {
+export interface PageFragments {
   /** Returns the id of the element that stands for the content; `key` tells one content from another. */
   add(key: string, content: ReactNode): string;
 }
 
 /** Set on the server only, for reading pages. */
-export const PagePartsContext = createContext<PageParts | undefined>(undefined);
+export const PageFragmentsContext = createContext<PageFragments | undefined>(undefined);
 
 /** What a route declares in its `handle`. */
 export interface RouteHandle {

@@ -11,7 +11,7 @@ export const PAGE_FORM_MAX_BYTES = 1024 * 1024;
 
 /** Why a translation of a page that an owner added is not published. */
 export const ORIGINAL_NOT_PUBLIC =
-  "Publish the page in the site's own language first: unpublished, it takes its translations along. Save this one as a draft until then.";
+  "Publish the page in the site's own language first, or plan it for the same time: unpublished, it takes its translations along. Save this one as a draft until then.";
 export const PAGE_NOT_SAVED = "Failed to save the page. Please try again.";
 
 export const DELETE_PAGE = {

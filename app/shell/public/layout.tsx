@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { type LinksFunction, Outlet, useLocation } from "react-router";
 import { ErrorScreen, errorTitle } from "~/shell/ErrorScreen";
 import { useFrame } from "~/shell/frame";
+import { CachedFragment } from "~/shell/public/CachedFragment";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
-import { RenderedOnce } from "~/shell/public/RenderedOnce";
 import { SkipLink } from "~/ui/layouts/FrameControls";
 import {
   type CompanyCard,
@@ -74,15 +74,15 @@ function PublicLayout(props: PublicLayoutProps) {
   return (
     <>
       <SkipLink />
-      <RenderedOnce
+      <CachedFragment
         of={hasQuery ? null : { nav: currentPath, company, links: links.header, other }}
       >
         <SiteNav company={company} links={links.header} currentPath={currentPath} other={other} />
-      </RenderedOnce>
+      </CachedFragment>
       <main id="main">{children}</main>
-      <RenderedOnce of={{ foot: year, company, links }}>
+      <CachedFragment of={{ foot: year, company, links }}>
         <SiteFoot company={company} links={links} year={year} />
-      </RenderedOnce>
+      </CachedFragment>
     </>
   );
 }
