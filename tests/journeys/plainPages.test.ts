@@ -58,6 +58,23 @@ test("whoever publishes other texts is told that a colleague took the page off t
   expect(refused.text).not.toContain("Visitors see version");
 });
 
+test("what differs is what was sent, also if it was typed right before", async () => {
+  const ada = await plainAdministrator(app);
+  const form = await (await ada.open("/admin/pages")).follow("Add page");
+  const editor = await form.press("Add page", { Title: "Medals" });
+  await editor.press("Publish", { "#meta_description": "What we won." });
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/pages/plain-medals");
+  await (await ada.open("/admin/pages/plain-medals")).press("Unpublish");
+  await page.locator("#summary").fill("What we won in 2026.");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const panel = page.getByRole("region", { name: "What differs" });
+  await panel.getByText("Visitors do not find it.").waitFor();
+  await panel.getByText("What we won in 2026.").waitFor();
+  await expect.poll(() => panel.getByText("The texts are the same").count()).toBe(0);
+  await page.context().close();
+});
+
 test("an address that cannot be read is not found, also beside a page with the address unknown", async () => {
   const ada = await plainAdministrator(app);
   const form = await (await ada.open("/admin/pages")).follow("Add page");

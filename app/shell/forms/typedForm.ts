@@ -12,7 +12,7 @@ interface Reading<Typed> {
 }
 
 /**
- * What is typed into a form, read after each pause in typing. The inputs stay uncontrolled, as they are without scripts.
+ * What is typed into a form, read after each pause in typing and when it is sent. The inputs stay uncontrolled, as they are without scripts.
  */
 export function useTypedForm<F extends Fields>(
   form: FormSchema<F>,
@@ -37,8 +37,14 @@ export function useTypedForm<F extends Fields>(
   useEffect(() => {
     // A field may have been filled in before hydration.
     read();
-    return () => clearTimeout(pause.current);
-  }, [read]);
+    // The response may come before the pause ends, and is compared with what was sent.
+    const sent = element.current;
+    sent?.addEventListener("submit", read);
+    return () => {
+      clearTimeout(pause.current);
+      sent?.removeEventListener("submit", read);
+    };
+  }, [element, read]);
   return { typed, changed };
 }
 
