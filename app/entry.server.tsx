@@ -15,7 +15,6 @@ import { workingPagePolicy } from "~/platform/http/security/headers.server";
 import {
   EarlyScriptContext,
   NonceContext,
-  PageFragmentsContext,
   RequestIdContext,
   type RouteHandle,
 } from "~/shell/documentContext";
@@ -23,6 +22,7 @@ import { collectFragments } from "~/shell/public/fragmentCache.server";
 import { databaseAway, requestScope } from "~/shell/scope.server";
 import { SPECULATION_RULES_PATH } from "~/site/feedsAndIcons";
 import { pathForLog } from "~/site/loggedPath.server";
+import { PageFragmentsContext } from "~/ui/primitives/CachedFragment";
 
 const RENDER_MAX_MS = 10_000;
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, useContext } from "react";
 import { useMatches } from "react-router";
 import type { EarlyScript } from "~/platform/http/security/headers.server";
 
@@ -18,15 +18,6 @@ export const useNonce = () => useContext(NonceContext);
 
 /** Set on the server only. */
 export const EarlyScriptContext = createContext<EarlyScript | undefined>(undefined);
-
-/** What a reading page has in common with others. */
-export interface PageFragments {
-  /** Returns the id of the element that stands for the content; `key` tells one content from another. */
-  add(key: string, content: ReactNode): string;
-}
-
-/** Set on the server only, for reading pages. */
-export const PageFragmentsContext = createContext<PageFragments | undefined>(undefined);
 
 /** What a route declares in its `handle`. */
 export interface RouteHandle {

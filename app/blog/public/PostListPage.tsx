@@ -7,6 +7,7 @@ import type { TextsOf } from "~/content/editablePage";
 import type { blogPage } from "~/content/pages/blogPages";
 import { useText } from "~/languages/useText";
 import { SiteLink } from "~/ui/primitives/Button";
+import { CachedFragment } from "~/ui/primitives/CachedFragment";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Pagination } from "~/ui/primitives/Pagination";
 import { PageClosing } from "~/ui/sections/ClosingBand";
@@ -30,7 +31,9 @@ export function PostListPage({ head, closing, ...list }: PostListPageProps) {
         <PostSearch {...list} />
         <PostResults {...list} />
       </Section>
-      <BlogClosing texts={closing} />
+      <CachedFragment of={{ closing }}>
+        <BlogClosing texts={closing} />
+      </CachedFragment>
     </>
   );
 }

@@ -32,6 +32,7 @@ import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import chart from "~/ui/art/drawn/charts/careers.json";
+import { CachedFragment } from "~/ui/primitives/CachedFragment";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Faq } from "~/ui/primitives/Faq";
 import { type Choice, Field, SearchField, Select } from "~/ui/primitives/Field";
@@ -104,14 +105,9 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
           <JobResults jobs={results.items} filters={filters} page={results.page} pages={pages} />
         </Results>
       </Section>
-      <WhatPeopleGet texts={texts} statesPay={promise.statesPay} />
-      {texts.steps.length > 0 && (
-        <Section sunken>
-          <SectionHead title={texts.stepsTitle} lead={texts.stepsLead} />
-          <Steps steps={texts.steps} />
-        </Section>
-      )}
-      <CareersQuestions texts={texts} promise={promise} />
+      <CachedFragment of={{ texts, promise }}>
+        <WorkingHere texts={texts} promise={promise} />
+      </CachedFragment>
     </>
   );
 }
@@ -148,6 +144,21 @@ export function ErrorBoundary() {
       head={<PageHead chart={chart} title={t("Careers")} />}
       text={t("Failed to load jobs. Please try again later.")}
     />
+  );
+}
+
+function WorkingHere({ texts, promise }: { texts: Texts; promise: OpenJobsPromise }) {
+  return (
+    <>
+      <WhatPeopleGet texts={texts} statesPay={promise.statesPay} />
+      {texts.steps.length > 0 && (
+        <Section sunken>
+          <SectionHead title={texts.stepsTitle} lead={texts.stepsLead} />
+          <Steps steps={texts.steps} />
+        </Section>
+      )}
+      <CareersQuestions texts={texts} promise={promise} />
+    </>
   );
 }
 
@@ -236,7 +247,8 @@ const FILTERS = [
 
 function JobFilters({ filters, choices }: JobFiltersProps) {
   const t = useText();
-  const isChosen = FILTERS.some(({ name }) => filters[name] !== "");
+  const { search, ...chosen } = filters;
+  const isChosen = FILTERS.some(({ name }) => chosen[name] !== "");
   return (
     <FilterBar
       action="/careers#open"
@@ -247,24 +259,36 @@ function JobFilters({ filters, choices }: JobFiltersProps) {
           name="search"
           label={t("Search")}
           placeholder={t("Title or description")}
-          defaultValue={filters.search}
+          defaultValue={search}
           maxCharacters={200}
         />
       }
     >
-      {FILTERS.filter(({ name, list }) => name !== "workplace" || choices[list].length > 0).map(
-        ({ name, list, label, all }) => (
-          <Filter
-            key={name}
-            name={name}
-            label={t(label)}
-            all={t(all)}
-            choices={choices[list]}
-            chosenValue={filters[name]}
-          />
-        ),
-      )}
+      <CachedFragment of={isChosen ? null : { choices }}>
+        <JobFilterMenus choices={choices} chosen={chosen} />
+      </CachedFragment>
     </FilterBar>
+  );
+}
+
+interface JobFilterMenusProps {
+  choices: FilterChoices;
+  chosen: Omit<JobFilterValues, "search">;
+}
+
+function JobFilterMenus({ choices, chosen }: JobFilterMenusProps) {
+  const t = useText();
+  return FILTERS.filter(({ name, list }) => name !== "workplace" || choices[list].length > 0).map(
+    ({ name, list, label, all }) => (
+      <Filter
+        key={name}
+        name={name}
+        label={t(label)}
+        all={t(all)}
+        choices={choices[list]}
+        chosenValue={chosen[name]}
+      />
+    ),
   );
 }
 

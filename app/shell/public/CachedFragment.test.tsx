@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LanguageProvider } from "~/languages/useText";
-import { PageFragmentsContext } from "~/shell/documentContext";
 import { SiteLink } from "~/ui/primitives/Button";
-import { CachedFragment } from "./CachedFragment";
+import { CachedFragment, PageFragmentsContext } from "~/ui/primitives/CachedFragment";
 import { collectFragments } from "./fragmentCache.server";
 
 const SPANISH = { locale: "es-US", base: "/es" } as const;

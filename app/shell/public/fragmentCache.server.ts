@@ -2,15 +2,21 @@ import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { PageFragments } from "~/shell/documentContext";
+import type { PageFragments } from "~/ui/primitives/CachedFragment";
 
-/** Some KB each: the footer in each language, the header of each page that has been rendered. */
-const FRAGMENTS_MAX = 200;
-const htmlByKey = new LRUCache<string, string>({ max: FRAGMENTS_MAX });
+/**
+ * The footer in each language, the header of each page that has been rendered, the rows of the jobs and posts that searches
+ * find: some hundred bytes to some KB each, and their keys as many.
+ */
+const CHARACTERS_MAX = 4_000_000;
+const htmlByKey = new LRUCache<string, string>({
+  maxSize: CHARACTERS_MAX,
+  sizeCalculation: (html, key) => html.length + key.length,
+});
 
 /** Random, so that no text of a visitor or writer looks like a placeholder. */
 const PLACEHOLDER = randomUUID();
-const placeholderId = (place: number) => `${PLACEHOLDER}-${place}`;
+const PLACEHOLDERS = new RegExp(`<template id="${PLACEHOLDER}-(\\d+)"></template>`, "g");
 
 /**
  * The fragments that one page has in common with others. While the page is rendered each leaves a placeholder, which `fillIn`
@@ -21,21 +27,20 @@ export function collectFragments(): PageFragments & { fillIn(html: string): stri
   return {
     add(key, content) {
       fragments.push({ key, content });
-      return placeholderId(fragments.length - 1);
+      return `${PLACEHOLDER}-${fragments.length - 1}`;
     },
     fillIn: (html) =>
-      fragments.reduce(
-        (page, { key, content }, place) =>
-          page.replace(`<template id="${placeholderId(place)}"></template>`, () =>
-            htmlOf(key, content),
-          ),
-        html,
-      ),
+      html.replace(PLACEHOLDERS, (placeholder, place: string) => {
+        const fragment = fragments[Number(place)];
+        return fragment ? htmlOf(fragment) : placeholder;
+      }),
   };
 }
 
-function htmlOf(key: string, content: ReactNode): string {
-  const html = htmlByKey.get(key) ?? renderToStaticMarkup(content);
+function htmlOf({ key, content }: { key: string; content: ReactNode }): string {
+  const known = htmlByKey.get(key);
+  if (known !== undefined) return known;
+  const html = renderToStaticMarkup(content);
   htmlByKey.set(key, html);
   return html;
 }

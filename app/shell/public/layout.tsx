@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { type LinksFunction, Outlet, useLocation } from "react-router";
 import { ErrorScreen, errorTitle } from "~/shell/ErrorScreen";
 import { useFrame } from "~/shell/frame";
-import { CachedFragment } from "~/shell/public/CachedFragment";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { SkipLink } from "~/ui/layouts/FrameControls";
 import {
@@ -12,6 +11,7 @@ import {
   type SiteLinks,
   SiteNav,
 } from "~/ui/layouts/SiteFrame";
+import { CachedFragment } from "~/ui/primitives/CachedFragment";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/layout";
 

@@ -1,3 +1,5 @@
+import { CachedFragment } from "~/ui/primitives/CachedFragment";
+
 export interface DrawnPath {
   className: string;
   d: string;
@@ -12,14 +14,17 @@ export interface DrawnChart {
 }
 
 /** The drawing of a page, beside its heading. It is shown whole at every width, and says nothing to screen readers. */
-export function PageHeadChart({ of: { width, height, bands, marks } }: { of: DrawnChart }) {
+export function PageHeadChart({ of: chart }: { of: DrawnChart }) {
+  const { width, height, bands, marks } = chart;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
-      <Bands className="chart stagger" bands={bands} />
-      {marks.map(({ className, d }) => (
-        <path key={className} className={className} d={d} />
-      ))}
-    </svg>
+    <CachedFragment of={{ chart }}>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+        <Bands className="chart stagger" bands={bands} />
+        {marks.map(({ className, d }) => (
+          <path key={className} className={className} d={d} />
+        ))}
+      </svg>
+    </CachedFragment>
   );
 }
 

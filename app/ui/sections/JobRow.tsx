@@ -1,6 +1,7 @@
 import { ArrowRight, BriefcaseBusiness, MapPin } from "lucide-react";
 import { Phrase } from "~/languages/useText";
 import { SiteLink } from "~/ui/primitives/Button";
+import { CachedFragment } from "~/ui/primitives/CachedFragment";
 import { Icon } from "~/ui/primitives/Icon";
 
 const ICONS = { place: MapPin, work: BriefcaseBusiness };
@@ -56,7 +57,9 @@ export function JobList({ jobs }: { jobs: readonly JobRowProps[] }) {
     <ul className="jobs stagger">
       {jobs.map((job) => (
         <li key={job.href} data-reveal="">
-          <JobRow {...job} />
+          <CachedFragment of={{ job }}>
+            <JobRow {...job} />
+          </CachedFragment>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { SiteLink } from "~/ui/primitives/Button";
+import { CachedFragment } from "~/ui/primitives/CachedFragment";
 import { classNames } from "~/ui/primitives/classNames";
 
 /** A picture on this site: an uploaded one, or the drawn cover of a post without one. */
@@ -37,8 +38,16 @@ interface Place {
 /** Below this width a list is rows with small covers; posts.css says the same. */
 const ROWS = "(max-width: 39.99rem)";
 
+function PostCard(card: PostCardProps & Place) {
+  return (
+    <CachedFragment of={{ card }}>
+      <Card {...card} />
+    </CachedFragment>
+  );
+}
+
 /** One link in the heading, which covers the whole card. */
-function PostCard({ heading: Heading, first, large, ...post }: PostCardProps & Place) {
+function Card({ heading: Heading, first, large, ...post }: PostCardProps & Place) {
   const { src, srcSet, small, className } = post.cover;
   return (
     <article className="post card">
