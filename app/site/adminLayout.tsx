@@ -26,6 +26,7 @@ import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.serv
 import { clearFlash, readFlash } from "~/shell/admin/change/change.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
 import { ShownAtProvider, useScreenLoadedAt } from "~/shell/admin/change/shownAt";
+import { useInertWhileSaving } from "~/shell/admin/change/useInertWhileSaving";
 import { useNoUnintendedPresses } from "~/shell/admin/change/unintendedPresses";
 import { ConnectionAlert, useConnection } from "~/shell/admin/connection/ConnectionAlert";
 import { useFocusAfterNavigation, useLongTextsInSight } from "~/shell/admin/keys/focus";
@@ -101,7 +102,6 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame {...frame}>
       <SessionAlert state={state} stay={() => clock.current?.renew()} />
-      <LoadingStatus />
       <FlashBoard flash={flash}>
         <AccountId value={accountId}>
           <SignedOut value={isSignedOut}>
@@ -162,6 +162,7 @@ function AdminFrame({ userName = "", children, ...counts }: AdminFrameProps) {
   const frame = useFrame();
   const { pathname } = useLocation();
   const { load, ...connection } = useConnection();
+  const isInert = useInertWhileSaving();
   const followLink = useRoutedLinks(load);
   useLongTextsInSight();
   const sidebar = frame?.admin?.sidebar ?? [];
@@ -174,6 +175,7 @@ function AdminFrame({ userName = "", children, ...counts }: AdminFrameProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links inside, which keyboards reach themselves.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered by keyboard sends a click as well.
     <div onClick={followLink}>
+      <LoadingStatus />
       <AdminPageLayout
         brand={frame?.company.shortName ?? ""}
         logo={frame?.company.logo ?? null}
@@ -181,6 +183,7 @@ function AdminFrame({ userName = "", children, ...counts }: AdminFrameProps) {
         items={items}
         currentPath={pathname}
         logoutAction={LOGOUT_PATH}
+        isInert={isInert}
       >
         <ConnectionAlert {...connection} />
         {children}

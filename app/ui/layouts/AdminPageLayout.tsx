@@ -26,6 +26,8 @@ export interface AdminPageLayoutProps {
   userRole?: string;
   /** The address that the Logout form posts to. */
   logoutAction: string;
+  /** Whether what is on the screen cannot be used for now; the menu can. */
+  isInert: boolean;
 }
 
 /**
@@ -57,7 +59,7 @@ export function AdminPageLayout({
             <Logo href="/admin" name={frame.brand} logo={frame.logo} />
             <ThemeButton size="sm" />
           </header>
-          <main id="main" className="main">
+          <main id="main" className="main" inert={frame.isInert}>
             {children}
           </main>
         </div>

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
+
+/**
+ * Whether the screen must not be touched, because its form is being sent: what is typed or pressed before the response would be
+ * lost with the page that it replaces, or abort the save. The focus returns to the field that was left because of it.
+ */
+export function useInertWhileSaving(): boolean {
+  const isSaving = useNavigation().formMethod === "POST";
+  const sentFrom = useRef<Element>(null);
+  useEffect(() => {
+    const remember = () => {
+      sentFrom.current = document.activeElement;
+    };
+    document.addEventListener("submit", remember, { capture: true });
+    return () => document.removeEventListener("submit", remember, { capture: true });
+  }, []);
+  useEffect(() => {
+    if (isSaving) return;
+    const field = sentFrom.current;
+    sentFrom.current = null;
+    // A button is where the work on a form ends: from there the focus goes to the heading, or to what is wrong.
+    if (!(field instanceof HTMLElement) || field instanceof HTMLButtonElement) return;
+    if (document.activeElement === document.body) field.focus({ preventScroll: true });
+  }, [isSaving]);
+  return isSaving;
+}
