@@ -21,7 +21,7 @@ import type { Serving, SharedResponse } from "./http/serving";
 import { UnsentResponses } from "./http/unsentResponses";
 import { operatorSettings, tellOperator } from "./operator";
 import { createReadiness } from "./readiness";
-import { type Started, stopOnSignals, stopServer } from "./stop";
+import { openConnectionsOf, type Started, stopOnSignals, stopServer } from "./stop";
 
 /** What differs between the built program and development: rendering and serving files. */
 export interface BuiltSite {
@@ -55,11 +55,12 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
     builtSite.createServer?.(listener) ?? createServer(SERVER_OPTIONS, listener),
   );
   server.on("connection", () => acceptQueue.countAccepted());
+  const connections = openConnectionsOf(server);
   await listen(server, settings);
   const stop = async () => {
     shutdown.stopping = true;
     frontdesk.announcements.close();
-    await stopServer(server);
+    await stopServer(server, connections);
     // First, because what reads a resume would be waited for, and may take ten seconds.
     await frontdesk.documents.close();
     await background.stop();

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import type { Socket } from "node:net";
 import type { Logger } from "~/platform/log/log.server";
 import { tellOperator } from "./operator";
 
@@ -46,15 +47,34 @@ async function endOn(signal: NodeJS.Signals, started: Promise<Started>): Promise
   }
 }
 
-const IN_FLIGHT_GRACE_MS = 6_000;
+/** The connections of a server that are open, from now on. */
+export function openConnectionsOf(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  return open;
+}
 
-/** Accepts no new connections, lets running requests finish for some seconds, then closes the rest. */
-export async function stopServer(server: Server): Promise<void> {
+const IN_FLIGHT_GRACE_MS = 6_000;
+/** A request that was on its way when the stop began has arrived by then. */
+const UNUSED_GRACE_MS = 1_000;
+
+/**
+ * Accepts no new connections, lets running requests finish for some seconds, then closes the rest. `connections` are those
+ * that are open: Node does not count one as idle before its first request, and browsers open connections ahead of need.
+ */
+export async function stopServer(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const unused = setTimeout(() => {
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  }, UNUSED_GRACE_MS);
   const timeout = setTimeout(() => server.closeAllConnections(), IN_FLIGHT_GRACE_MS);
   await closed;
   clearInterval(idle);
+  clearTimeout(unused);
   clearTimeout(timeout);
 }

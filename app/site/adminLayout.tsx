@@ -26,8 +26,8 @@ import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.serv
 import { clearFlash, readFlash } from "~/shell/admin/change/change.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
 import { ShownAtProvider, useScreenLoadedAt } from "~/shell/admin/change/shownAt";
-import { useInertWhileSaving } from "~/shell/admin/change/useInertWhileSaving";
 import { useNoUnintendedPresses } from "~/shell/admin/change/unintendedPresses";
+import { useInertWhileSaving } from "~/shell/admin/change/useInertWhileSaving";
 import { ConnectionAlert, useConnection } from "~/shell/admin/connection/ConnectionAlert";
 import { useFocusAfterNavigation, useLongTextsInSight } from "~/shell/admin/keys/focus";
 import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";

@@ -483,3 +483,27 @@ test("a status that was chosen from a menu opened before a colleague's decision 
   await onDatabaseOf(app, (db) => db.delete(applications).where(eq(applications.id, id)));
   await page.context().close();
 });
+
+test("a list goes on to hear of changes after checked rows were set before the preview of the email had come", async () => {
+  const { page } = await signedIn(browser, app);
+  const job = { jobId: "product-manager", jobTitle: "Product Manager" };
+  const first = await addApplications(app, [{ fullName: "Uma Vale", ...job }]);
+  await openListening(page, "/admin/applications");
+  const isPreview = (url: URL) => url.pathname.endsWith("/selected/status.data");
+  await page.route(isPreview, (route) =>
+    route.request().method() === "POST" ? route.continue() : undefined,
+  );
+  await page.getByLabel("Select Uma Vale", { exact: true }).check();
+  await page.getByLabel("New status").selectOption("reviewing");
+  const bar = page.getByRole("form", { name: "Selected rows" });
+  await bar.getByRole("button", { name: "Set status" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Set status" }).click();
+  await expect.poll(() => statusOf(page, "Uma Vale").inputValue()).toBe("reviewing");
+  await page.unroute(isPreview);
+  const second = await addApplications(app, [{ fullName: "Nora Newest", ...job }]);
+  await onDatabaseOf(app, (db) => announce(db, "applications"));
+  await page.getByRole("row", { name: /Nora Newest/ }).waitFor();
+  const ids = [...first, ...second];
+  await onDatabaseOf(app, (db) => db.delete(applications).where(inArray(applications.id, ids)));
+  await page.context().close();
+});

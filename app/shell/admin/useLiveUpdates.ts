@@ -108,7 +108,8 @@ function combineCalls(work: () => void) {
 function useIsBusy(): boolean {
   const { state } = useNavigation();
   const fetchers = useFetchers();
-  return state !== "idle" || fetchers.length > 0;
+  // A fetcher that only loads changes nothing. Besides, one that was removed while a change had interrupted it stays listed.
+  return state !== "idle" || fetchers.some(({ formMethod }) => formMethod === "POST");
 }
 
 const LIVE_PATH = "/admin/live";

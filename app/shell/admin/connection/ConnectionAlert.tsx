@@ -87,12 +87,26 @@ function addressesOfForms(): string[] {
 function waitForData({ reach, retry }: Connection): () => void {
   const { fetch } = window;
   window.fetch = (input, init) =>
-    isScreenData(input, init) ? reach(() => fetch(input, init), init?.signal) : fetch(input, init);
+    isScreenData(input, init)
+      ? reach(() => fetchWithNewestCookie(() => fetch(input, init)), init?.signal)
+      : fetch(input, init);
   addEventListener("online", retry);
   return () => {
     window.fetch = fetch;
     removeEventListener("online", retry);
   };
+}
+
+/** How the server answers a request for data with a redirect. */
+const REDIRECT_STATUS = 202;
+
+/**
+ * A redirect is asked for again: it may lead to the sign-in page, because another tab exchanged the cookie for a new one while
+ * the request was on its way with the earlier one.
+ */
+async function fetchWithNewestCookie(send: () => Promise<Response>): Promise<Response> {
+  const response = await send();
+  return response.status === REDIRECT_STATUS ? send() : response;
 }
 
 /** On purpose no changes: repeating those is up to the person. */
