@@ -507,3 +507,31 @@ test("a list goes on to hear of changes after checked rows were set before the p
   await onDatabaseOf(app, (db) => db.delete(applications).where(inArray(applications.id, ids)));
   await page.context().close();
 });
+
+test("an update that left with a cookie which another tab has just exchanged takes no message away", async () => {
+  const { page } = await signedIn(browser, app);
+  const job = { jobId: "product-manager", jobTitle: "Product Manager" };
+  const ids = await addApplications(app, [{ fullName: "Uma Vale", ...job }]);
+  await openListening(page, "/admin/applications");
+  await page.route("**/*.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await statusOf(page, "Uma Vale").selectOption("reviewing");
+  await page.getByText(/Failed to update status/).waitFor();
+  const redirectedOnce = new Set<string>();
+  await page.route("**/applications.data*", async (route) => {
+    const address = route.request().url();
+    if (redirectedOnce.has(address)) return route.continue();
+    redirectedOnce.add(address);
+    const response = await fetch(address, { redirect: "manual" });
+    const contentType = response.headers.get("content-type") ?? "";
+    const body = Buffer.from(await response.arrayBuffer());
+    await route.fulfill({ status: response.status, contentType, body });
+  });
+  ids.push(...(await addApplications(app, [{ fullName: "Nora Newest", ...job }])));
+  await onDatabaseOf(app, (db) => announce(db, "applications"));
+  await page.getByRole("row", { name: /Nora Newest/ }).waitFor();
+  expect(await page.getByText(/Failed to update status/).count()).toBe(1);
+  await onDatabaseOf(app, (db) => db.delete(applications).where(inArray(applications.id, ids)));
+  await page.context().close();
+});
