@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { completeInput, type PostInput } from "~/blog/post";
 import { adminColumns, summaryColumns } from "~/blog/postColumns.server";
@@ -10,7 +10,7 @@ import {
   type PostSummary,
 } from "~/blog/rules";
 import { postDrafts, postReviews, postRevisions, posts } from "~/blog/tables.server";
-import type { Actor } from "~/platform/actor/actor";
+import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import {
@@ -154,6 +154,23 @@ export async function findDraft(app: App, actor: Actor, postId: string): Promise
     .where(and(eq(postDrafts.accountId, actor.id), eq(postDrafts.postId, postId)));
   return row ? { ...row, input: completeInput(row.input) } : null;
 }
+
+/** Those of these posts into which others than the actor have typed changes that are not saved. */
+export async function listTypedByOthers(
+  { db }: Pick<App, "db">,
+  actor: Actor,
+  postIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (postIds.length === 0) return new Set();
+  const rows = await db
+    .select({ postId: postDrafts.postId })
+    .from(postDrafts)
+    .where(and(inArray(postDrafts.postId, [...postIds]), isDraftOfOthers(actor)));
+  return new Set(rows.map(({ postId }) => postId));
+}
+
+/** The condition for drafts of others than the actor. */
+export const isDraftOfOthers = (actor: Actor) => ne(postDrafts.accountId, accountIdOf(actor) ?? "");
 
 export function adminPostFiltersOf(request: Request): AdminPostFilters {
   const { searchParams } = new URL(request.url);

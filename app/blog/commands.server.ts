@@ -1,6 +1,6 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { ArticleRejection } from "#markup/cleanedArticle";
-import type { AdminPost, Revision } from "~/blog/adminPosts.server";
+import { type AdminPost, isDraftOfOthers, type Revision } from "~/blog/adminPosts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
 import { type PostDetails, typedOfDetails } from "~/blog/post";
@@ -151,7 +151,10 @@ export async function unpublishPost(
   return setPublication(app, actor, { id, isPublished: false, shownAt });
 }
 
-/** Deletes the post for good, with its revisions, its redirects and everybody's draft copies. */
+/**
+ * Deletes the post for good, with its revisions, its redirects and everybody's draft copies. With `shownAt` not if others have
+ * saved it, translated it or typed into it since then.
+ */
 export async function deletePost(
   app: App,
   actor: Actor,
@@ -166,6 +169,7 @@ export async function deletePost(
     if (!before) return reject("post-missing");
     if (await wasSavedByOthersSince(tx, actor, before, shownAt)) return reject("post-changed");
     if (await wasTranslatedSince(tx, { kind: "post", id }, shownAt)) return reject("post-changed");
+    if (await didOthersTypeSince(tx, actor, id, shownAt)) return reject("post-changed");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await tx.delete(posts).where(eq(posts.id, id));
     await deleteTranslationsOf(tx, "post", id);
@@ -210,6 +214,17 @@ async function wasSavedByOthersSince(
 ): Promise<boolean> {
   if (shownAt === null || updatedAt <= shownAt) return false;
   return (await newestRevision(tx, id)).savedBy !== accountIdOf(actor);
+}
+
+async function didOthersTypeSince(
+  tx: Database,
+  actor: Actor,
+  id: string,
+  shownAt: Date | null,
+): Promise<boolean> {
+  if (shownAt === null) return false;
+  const isSince = and(eq(postDrafts.postId, id), gt(postDrafts.savedAt, shownAt));
+  return (await tx.$count(postDrafts, and(isSince, isDraftOfOthers(actor)))) > 0;
 }
 
 async function newestRevision(

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, like, sql } from "drizzle-orm";
+import { isTypedByOthers } from "~/content/drafts/pageDraftCommands.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findPlainPage, plainPage, plainPageId } from "~/content/pages/plainPage";
 import {
@@ -270,7 +271,7 @@ interface ShownPage {
 
 /**
  * Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear. Not if
- * somebody has saved another version, or a translation, since it was shown.
+ * somebody has saved another version or a translation, or others have typed into it, since it was shown.
  */
 export async function deletePlainPage(
   app: App,
@@ -289,6 +290,7 @@ export async function deletePlainPage(
       shownAt && and(inArray(pageVersions.page, translations), gt(pageVersions.savedAt, shownAt));
     if (isTranslatedSince && (await tx.$count(pageVersions, isTranslatedSince)) > 0)
       return reject("newer-version");
+    if (shownAt && (await isTypedByOthers(tx, actor, id, shownAt))) return reject("newer-version");
     const deleted = await tx
       .delete(pageStates)
       .where(eq(pageStates.page, id))

@@ -1,5 +1,5 @@
-import { DELETE_POST_QUESTION, DELETE_POST_TITLE } from "~/blog/admin/list/PostTable";
-import { type AdminPost, findPost } from "~/blog/adminPosts.server";
+import { DELETE_POST_TITLE, deletePostQuestion } from "~/blog/admin/list/PostTable";
+import { type AdminPost, findPost, listTypedByOthers } from "~/blog/adminPosts.server";
 import { endReview, requestReview } from "~/blog/collaboration/reviews.server";
 import { deletePost, publishPost, unpublishPost } from "~/blog/commands.server";
 import { discardDraft } from "~/blog/drafts/draftCommands.server";
@@ -53,9 +53,12 @@ export const blogChanges = [
         : "Blog unpublished. Visitors no longer see it.",
   }),
   postChange("/admin/blogs/:blogId/delete", {
-    ask: async ({ app, params }) => {
+    ask: async ({ app, actor, params }) => {
       const post = await findPost(app, params.blogId);
-      return post && { title: DELETE_POST_TITLE, question: DELETE_POST_QUESTION, verb: "Delete" };
+      if (!post) return null;
+      const isTypedByOthers = (await listTypedByOthers(app, actor, [post.id])).has(post.id);
+      const question = deletePostQuestion(isTypedByOthers);
+      return { title: DELETE_POST_TITLE, question, verb: "Delete" };
     },
     run: ({ app, actor, params, shownAt }) => deletePost(app, actor, params.blogId, shownAt),
     done: "Blog deleted.",

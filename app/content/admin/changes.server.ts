@@ -1,4 +1,4 @@
-import { DELETE_PAGE, ORIGINAL_NOT_PUBLIC } from "~/content/admin/pageForm";
+import { deletePageQuestion, ORIGINAL_NOT_PUBLIC } from "~/content/admin/pageForm";
 import {
   deletePlainPage,
   type PageChange,
@@ -8,7 +8,7 @@ import {
   unpublishPage,
   unschedulePage,
 } from "~/content/commands.server";
-import { discardPageDraft } from "~/content/drafts/pageDraftCommands.server";
+import { discardPageDraft, isTypedByOthers } from "~/content/drafts/pageDraftCommands.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { findPageToEdit, getPageState } from "~/content/queries.server";
@@ -73,9 +73,11 @@ const plainPageChanges = [
   }),
   pageChange("/admin/pages/:pageId/delete", {
     home: "/admin/pages",
-    ask: async ({ params }) => {
+    ask: async ({ app, actor, params }) => {
       const page = findPlainPage(params.pageId);
-      return page && { ...DELETE_PAGE, title: `Delete the page ${page.path}?` };
+      if (!page) return null;
+      const question = deletePageQuestion(await isTypedByOthers(app.db, actor, page.id));
+      return { title: `Delete the page ${page.path}?`, question, verb: "Delete" };
     },
     run: ({ app, actor, params, fields, shownAt }) =>
       ifKnown(app, params, ({ id }) =>

@@ -3,14 +3,14 @@ import { redirect, useLocation } from "react-router";
 import { getCompany } from "~/company/queries.server";
 import { PageEditor } from "~/content/admin/PageEditor";
 import {
-  DELETE_PAGE,
+  deletePageQuestion,
   editorForm,
   PAGE_FORM_MAX_BYTES,
   PAGE_NOT_SAVED,
 } from "~/content/admin/pageForm";
 import { formatPageState } from "~/content/admin/pageState";
 import { saveSentPage } from "~/content/admin/savePage.server";
-import { findPageDraft } from "~/content/drafts/pageDraftCommands.server";
+import { findPageDraft, isTypedByOthers } from "~/content/drafts/pageDraftCommands.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
@@ -61,6 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     name: isAdded ? String(newest.input.title) : page.name,
     isAdded,
     isThere: presence.isThere,
+    isTypedByOthers: isAdded && (await isTypedByOthers(app.db, admin.actor, page.id)),
     language: languageOfTranslation(page.id),
     newestVersion: state.version,
     start: await startEditing(admin, request, { page, state, newest }),
@@ -146,6 +147,7 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
               path={page.path}
               version={loaderData.newestVersion}
               isPublished={loaderData.isThere}
+              isTypedByOthers={loaderData.isTypedByOthers}
             />
           )}
           {loaderData.language && loaderData.isThere && (
@@ -163,7 +165,8 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** What can be done with a page that an owner added. */
-function AddedPage({ address, path, version, isPublished }: AddedPageProps) {
+function AddedPage(props: AddedPageProps) {
+  const { address, path, version, isPublished, isTypedByOthers } = props;
   return (
     <section className="card pad stack" aria-labelledby="added-page">
       <h2 id="added-page">Address</h2>
@@ -175,7 +178,7 @@ function AddedPage({ address, path, version, isPublished }: AddedPageProps) {
           action={`${address}/delete`}
           from="/admin/pages"
           title={`Delete the page ${path}?`}
-          question={DELETE_PAGE.question}
+          question={deletePageQuestion(isTypedByOthers)}
           version={version}
         />
       </div>
@@ -216,6 +219,8 @@ interface AddedPageProps {
   /** That of the newest texts, as this page shows them. */
   version: number;
   isPublished: boolean;
+  /** Whether others have typed changes that are not saved. */
+  isTypedByOthers: boolean;
 }
 
 function Head({ page, isThere }: { page: EditablePage; isThere: boolean }) {

@@ -3,6 +3,7 @@ import { type SentFields, textOf } from "~/platform/forms/check";
 import { type Field, type Fields, type FormSchema, formOf } from "~/platform/forms/fields";
 import { localTime } from "~/platform/forms/recordFields";
 import { itemsIn, partNames } from "~/platform/forms/typedValues";
+import { OTHERS_TYPED } from "~/shell/editing/DraftOffers";
 import { type Difference, fieldDifferences } from "~/shell/editing/fieldDifferences";
 import type { EditedRecord } from "~/shell/editing/useVersionedEditor";
 
@@ -14,10 +15,11 @@ export const ORIGINAL_NOT_PUBLIC =
   "Publish the page in the site's own language first, or plan it for the same time: unpublished, it takes its translations along. Save this one as a draft until then.";
 export const PAGE_NOT_SAVED = "Failed to save the page. Please try again.";
 
-export const DELETE_PAGE = {
-  question: "Its texts and all their versions are gone for good, and its address leads nowhere.",
-  verb: "Delete",
-} as const;
+const DELETE_PAGE_QUESTION =
+  "Its texts and all their versions are gone for good, and its address leads nowhere.";
+
+export const deletePageQuestion = (isTypedByOthers: boolean) =>
+  isTypedByOthers ? `${DELETE_PAGE_QUESTION} ${OTHERS_TYPED}` : DELETE_PAGE_QUESTION;
 
 /** When visitors see what is saved. */
 const publishAt = localTime(

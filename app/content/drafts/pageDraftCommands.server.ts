@@ -1,10 +1,12 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne } from "drizzle-orm";
 import { isRemovedAccount } from "~/accounts/queries.server";
 import { PAGE_FORM_MAX_BYTES } from "~/content/admin/pageForm";
 import type { EditablePage } from "~/content/editablePage";
 import { lockAgainstDeletion } from "~/content/pageWrites.server";
 import { type StoredTexts, withOriginals } from "~/content/shownTexts.server";
 import { pageDrafts } from "~/content/tables.server";
+import { ADDRESS_BASES } from "~/languages/languages";
+import { idAt } from "~/languages/translationId";
 import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
@@ -73,6 +75,22 @@ export async function findPageDraft(
     .from(pageDrafts)
     .where(and(eq(pageDrafts.accountId, actor.id), eq(pageDrafts.page, page.id)));
   return row ? { ...row, input: withOriginals(app, page, row.input) } : null;
+}
+
+/**
+ * Whether others than the actor have typed changes into a page, or a translation of it, that are not saved; with `since` only
+ * what they have typed after that time.
+ */
+export async function isTypedByOthers(
+  db: Database,
+  actor: Actor,
+  id: string,
+  since: Date | null = null,
+): Promise<boolean> {
+  const pages = [id, ...ADDRESS_BASES.map((base) => idAt(base, id))];
+  const ofOthers = ne(pageDrafts.accountId, accountIdOf(actor) ?? "");
+  const isSince = since ? gt(pageDrafts.savedAt, since) : undefined;
+  return (await db.$count(pageDrafts, and(inArray(pageDrafts.page, pages), ofOthers, isSince))) > 0;
 }
 
 /** With `offeredAt` not what the account has typed after the draft that was offered had been stored. */

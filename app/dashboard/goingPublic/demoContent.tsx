@@ -14,7 +14,7 @@ import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/cha
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { ACCOUNT_NEW, failedFlash } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { SHOWN_AT_FIELD, shownAtIn, useShownAt } from "~/shell/admin/change/shownAt";
+import { SHOWN_AT_FIELD, shownAtIn, useShownAt, useShownWhenAsked } from "~/shell/admin/change/shownAt";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { requestScope } from "~/shell/scope.server";
@@ -77,7 +77,8 @@ export const clientAction = reportFailure(() => FAILED);
 
 export default function DemoContent({ loaderData, actionData }: Route.ComponentProps) {
   useFailureOf(useRetainedResult(actionData));
-  const shownAt = useShownAt();
+  const [isAsking, setAsking] = useState(false);
+  const shownAt = useShownWhenAsked(isAsking, useShownAt());
   const { jobs, posts } = loaderData;
   const isEmpty = jobs.length + posts.length === 0;
   return (
@@ -100,7 +101,7 @@ export default function DemoContent({ loaderData, actionData }: Route.ComponentP
           <Records name="jobs" title="Jobs" records={jobs} />
           <Records name="posts" title="Blogs" records={posts} />
           <div className="acts savebar">
-            <RemoveButton />
+            <RemoveButton isAsking={isAsking} setAsking={setAsking} />
           </div>
         </Form>
       )}
@@ -108,16 +109,21 @@ export default function DemoContent({ loaderData, actionData }: Route.ComponentP
   );
 }
 
+interface RemoveButtonProps {
+  /** Whether the question is open. */
+  isAsking: boolean;
+  setAsking: (isAsking: boolean) => void;
+}
+
 /** Asks first where scripts run; elsewhere the sentence below the heading says that it is for good. */
-function RemoveButton() {
-  const [isDialogOpen, setDialogOpen] = useState(false);
+function RemoveButton({ isAsking, setAsking }: RemoveButtonProps) {
   const isHydrated = useHydrated();
   const count = useCheckedCount();
   const isBusy = useNavigation().formMethod === "POST";
-  const close = () => setDialogOpen(false);
+  const close = () => setAsking(false);
   const remove = () => {
-    close();
     document.querySelector<HTMLFormElement>("#demo-content")?.requestSubmit();
+    close();
   };
   const actions = (
     <>
@@ -136,13 +142,13 @@ function RemoveButton() {
         variant="danger-line"
         busy={isBusy}
         disabled={count === 0}
-        onClick={isHydrated ? () => setDialogOpen(true) : undefined}
+        onClick={isHydrated ? () => setAsking(true) : undefined}
       >
         <Icon of={Trash2} />
         {isBusy ? "Removing..." : "Remove selected"}
       </Button>
       {count !== null && <span role="status">{count} selected</span>}
-      <Dialog open={isDialogOpen} title={titleOf(count ?? 0)} onClose={close} actions={actions}>
+      <Dialog open={isAsking} title={titleOf(count ?? 0)} onClose={close} actions={actions}>
         <p>What you remove is gone for good.</p>
       </Dialog>
     </>

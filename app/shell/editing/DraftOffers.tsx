@@ -23,6 +23,10 @@ export function offeredDraftAt(fields: SentFields): Date | null {
 export const NEWER_DRAFT =
   "You have typed more since, in another window. Reload this page to see what it is.";
 
+/** The end of the question before a record is deleted, if others would lose by it what they have typed and not saved. */
+export const OTHERS_TYPED =
+  "Somebody else has typed changes into it that are not saved. They are deleted as well.";
+
 export interface SavedDraft {
   /** Milliseconds since 1970. */
   at: number;

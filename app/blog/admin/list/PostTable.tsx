@@ -6,13 +6,19 @@ import type { Page } from "~/platform/data/lists.server";
 import { ChangeIcon, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads, DataTable, NoRows } from "~/shell/admin/list/DataTable";
 import { RowActions, RowLink } from "~/shell/admin/list/RowControls";
+import { OTHERS_TYPED } from "~/shell/editing/DraftOffers";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { StatusBadge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
 import type { Cover } from "~/ui/sections/PostCard";
 
-type ListedPost = PostSummary & { cover: Cover; review: ReviewState | null };
+type ListedPost = PostSummary & {
+  cover: Cover;
+  review: ReviewState | null;
+  /** Whether others have typed changes that are not saved. */
+  isTypedByOthers: boolean;
+};
 
 interface PostTableProps {
   list: Page<ListedPost>;
@@ -102,11 +108,14 @@ const FIRST_POST = {
 };
 
 export const DELETE_POST_TITLE = "Confirm Delete";
-export const DELETE_POST_QUESTION =
+const DELETE_POST_QUESTION =
   "Are you sure you want to delete this blog post? This action cannot be undone.";
 
+export const deletePostQuestion = (isTypedByOthers: boolean) =>
+  isTypedByOthers ? `${DELETE_POST_QUESTION} ${OTHERS_TYPED}` : DELETE_POST_QUESTION;
+
 /** The actions for one post. Each control is labeled with its verb; its description names the post. */
-function PostActions({ post }: { post: PostSummary }) {
+function PostActions({ post }: { post: ListedPost }) {
   const describedBy = `post-${post.id}`;
   return (
     <RowActions name={post.title}>
@@ -128,7 +137,7 @@ function PostActions({ post }: { post: PostSummary }) {
       <DeleteButton
         action={`/admin/blogs/${post.id}/delete`}
         title={DELETE_POST_TITLE}
-        question={DELETE_POST_QUESTION}
+        question={deletePostQuestion(post.isTypedByOthers)}
         describedBy={describedBy}
       />
     </RowActions>

@@ -1,7 +1,12 @@
 import { CalendarDays, Plus } from "lucide-react";
 import { LoadingPost } from "~/blog/admin/editor/LoadingPost";
 import { PostTable } from "~/blog/admin/list/PostTable";
-import { adminPostFiltersOf, listAdminCategories, listAdminPosts } from "~/blog/adminPosts.server";
+import {
+  adminPostFiltersOf,
+  listAdminCategories,
+  listAdminPosts,
+  listTypedByOthers,
+} from "~/blog/adminPosts.server";
 import { listReviewStates } from "~/blog/collaboration/reviews.server";
 import { coverOf } from "~/blog/public/formatPost";
 import { categoryName } from "~/blog/rules";
@@ -23,16 +28,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listAdminPosts(admin.app, filters),
     listAdminCategories(admin.app),
   ]);
-  const reviews = await listReviewStates(
-    admin.app,
-    list.items.map(({ id }) => id),
-  );
+  const ids = list.items.map(({ id }) => id);
+  const [reviews, typedByOthers] = await Promise.all([
+    listReviewStates(admin.app, ids),
+    listTypedByOthers(admin.app, admin.actor, ids),
+  ]);
   const choices = categories.map((value) => ({ value, label: categoryName(value) }));
   // The larger drawing takes twice the time and three times the bytes, for each draft of a page.
   const items = list.items.map((post) => ({
     ...post,
     cover: coverOf(post, smallCoverSvg),
     review: reviews.get(post.id) ?? null,
+    isTypedByOthers: typedByOthers.has(post.id),
   }));
   return { list: { ...list, items }, choices, filters };
 }

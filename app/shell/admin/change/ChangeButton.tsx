@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { VERSION_FIELD } from "~/platform/forms/check";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { SHOWN_AT_FIELD, useShownAt } from "~/shell/admin/change/shownAt";
+import { SHOWN_AT_FIELD, useShownAt, useShownWhenAsked } from "~/shell/admin/change/shownAt";
 import { RowButton } from "~/shell/admin/list/RowControls";
 import { Button } from "~/ui/primitives/Button";
 import { ConfirmDialog } from "~/ui/primitives/Dialog";
@@ -76,7 +76,7 @@ interface DeleteButtonProps {
 }
 
 export function DeleteButton(props: DeleteButtonProps) {
-  const { action, title, question, describedBy, withLabel, verb = "Delete", version } = props;
+  const { action, title, question, describedBy, withLabel, verb = "Delete" } = props;
   const { pathname, search } = useLocation();
   const from = props.from ?? pathname + search;
   const [isDialogOpen, setDialogOpen] = useState(false);
@@ -85,7 +85,8 @@ export function DeleteButton(props: DeleteButtonProps) {
   useEffect(() => {
     if (deleting.data) setDialogOpen(false);
   }, [deleting.data]);
-  const shownAt = useShownAt();
+  const shownAt = useShownWhenAsked(isDialogOpen, useShownAt());
+  const version = useShownWhenAsked(isDialogOpen, props.version);
   const shown = { [SHOWN_AT_FIELD]: shownAt, ...(version && { [VERSION_FIELD]: String(version) }) };
   const fields = { from, ...shown };
   const confirm = () =>

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useFetcher, useLocation } from "react-router";
 import { countdownText, type Flash, NOT_DONE, withReason } from "~/shell/admin/change/flash";
 import type { FailedChange, Failure } from "~/shell/admin/change/reportFailure";
@@ -68,14 +76,17 @@ function useFailedFlash(flash: Flash | null, key: string): Flash | null {
 function useFlashToast(flash: Flash | null, currentAddress: string) {
   const toast = useToast();
   const undoing = useFetcher();
+  // A toast outlasts its page: Undo stays on the one that is open when it is pressed.
+  const openAddress = useRef(currentAddress);
+  openAddress.current = currentAddress;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result has a new flash object, shown once.
   useEffect(() => {
     if (flash?.tone !== "done") return;
     const { undo, countdown } = flash;
-    const fields = { ...undo?.fields, from: currentAddress };
     const run = () => {
-      if (undo)
-        undoing.submit(fields, { method: "post", action: undo.action, preventScrollReset: true });
+      if (!undo) return;
+      const fields = { ...undo.fields, from: openAddress.current };
+      undoing.submit(fields, { method: "post", action: undo.action, preventScrollReset: true });
     };
     toast({
       text: flash.text,
