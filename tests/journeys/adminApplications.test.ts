@@ -535,3 +535,34 @@ test("an update that left with a cookie which another tab has just exchanged tak
   await onDatabaseOf(app, (db) => db.delete(applications).where(inArray(applications.id, ids)));
   await page.context().close();
 });
+
+test("a deletion compares with what the list showed when its question was opened, not with an update below it", async () => {
+  const { page } = await signedIn(browser, app);
+  const job = { jobId: "product-manager", jobTitle: "Product Manager" };
+  const [id = ""] = await addApplications(app, [{ fullName: "Nora Newest", ...job }]);
+  await openListening(page, "/admin/applications");
+  const held = Promise.withResolvers<void>();
+  const isAsked = page.waitForRequest((request) => request.url().includes("/applications.data"));
+  await page.route("**/admin/applications.data*", async (route) => {
+    if (route.request().method() === "GET") await held.promise;
+    await route.fallback();
+  });
+  const accepted = { id, status: "accepted", shownStatuses: ["new"] };
+  const result = await withContextOf(app, (context) =>
+    setApplicationStatus(context, ADA, accepted),
+  );
+  expect(result.ok).toBe(true);
+  await isAsked;
+  const row = rowOf(page, "Nora Newest");
+  await row.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").waitFor();
+  held.resolve();
+  await expect.poll(() => statusOf(page, "Nora Newest").inputValue()).toBe("accepted");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText(/It was changed after this page was loaded/).waitFor();
+  const left = await onDatabaseOf(app, (db) =>
+    db.delete(applications).where(eq(applications.id, id)).returning(),
+  );
+  expect(left).toHaveLength(1);
+  await page.context().close();
+});

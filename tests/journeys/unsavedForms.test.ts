@@ -202,3 +202,35 @@ test("the editor of a translation asks before typed text is lost", THOROUGH, asy
   await question(page).getByRole("button", { name: "Leave" }).click();
   await page.waitForURL("**/admin/jobs/edit/data-engineer");
 });
+
+test("nothing can be typed into a form while it is being sent, and the field has the focus again afterwards", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/settings/retention");
+  const field = page.getByLabel("Keep inquiries for");
+  await field.fill("30");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/retention.data*", async (route) => {
+    if (route.request().method() === "POST") await held.promise;
+    await route.fallback();
+  });
+  await field.press("Enter");
+  await page.getByRole("button", { name: "Saving..." }).waitFor();
+  await page.keyboard.type("1");
+  expect(await field.inputValue()).toBe("30");
+  held.resolve();
+  await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
+test("a saved reply asks before its text is lost", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/inquiries/replies/new");
+  await page.getByRole("textbox", { name: "Title" }).fill("Rates");
+  await page.getByRole("textbox", { name: "Text" }).fill("Half an hour of careful words");
+  await link(page, "Jobs").click();
+  await question(page).getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL("**/admin/inquiries/replies");
+  await page.context().close();
+});

@@ -167,6 +167,7 @@ export const APPLICATION_REASONS = {
   "status-changed": "The status was changed again meanwhile.",
   "mail-left": "The email to the applicant has left, so this can no longer be undone.",
   "note-missing": "The note no longer exists.",
+  "note-changed": "You have edited the note since, in another tab.",
   "application-changed": CHANGED_SINCE,
   "template-changed": CHANGED_SINCE,
   "legal-hold": "A legal hold protects this application and its notes. Release it first.",

@@ -142,7 +142,7 @@ export const applicationChanges = [
   applicationChange("/admin/applications/:applicationId/notes/:noteId/delete", {
     home: "/admin/applications/:applicationId",
     ask: () => ({ title: "Delete this note?", question: DELETE_NOTE_QUESTION, verb: "Delete" }),
-    run: ({ app, actor, params }) => deleteNote(app, actor, params),
+    run: ({ app, actor, params, shownAt }) => deleteNote(app, actor, params, shownAt),
     done: "Note deleted.",
     failed: NOTE_FAILED,
   }),

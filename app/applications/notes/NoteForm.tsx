@@ -1,15 +1,16 @@
-import { useState } from "react";
-import { flushSync } from "react-dom";
+import { useContext, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { noteForm, type TypedNote } from "~/applications/notes/note";
-import type { FieldErrors } from "~/platform/forms/check";
+import type { FieldErrors, SentFields } from "~/platform/forms/check";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { reportWithEcho } from "~/shell/admin/change/reportFailure";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
+import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { FormField } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
-import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { AccountId, RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { LOGIN_PATH } from "~/shell/nextPath";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
@@ -20,29 +21,42 @@ interface NoteFormProps {
   from: string;
   label: string;
   verb: string;
+  /** The note that is edited, with its fingerprint; left out for a new one. */
+  edited?: { stored: TypedNote; openedFrom: string };
+  /** What is in the form, if that is not what is stored. */
   values?: TypedNote;
   fieldErrors?: FieldErrors;
+  /** The action data of the last attempt to save, if any. */
+  result?: unknown;
   /** The address of the Cancel link; without it there is none. */
   cancelTo?: string;
 }
 
-export function NoteForm({ values = noteForm.empty, ...props }: NoteFormProps) {
+export function NoteForm(props: NoteFormProps) {
   return (
     <RestoredForm action={props.action}>
-      {(restoredFields) => (
-        <FilledForm {...props} values={restoredFields ? noteForm.read(restoredFields) : values} />
-      )}
+      {(restoredFields) =>
+        restoredFields ? (
+          <FilledForm {...props} {...restoredNote(props, restoredFields)} />
+        ) : (
+          <FilledForm {...props} />
+        )
+      }
     </RestoredForm>
   );
 }
 
-type FilledFormProps = NoteFormProps & { values: TypedNote };
+function restoredNote({ edited }: NoteFormProps, fields: SentFields): Partial<NoteFormProps> {
+  const values = noteForm.read(fields);
+  return { values, edited: edited && { ...edited, openedFrom: openedFromIn(fields) } };
+}
 
 /**
- * What was typed and not sent, by the address of its form, as long as the document is open: a link or a decision leads to the
- * next applicant, and the text is there again on the way back.
+ * What was typed for new notes and not saved, by account and address of the form, as long as the document is open: a link or a
+ * decision leads to the next applicant, and the text is there again on the way back.
  */
-const unsentNotes = new Map<string, string>();
+const unsavedNotes = new Map<string, string>();
+const keyOf = (action: string, accountId: string) => `${action} ${accountId}`;
 
 /** Whether a form is being sent to this address. */
 export const isSentTo = (
@@ -50,14 +64,19 @@ export const isSentTo = (
   action: string,
 ): boolean => formAction?.split("?")[0] === action;
 
-function FilledForm({ action, from, verb, cancelTo, fieldErrors = {}, ...field }: FilledFormProps) {
+function FilledForm(props: NoteFormProps) {
+  const { action, from, label, verb, cancelTo, edited, fieldErrors = {}, result } = props;
   const isSaving = isSentTo(useNavigation(), action);
-  const [typedBefore] = useState(() => unsentNotes.get(action));
-  const [unsent, setUnsent] = useState(typedBefore ?? "");
-  const values = typedBefore ? { text: typedBefore } : field.values;
-  const setTyped = (text: string) => {
-    setUnsent(text);
-    unsentNotes.set(action, text);
+  const key = keyOf(action, useContext(AccountId));
+  const stored = edited?.stored ?? noteForm.empty;
+  const [values] = useState(() => {
+    const unsaved = edited ? undefined : unsavedNotes.get(key);
+    return unsaved === undefined ? (props.values ?? stored) : { text: unsaved };
+  });
+  const [text, setText] = useState(values.text);
+  const setTyped = (typed: string) => {
+    setText(typed);
+    if (!edited) unsavedNotes.set(key, typed);
   };
   return (
     <>
@@ -69,16 +88,24 @@ function FilledForm({ action, from, verb, cancelTo, fieldErrors = {}, ...field }
         preventScrollReset
         autoComplete="off"
         data-restorable=""
-        // Before it is sent, or the dialog would ask whether to leave.
-        onSubmit={() => flushSync(() => setTyped(""))}
       >
         <input type="hidden" name="from" value={from} />
+        {edited && (
+          <OpenedFrom
+            noun="note"
+            address={action}
+            fields={noteForm.fields}
+            openedFrom={edited.openedFrom}
+            values={values}
+            result={result}
+          />
+        )}
         <FormField
           form={noteForm}
           name="text"
           id="note-text"
+          label={label}
           fieldErrors={fieldErrors}
-          {...field}
           values={values}
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         />
@@ -93,12 +120,16 @@ function FilledForm({ action, from, verb, cancelTo, fieldErrors = {}, ...field }
           </Button>
         </div>
       </Form>
-      <LeaveDialog unsaved={unsent.trim() !== ""} text={NOT_SENT} />
+      <LeaveDialog
+        unsaved={text.trim() !== "" && text !== stored.text}
+        sentTo={action}
+        text={edited ? undefined : NOT_SAVED}
+      />
     </>
   );
 }
 
-const NOT_SENT =
+const NOT_SAVED =
   "Your note is not added yet. It is still here when you come back, as long as this tab is open.";
 
 interface NotePageProps {
@@ -106,14 +137,14 @@ interface NotePageProps {
   verb: string;
   action: string;
   from: string;
-  stored: TypedNote;
+  edited?: NoteFormProps["edited"];
   /** The action data of the last attempt to save, if any. */
   result: unknown;
 }
 
 /** A page for editing a note, or for correcting one that was rejected. */
-export function NotePage({ title, verb, action, stored, result, ...page }: NotePageProps) {
-  const { values, fieldErrors, formError } = shownForm(stored, result);
+export function NotePage({ title, verb, action, edited, result, ...page }: NotePageProps) {
+  const { values, fieldErrors, formError } = shownForm(edited?.stored ?? noteForm.empty, result);
   const from = (result as Partial<UnsavedNote> | undefined)?.from ?? page.from;
   const error = fieldErrors.text;
   return (
@@ -126,7 +157,13 @@ export function NotePage({ title, verb, action, stored, result, ...page }: NoteP
       <Card className="editor stack">
         {formError && <Alert tone="bad" title={formError} />}
         {error && <ErrorSummary errors={[{ field: "note-text", message: error }]} />}
-        <NoteForm {...{ action, from, verb, values, fieldErrors }} label="Note" cancelTo={from} />
+        <NoteForm
+          // Texts that came back with an error fill the form.
+          key={result === undefined ? "stored" : "refused"}
+          {...{ action, from, verb, edited, values, fieldErrors, result }}
+          label="Note"
+          cancelTo={from}
+        />
       </Card>
     </>
   );
@@ -137,9 +174,31 @@ interface UnsavedNote extends FormResult<TypedNote> {
   from: string;
 }
 
-/** The `clientAction` of a note. Echoes the typed note if the server cannot be reached. */
-export const reportUnsavedNote = reportWithEcho(() => NOTE_FAILED, echoNote);
+const reportUnsavedNote = reportWithEcho(() => NOTE_FAILED, echoNote);
 
 function echoNote(fields: FormData) {
   return { values: { text: String(fields.get("text")) }, from: String(fields.get("from")) };
+}
+
+/** The `clientAction` of a note. Echoes the typed note if the server cannot be reached. */
+export async function sendNote(args: Parameters<typeof reportUnsavedNote>[0]) {
+  // Read before it is sent, which consumes the request.
+  const { pathname } = new URL(args.request.url);
+  try {
+    return await reportUnsavedNote(args);
+  } catch (response) {
+    if (isSaved(response)) forgetNote(pathname);
+    throw response;
+  }
+}
+
+/** A saved note redirects to its application. Without a session it is the sign-in page, and the text is still unsaved. */
+function isSaved(response: unknown): boolean {
+  const to = response instanceof Response ? response.headers.get("Location") : null;
+  return to !== null && !to.startsWith(LOGIN_PATH);
+}
+
+function forgetNote(action: string): void {
+  for (const key of unsavedNotes.keys())
+    if (key.startsWith(keyOf(action, ""))) unsavedNotes.delete(key);
 }

@@ -1,7 +1,8 @@
-import { data } from "react-router";
-import { NotePage, reportUnsavedNote } from "~/applications/notes/NoteForm";
+import { data, useLocation } from "react-router";
+import { NotePage, sendNote } from "~/applications/notes/NoteForm";
 import { editNote, findNote } from "~/applications/notes/notes.server";
 import { saveNote } from "~/applications/notes/saveNote.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import type { Route } from "./+types/noteEdit";
@@ -18,20 +19,27 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     action: `${home}/notes/${note.id}`,
     from: fromOf(request, home),
-    stored: { text: note.text },
+    edited: { stored: { text: note.text }, openedFrom: fingerprintOf({ text: note.text }) },
   };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return saveNote(admin, request, `/admin/applications/${params.applicationId}`, (text) =>
-    editNote(admin.app, admin.actor, { ...params, text }),
+  return saveNote(
+    admin,
+    request,
+    `/admin/applications/${params.applicationId}`,
+    (text, openedFrom) => editNote(admin.app, admin.actor, { ...params, text, openedFrom }),
   );
 }
 
-export const clientAction = reportUnsavedNote;
+export const clientAction = sendNote;
 
 export default function EditNote({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  return <NotePage title="Edit note" verb="Save" {...loaderData} result={actionData} />;
+  const { search } = useLocation();
+  // "Take theirs" fills the form anew.
+  return (
+    <NotePage key={search} title="Edit note" verb="Save" {...loaderData} result={actionData} />
+  );
 }

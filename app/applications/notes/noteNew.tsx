@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { NotePage, reportUnsavedNote } from "~/applications/notes/NoteForm";
-import { noteForm } from "~/applications/notes/note";
+import { NotePage, sendNote } from "~/applications/notes/NoteForm";
 import { addNote } from "~/applications/notes/notes.server";
 import { saveNote } from "~/applications/notes/saveNote.server";
 import { findApplication } from "~/applications/queries.server";
@@ -24,18 +23,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = reportUnsavedNote;
+export const clientAction = sendNote;
 
 export default function AddNote({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const stored = noteForm.empty;
-  return (
-    <NotePage
-      title="New note"
-      verb="Add note"
-      {...loaderData}
-      stored={stored}
-      result={actionData}
-    />
-  );
+  return <NotePage title="New note" verb="Add note" {...loaderData} result={actionData} />;
 }

@@ -1,12 +1,14 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { recordChanges } from "~/applications/history.server";
+import type { TypedNote } from "~/applications/notes/note";
 import { applicationNotes, applications } from "~/applications/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
+import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { resentSince } from "~/platform/data/submissions.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 export interface Note {
   id: string;
@@ -50,7 +52,7 @@ export interface NoteKey {
 export type NoteChange =
   | { ok: true }
   /** "not-allowed" if the actor is not an administrator, or not the note's author. */
-  | { ok: false; reason: "not-allowed" | "application-missing" | "note-missing" | "legal-hold" };
+  | Rejection<"not-allowed" | "application-missing" | "note-missing" | "legal-hold">;
 
 export async function addNote(
   app: App,
@@ -90,39 +92,52 @@ async function isWrittenJustNow(
   return (await tx.$count(applicationNotes, isSame)) > 0;
 }
 
+/** `openedFrom`: the fingerprint of the note that the form was filled from, which may have been edited in another tab since. */
 export async function editNote(
   app: App,
   actor: Actor,
-  { text, ...key }: NoteKey & { text: string },
-): Promise<NoteChange> {
+  { text, openedFrom, ...key }: NoteKey & TypedNote & { openedFrom?: string },
+): Promise<NoteChange | SavedSince<TypedNote>> {
   return changeOwnNote(app, actor, {
     key,
     kind: "note-edited",
+    check: (stored) =>
+      rejectIfSavedSince({ openedFrom, stored: { text: stored.text }, next: { text } }),
     write: (tx) =>
       tx.update(applicationNotes).set({ text, editedAt: app.now() }).where(isNote(key)),
   });
 }
 
-export async function deleteNote(app: App, actor: Actor, key: NoteKey): Promise<NoteChange> {
+/** With `shownAt` not if the author has edited it since then, in another tab. */
+export async function deleteNote(
+  app: App,
+  actor: Actor,
+  key: NoteKey,
+  shownAt: Date | null = null,
+): Promise<NoteChange | Rejection<"note-changed">> {
   return changeOwnNote(app, actor, {
     key,
     kind: "note-deleted",
+    check: ({ editedAt }) =>
+      shownAt && editedAt && editedAt > shownAt ? reject("note-changed") : null,
     write: (tx) => tx.delete(applicationNotes).where(isNote(key)),
   });
 }
 
-interface OwnNoteChange {
+interface OwnNoteChange<Refusal> {
   key: NoteKey;
   kind: "note-edited" | "note-deleted";
+  /** Returns why what is stored must not be changed, or null. */
+  check: (stored: Pick<Note, "text" | "editedAt">) => Refusal | null;
   write: (tx: Database) => Promise<unknown>;
 }
 
 /** Changes a note if the actor is its author. Under a legal hold everything stays as it is. */
-async function changeOwnNote(
+async function changeOwnNote<Refusal>(
   app: App,
   actor: Actor,
-  { key, kind, write }: OwnNoteChange,
-): Promise<NoteChange> {
+  { key, kind, check, write }: OwnNoteChange<Refusal>,
+): Promise<NoteChange | Refusal> {
   if (actor.kind !== "administrator") return reject("not-allowed");
   if (!isRecordId(key.applicationId) || !isRecordId(key.noteId)) return reject("note-missing");
   return app.db.transaction(async (tx) => {
@@ -132,14 +147,17 @@ async function changeOwnNote(
       .from(applications)
       .where(eq(applications.id, key.applicationId))
       .for("share");
+    const { authorId, text, editedAt } = applicationNotes;
     const [note] = await tx
-      .select({ authorId: applicationNotes.authorId })
+      .select({ authorId, text, editedAt })
       .from(applicationNotes)
       .where(isNote(key))
       .for("update");
     if (!application || !note) return reject("note-missing");
     if (application.heldAt) return reject("legal-hold");
     if (note.authorId !== actor.id) return reject("not-allowed");
+    const refusal = check(note);
+    if (refusal) return refusal;
     await write(tx);
     return recordNoteChange(tx, app, actor, { applicationId: key.applicationId, kind });
   });

@@ -12,6 +12,7 @@ import {
 } from "~/applications/notes/notes.server";
 import { applicationNotes } from "~/applications/tables.server";
 import { type Actor, OPERATOR } from "~/platform/actor/actor";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { admin, visitor } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 
@@ -65,6 +66,29 @@ test("only its author edits or deletes a note, and the audit log does not contai
     ...["note-added", "note-edited", "held", "released", "note-deleted"],
   ]);
   expect(JSON.stringify(changes)).not.toContain("Friday");
+});
+
+test("a note that its author has edited in another tab is neither replaced nor deleted from an older one", async () => {
+  const context = database.context();
+  const applicationId = await storeApplication(context);
+  await addNote(context, admin, { applicationId, text: "Asks 90k" });
+  const noteId = (await listNotes(context, applicationId))[0]?.id ?? "";
+  const key = { applicationId, noteId };
+  const openedFrom = fingerprintOf({ text: "Asks 90k" });
+  const shownAt = context.now();
+  context.advance(1_000);
+  const checked = { ...key, openedFrom, text: "Asks 90k. References are fine" };
+  expect(await editNote(context, admin, checked)).toEqual({ ok: true });
+  expect(await editNote(context, admin, { ...key, openedFrom, text: "Asks 95k" })).toEqual({
+    ok: false,
+    reason: "newer-version",
+    newer: { text: checked.text },
+  });
+  expect(await editNote(context, admin, checked)).toEqual({ ok: true });
+  const changed = { ok: false, reason: "note-changed" };
+  expect(await deleteNote(context, admin, key, shownAt)).toEqual(changed);
+  expect(await findNote(context, key)).toMatchObject({ text: checked.text });
+  expect(await deleteNote(context, admin, key, context.now())).toEqual({ ok: true });
 });
 
 test("deleting an application deletes its notes, and hostile ids find none", async () => {

@@ -1,11 +1,14 @@
 import { APPLICATION_REASONS, NOTE_FAILED } from "~/applications/admin/changeTexts";
-import { noteForm } from "~/applications/notes/note";
+import { noteForm, type TypedNote } from "~/applications/notes/note";
 import type { NoteChange } from "~/applications/notes/notes.server";
+import type { SavedSince } from "~/platform/data/openedFrom.server";
 import { textOf } from "~/platform/forms/check";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { failedFlash, SAVED } from "~/shell/admin/change/flash";
+import { type OpenedFromResult, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { savedSince } from "~/shell/editing/recordForm.server";
 import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
 
 /** Saves a note and redirects to `from`, or echoes the note with its error. */
@@ -13,15 +16,20 @@ export async function saveNote(
   admin: AdminRequest,
   request: Request,
   home: string,
-  command: (text: string) => Promise<NoteChange>,
+  command: (text: string, openedFrom: string) => Promise<NoteChange | SavedSince<TypedNote>>,
 ) {
   const form = await readForm(request, noteForm, FORM_MAX_BYTES);
   const from = returnAddress(textOf(form.fields, "from"), home);
-  const save = async ({ text }: { text: string }) => {
-    const result = await attempt(admin, () => command(text));
+  const openedFrom = openedFromIn(form.fields);
+  const pageData: NotePageData = { from, openedFrom, newer: null };
+  const save = async ({ text }: TypedNote) => {
+    const result = await attempt(admin, () => command(text, openedFrom));
     if (result.ok) return redirectWithFlash(admin, from, SAVED);
+    if (result.reason === "newer-version") return savedSince(result.newer, result.newer);
     const { text: sentence, detail } = failedFlash(NOTE_FAILED, result.reason, APPLICATION_REASONS);
     return notSaved(result, detail ? `${sentence} ${detail}` : sentence);
   };
-  return handleForm(form, noteForm, save, { pageData: { from } });
+  return handleForm(form, noteForm, save, { pageData });
 }
+
+type NotePageData = OpenedFromResult<TypedNote> & { from: string };

@@ -14,6 +14,7 @@ import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { LeaveQuestion } from "~/shell/forms/SaveBar";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -108,6 +109,7 @@ function NewPage({ typed, result }: { typed: TypedNewPage; result: unknown }) {
             Cancel
           </LinkButton>
         </div>
+        <LeaveQuestion refusedResult={result} />
       </Form>
     </>
   );

@@ -28,6 +28,7 @@ import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { LeaveQuestion } from "~/shell/forms/SaveBar";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/claimEdit";
@@ -137,6 +138,7 @@ function ClaimForm({ id, typed, openedFrom, result }: ClaimFormProps) {
             Cancel
           </LinkButton>
         </div>
+        <LeaveQuestion refusedResult={result} />
       </Form>
     </>
   );

@@ -14,7 +14,12 @@ import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/cha
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { ACCOUNT_NEW, failedFlash } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { SHOWN_AT_FIELD, shownAtIn, useShownAt, useShownWhenAsked } from "~/shell/admin/change/shownAt";
+import {
+  SHOWN_AT_FIELD,
+  shownAtIn,
+  useShownAt,
+  useShownWhenAsked,
+} from "~/shell/admin/change/shownAt";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { requestScope } from "~/shell/scope.server";

@@ -33,6 +33,7 @@ import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { LeaveQuestion } from "~/shell/forms/SaveBar";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/savedReplyEdit";
@@ -156,6 +157,7 @@ function ReplyEditor({ reply, openedFrom, sender, result }: ReplyEditorProps) {
               Cancel
             </LinkButton>
           </div>
+          <LeaveQuestion refusedResult={result} />
         </Form>
         {id !== NEW_REPLY && (
           <MoreMenu>

@@ -26,6 +26,7 @@ import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { LeaveQuestion } from "~/shell/forms/SaveBar";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { FOCAL_POINTS, type FocalPoint } from "~/shell/pictures/focalPoint";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
@@ -149,6 +150,7 @@ function LooksForm({ picture, typed, openedFrom, result }: LooksFormProps) {
         <div className="row">
           <SaveButton />
         </div>
+        <LeaveQuestion refusedResult={result} />
       </Form>
     </>
   );

@@ -12,6 +12,8 @@ interface LeaveDialogProps {
   unsaved: boolean;
   /** What becomes of the typed text. */
   text?: string;
+  /** The path that the form is sent to, if it is not that of its page. */
+  sentTo?: string;
 }
 
 /**
@@ -19,7 +21,7 @@ interface LeaveDialogProps {
  * leaving aborts that, and nothing would say that it was refused; by the browser when the site is left, then not while it is
  * sent. Not after the session ended: what was typed then comes back after signing in.
  */
-export function LeaveDialog({ unsaved, text = LOST }: LeaveDialogProps) {
+export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) {
   const isSaving = useNavigation().formMethod === "POST";
   const isSignedOut = useContext(SignedOut);
   const asks = unsaved && !isSignedOut;
@@ -27,6 +29,7 @@ export function LeaveDialog({ unsaved, text = LOST }: LeaveDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       asks &&
+      nextLocation.pathname !== sentTo &&
       (currentLocation.pathname !== nextLocation.pathname || nextLocation.search === FROM_ORIGINAL),
   );
   useNoJumps(asks && isSaving);

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useContext, useRef } from "react";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
+import { IsRestored } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useIsEdited } from "~/shell/forms/useIsEdited";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -53,6 +54,19 @@ export function EditorSaveBar({ refusedResult, verb, busyVerb, back }: EditorSav
           Cancel
         </LinkButton>
       </div>
+      <LeaveDialog unsaved={isEdited} />
+    </>
+  );
+}
+
+/** Asks before the form that it stands in is left with changes that are not stored: for a form without a save bar. */
+export function LeaveQuestion({ refusedResult }: Pick<SaveBarProps, "refusedResult">) {
+  const place = useRef<HTMLSpanElement>(null);
+  const isRestored = useContext(IsRestored);
+  const isEdited = useIsEdited(place, isRestored || refusedResult);
+  return (
+    <>
+      <span ref={place} hidden />
       <LeaveDialog unsaved={isEdited} />
     </>
   );

@@ -10,6 +10,9 @@ export const AccountId = createContext("");
 /** Whether the session of this page has ended. */
 export const SignedOut = createContext(false);
 
+/** Whether what is in a form was restored: it differs from what is stored as long as it is not saved. */
+export const IsRestored = createContext(false);
+
 interface RestoredFormProps {
   /** The address that the form is sent to. */
   action: string;
@@ -37,7 +40,7 @@ export function RestoredForm({ action, children }: RestoredFormProps) {
           </Alert>
         </div>
       )}
-      {children(fields)}
+      <IsRestored value={fields !== null}>{children(fields)}</IsRestored>
     </Fragment>
   );
 }

@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { sessions } from "~/accounts/tables.server";
+import { applicationNotes } from "~/applications/tables.server";
+import { ADMINISTRATOR } from "../support/app";
+import { startSite } from "../support/site";
+import { addApplications, onDatabaseOf, signedIn } from "./adminData";
+import { plainAdministrator } from "./plainAdministrator";
+
+const { app, browser } = await startSite();
+let ids: string[] = [];
+beforeAll(async () => {
+  const job = { jobId: "product-manager", jobTitle: "Product Manager" };
+  const names = ["Daniel Osei", "Marta Kowalska", "Omar Haddad"];
+  ids = await addApplications(
+    app,
+    names.map((fullName) => ({ fullName, ...job })),
+  );
+});
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+const newNote = (page: Page) => page.getByLabel("New note");
+const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const textsOf = async (id = "") => {
+  const isOf = eq(applicationNotes.applicationId, id);
+  const notes = await onDatabaseOf(app, (db) => db.select().from(applicationNotes).where(isOf));
+  return notes.map(({ text }) => text);
+};
+
+async function openApplicant(id = ""): Promise<Page> {
+  const { page } = await signedIn(browser, app);
+  await page.goto(`/admin/applications/${id}`);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  return page;
+}
+
+test("a note that did not reach the server is asked for on leaving, and is there on the way back until it is added", async () => {
+  const page = await openApplicant(ids[1]);
+  await newNote(page).fill("Said on the train");
+  await page.route("**/notes.data*", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByRole("alert").getByText("Failed to save the note.").waitFor();
+  await page.getByRole("link", { name: "Back to the application" }).click();
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  await headingOf(page, "Marta Kowalska").waitFor();
+  await expect.poll(() => newNote(page).inputValue()).toBe("Said on the train");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.locator(".notes").getByText("Said on the train").waitFor();
+  await expect.poll(() => newNote(page).inputValue()).toBe("");
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await headingOf(page, "Jobs").waitFor();
+  await page.context().close();
+});
+
+test("going on with a key while a note is on its way asks first, and a note that is refused stays", async () => {
+  const page = await openApplicant(ids[1]);
+  const tooLong = "word ".repeat(1_050);
+  await newNote(page).fill(tooLong);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/notes.data*", async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByRole("button", { name: "Saving..." }).waitFor();
+  await page.keyboard.press("j");
+  await question(page).getByText("Your changes are being saved.").waitFor();
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  await headingOf(page, "Omar Haddad").waitFor();
+  held.resolve();
+  await page.goBack();
+  await headingOf(page, "Marta Kowalska").waitFor();
+  await expect.poll(() => newNote(page).inputValue()).toBe(tooLong);
+  await page.context().close();
+});
+
+test("a note that came back after signing in again is asked for on leaving", async () => {
+  const page = await openApplicant(ids[2]);
+  await newNote(page).fill("Call on Monday");
+  await onDatabaseOf(app, (db) => db.delete(sessions));
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("What you typed is back.").waitFor();
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await question(page).getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.locator(".notes").getByText("Call on Monday").waitFor();
+  expect(await textsOf(ids[2])).toEqual(["Call on Monday"]);
+  await page.context().close();
+});
+
+test("a note that was edited in another tab shows both texts", async () => {
+  const administrator = await plainAdministrator(app);
+  const home = await administrator.open(`/admin/applications/${ids[0]}`);
+  await home.press("Add note", { "New note": "Asks 90k" });
+  const [note] = await onDatabaseOf(app, (db) =>
+    db
+      .select()
+      .from(applicationNotes)
+      .where(eq(applicationNotes.applicationId, ids[0] ?? "")),
+  );
+  const address = `/admin/applications/${ids[0]}/notes/${note?.id}`;
+  const [first, second] = [await administrator.open(address), await administrator.open(address)];
+  await first.press("Save", { Note: "Asks 90k. References are fine" });
+  const refused = await second.press("Save", { Note: "Asks 95k" });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("What differs");
+  expect(await textsOf(ids[0])).toEqual(["Asks 90k. References are fine"]);
+});
