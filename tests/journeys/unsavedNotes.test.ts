@@ -80,7 +80,7 @@ test("a note that came back after signing in again is asked for on leaving", asy
   await newNote(page).fill("Call on Monday");
   await onDatabaseOf(app, (db) => db.delete(sessions));
   await page.getByRole("button", { name: "Add note" }).click();
-  await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+  await page.getByLabel("Email", { exact: true }).fill(ADMINISTRATOR.email);
   await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("What you typed is back.").waitFor();

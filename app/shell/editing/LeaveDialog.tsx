@@ -1,8 +1,10 @@
 import { useContext, useEffect } from "react";
+import { createPortal } from "react-dom";
 import { useBeforeUnload, useBlocker, useNavigation } from "react-router";
 import { SignedOut } from "~/shell/forms/interrupted/RestoredForm";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 /** The query that fills a form with the texts it translates, in place of what was typed. */
 export const FROM_ORIGINAL = "?from=original";
@@ -24,6 +26,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) {
   const isSaving = useNavigation().formMethod === "POST";
   const isSignedOut = useContext(SignedOut);
+  const isHydrated = useHydrated();
   const asks = unsaved && !isSignedOut;
   // The redirect after a save does not come here, only what the person does.
   const blocker = useBlocker(
@@ -47,7 +50,9 @@ export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) 
       </Button>
     </>
   );
-  return (
+  if (!isHydrated) return null;
+  // Outside of the screen, which is inert while its form is being sent.
+  return createPortal(
     <Dialog
       open={blocker.state === "blocked"}
       title="Leave without saving?"
@@ -55,7 +60,8 @@ export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) 
       actions={actions}
     >
       <p>{isSaving ? BEING_SAVED : text}</p>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
 /**
@@ -15,13 +15,17 @@ export function useInertWhileSaving(): boolean {
     document.addEventListener("submit", remember, { capture: true });
     return () => document.removeEventListener("submit", remember, { capture: true });
   }, []);
-  useEffect(() => {
+  // Before the effects that otherwise move a lost focus to the heading.
+  useLayoutEffect(() => {
     if (isSaving) return;
-    const field = sentFrom.current;
+    const sent = sentFrom.current;
     sentFrom.current = null;
     // A button is where the work on a form ends: from there the focus goes to the heading, or to what is wrong.
-    if (!(field instanceof HTMLElement) || field instanceof HTMLButtonElement) return;
-    if (document.activeElement === document.body) field.focus({ preventScroll: true });
+    if (!sent || sent instanceof HTMLButtonElement || document.activeElement !== document.body)
+      return;
+    // A form that was saved may have been rendered anew.
+    const field = sent.isConnected ? sent : document.getElementById(sent.id);
+    if (field instanceof HTMLElement) field.focus({ preventScroll: true });
   }, [isSaving]);
   return isSaving;
 }
