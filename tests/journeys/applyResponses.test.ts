@@ -145,6 +145,19 @@ it("accepts nothing for an unknown (404) or closed (410) job: the page and the f
   expect(await stored()).toEqual([]);
 });
 
+it("repeats its response to a form that was stored before the job was closed", async () => {
+  const key = await mintedKey(`${app.url}${JOB}`);
+  const send = async () => {
+    const response = await post(applicationBody(key, RESUME));
+    return `${response.status} ${response.headers.get("location")}`;
+  };
+  const first = await send();
+  expect(first).toMatch(/^303 /);
+  await onDatabaseOf(app, (db) => openJob(db, false));
+  expect(await send()).toBe(first);
+  expect(await stored()).toHaveLength(1);
+});
+
 it("says beside the upload that the file store is down, and stores nothing", {
   tags: ["thorough"],
 }, async () => {

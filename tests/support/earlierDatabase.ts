@@ -29,15 +29,13 @@ export function useEarlierDatabase() {
     for (const statement of migrations.flatMap(({ sql }) => sql)) await client.query(statement);
     await client.query("commit");
   };
-  /** Where the migration that creates a table or a function stands. */
-  const creationOf = (name: string) =>
-    all.findIndex(({ sql }) =>
-      sql.some((text) => /CREATE (?:TABLE|FUNCTION) "?(\w+)/.exec(text)?.[1] === name),
-    );
+  /** Where the first migration stands that names a table, a column or a function, which it creates, or contains another text. */
+  const firstWith = (name: string) =>
+    all.findIndex(({ sql }) => sql.some((text) => text.includes(name)));
   return {
     query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       client.query<Row>(text, values),
-    migrateUntilBefore: (name: string) => apply(all.slice(0, creationOf(name))),
-    migrateFrom: (name: string) => apply(all.slice(creationOf(name))),
+    migrateUntilBefore: (name: string) => apply(all.slice(0, firstWith(name))),
+    migrateFrom: (name: string) => apply(all.slice(firstWith(name))),
   };
 }

@@ -110,7 +110,8 @@ async function receiveForm(
   { form, earlier, typed }: SubmittedForm,
 ): Promise<FormResponse<ApplyResult>> {
   // Checked first, so that a job that takes no applications answers like its page, whatever was submitted.
-  if (!(await findOpenJob(scope.app, jobId))) return refuseGone(scope, jobId, typed);
+  if (!(await findOpenJob(scope.app, jobId)))
+    return repeatOrRefuse(scope, jobId, { form, earlier, typed });
   const checked = applicationForm.check(typed.values);
   const fieldErrors = checked.ok ? {} : checked.fieldErrors;
   const isStillStored = earlier && (await isUnclaimed(scope.app.db, earlier.resume.key));
@@ -130,6 +131,21 @@ async function receiveForm(
   const question = emailQuestion(withAcceptedEmail(form.fields));
   if (question) return refuseUnfinished(scope, { echo, inspected }, 422, question);
   return receiveComplete(scope, { jobId, form, echo, details: checked.value, inspected });
+}
+
+/** A form that was stored while the job was open gets its result again. */
+async function repeatOrRefuse(
+  scope: RequestScope,
+  jobId: string,
+  { form, earlier, typed }: SubmittedForm,
+): Promise<FormResponse<ApplyResult>> {
+  const inspected = form.uploadError ? null : await inspectResume(scope, form.file, earlier);
+  if (inspected?.ok) {
+    const submission = submissionFor(scope, jobId, { form, echo: typed, resume: inspected.resume });
+    const repeated = await findRepeated<ApplicationReceipt>(scope.app.db, submission);
+    if (repeated?.ok) return accept(repeated.result);
+  }
+  return refuseGone(scope, jobId, typed);
 }
 
 interface CompleteForm {

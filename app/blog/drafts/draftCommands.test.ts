@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accountsTable } from "~/accounts/tables.server";
-import { findDraft } from "~/blog/adminPosts.server";
-import { addPost, changePost } from "~/blog/commands.server";
+import { findDraft, listTypedByOthers } from "~/blog/adminPosts.server";
+import { addPost, changePost, deletePost } from "~/blog/commands.server";
 import { typedOfDetails } from "~/blog/post";
 import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "~/blog/posts.testing";
 import { findPublishedPost } from "~/blog/queries.server";
@@ -82,6 +82,26 @@ describe("draft copies", () => {
     expect((await findDraft(app, ADA, id))?.input.title).toBe("An hour more");
     expect(await discardDraft(app, ADA, id, app.now())).toEqual({ ok: true });
     expect(await discardDraft(app, ADA, id, offeredAt)).toEqual({ ok: true });
+  });
+
+  test("of others keep a post from being deleted by somebody who has not seen that they were typed", async () => {
+    const { id } = await addedPost(app);
+    const shownAt = app.now();
+    app.advance(1_000);
+    await saveDraft(app, GRACE, typing(id, { title: "An hour of work" }));
+    await saveDraft(app, ADA, typing(id));
+    const changed = { ok: false, reason: "post-changed" };
+    expect(await deletePost(app, ADA, id, shownAt)).toEqual(changed);
+    expect((await findDraft(app, GRACE, id))?.input.title).toBe("An hour of work");
+    expect(await listTypedByOthers(app, ADA, [id, "another"])).toEqual(new Set([id]));
+    expect(await listTypedByOthers(app, ADA, [])).toEqual(new Set());
+    expect(await deletePost(app, ADA, id, app.now())).toEqual({ ok: true });
+    const another = await addedPost(app);
+    const seenAt = app.now();
+    app.advance(1_000);
+    await saveDraft(app, ADA, typing(another.id));
+    expect(await listTypedByOthers(app, ADA, [another.id])).toEqual(new Set());
+    expect(await deletePost(app, ADA, another.id, seenAt)).toEqual({ ok: true });
   });
 
   test("are replaced and ended by their own editor alone, and discarded from any", async () => {

@@ -18,6 +18,7 @@ import {
   deletePageDraftsOfRemovedAccounts,
   discardPageDraft,
   findPageDraft,
+  isTypedByOthers,
   savePageDraft,
 } from "./pageDraftCommands.server";
 
@@ -111,6 +112,24 @@ test("a page that is deleted takes the drafts of all with it", async () => {
   expect(await deletePlainPage(app, ADA, plain.id)).toEqual({ ok: true });
   expect(await app.db.$count(pageDrafts)).toBe(0);
 });
+
+test.each(["plain-partners", "es-plain-partners"])(
+  "what others typed into %s keeps the page from being deleted by somebody who has not seen it",
+  async (id) => {
+    await addPlainPage(app, ADA, { address: "partners", title: "Partners" });
+    const shownAt = app.now();
+    app.advance(1_000);
+    const plain = findEditablePage(id) as EditablePage;
+    const typed = { page: plain, editorId: "one", baseVersion: 1, input: plain.form.empty };
+    await savePageDraft(app, GRACE, typed);
+    expect(await isTypedByOthers(app.db, ADA, "plain-partners")).toBe(true);
+    expect(await isTypedByOthers(app.db, GRACE, "plain-partners")).toBe(false);
+    const refused = { ok: false, reason: "newer-version" };
+    expect(await deletePlainPage(app, ADA, "plain-partners", { shownAt })).toEqual(refused);
+    const seen = { shownAt: app.now() };
+    expect(await deletePlainPage(app, ADA, "plain-partners", seen)).toEqual({ ok: true });
+  },
+);
 
 test.each(["plain-partners", "es-plain-partners"])(
   "what is typed into %s while it is deleted is not stored",

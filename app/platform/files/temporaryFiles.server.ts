@@ -34,9 +34,10 @@ export interface TemporaryFiles {
 const UPLOAD_SLOTS = 64;
 
 /**
- * A live upload writes at least once a minute (slower ones are aborted), so an older file belongs to a dead process.
+ * A live upload writes 256 KB at a time, and one of less than 1 KB a second is aborted: it writes at least every six minutes. So
+ * an older file belongs to a dead process.
  */
-const STALE_AFTER_MS = 5 * MINUTE_MS;
+const STALE_AFTER_MS = 10 * MINUTE_MS;
 
 const inspectionFolderOf = (folder: string) => path.join(folder, "inspected");
 

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { useEarlierDatabase } from "../../tests/support/earlierDatabase";
+
+// Upgrades a database of an earlier release, which could leave translations public without their page.
+
+const MIGRATION = 'UPDATE "page_states" AS "translation"';
+const database = useEarlierDatabase();
+
+async function addState(page: string, published: number, publishAt: string | null = null) {
+  await database.query(
+    `insert into page_states (page, version, published_version, published_at, scheduled_version, publish_at)
+     values ($1, 3, $2, case when $2 > 0 then now() end, case when $3::timestamptz is not null then 3 end, $3)`,
+    [page, published, publishAt],
+  );
+}
+
+test("after the upgrade, translations of pages that are neither public nor planned are drafts, and all others are as before", async () => {
+  await database.migrateUntilBefore(MIGRATION);
+  await addState("plain-gone", 0);
+  await addState("es-plain-gone", 2);
+  await addState("plain-planned", 0, "2027-01-01T00:00:00Z");
+  await addState("es-plain-planned", 0, "2027-01-01T00:00:00Z");
+  await addState("plain-there", 1);
+  await addState("es-plain-there", 2);
+  await addState("es-careers", 1);
+  await addState("plain-draft", 0);
+  await addState("es-plain-draft", 0, "2027-01-01T00:00:00Z");
+  await database.migrateFrom(MIGRATION);
+  const { rows } = await database.query(
+    `select page from page_states where published_version > 0 or publish_at is not null order by page`,
+  );
+  expect(rows.map(({ page }) => page)).toEqual([
+    ...["es-careers", "es-plain-planned", "es-plain-there", "plain-planned", "plain-there"],
+  ]);
+});
