@@ -14,7 +14,7 @@ async function addState(page: string, published: number, publishAt: string | nul
   );
 }
 
-test("after the upgrade, translations of pages that are neither public nor planned are drafts, and all others are as before", async () => {
+test("after the upgrade, translations are drafts if their page is neither public nor planned", async () => {
   await database.migrateUntilBefore(MIGRATION);
   await addState("plain-gone", 0);
   await addState("es-plain-gone", 2);

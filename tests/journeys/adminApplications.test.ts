@@ -531,7 +531,7 @@ test("an update that left with a cookie which another tab has just exchanged tak
   ids.push(...(await addApplications(app, [{ fullName: "Nora Newest", ...job }])));
   await onDatabaseOf(app, (db) => announce(db, "applications"));
   await page.getByRole("row", { name: /Nora Newest/ }).waitFor();
-  expect(await page.getByText(/Failed to update status/).count()).toBe(1);
+  await expect.poll(() => page.getByText(/Failed to update status/).count()).toBe(1);
   await onDatabaseOf(app, (db) => db.delete(applications).where(inArray(applications.id, ids)));
   await page.context().close();
 });

@@ -216,7 +216,7 @@ test("nothing can be typed into a form while it is being sent, and the field has
   await field.press("Enter");
   await page.getByRole("button", { name: "Saving..." }).waitFor();
   await page.keyboard.type("1");
-  expect(await field.inputValue()).toBe("30");
+  await expect.poll(() => field.inputValue()).toBe("30");
   held.resolve();
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
