@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   date,
   index,
@@ -66,6 +67,11 @@ export const auditCounts = pgTable(
   ],
 );
 
+const textIndexOf = (kind: "job" | "post", kindColumn: AnyPgColumn, searched: AnyPgColumn) =>
+  index(`${kind}_translations_text`)
+    .using("gin", sql`${searched} gin_trgm_ops`)
+    .where(sql`${kindColumn} = ${sql.raw(`'${kind}'`)}`);
+
 /** What jobs and posts say in the site's second language; see translations.server.ts. */
 export const recordTranslations = pgTable(
   "record_translations",
@@ -84,7 +90,9 @@ export const recordTranslations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.recordId, table.language] }),
-    index("record_translations_text").using("gin", sql`${table.searched} gin_trgm_ops`),
+    // Of each kind alone: a search among posts does not read the texts of jobs to leave them out.
+    textIndexOf("job", table.kind, table.searched),
+    textIndexOf("post", table.kind, table.searched),
   ],
 );
 

@@ -100,8 +100,9 @@ export function isTranslatedWith(
   const ofLanguage = and(eq(ofKind, kind), eq(language, languageOf(publicCalendar().locale)));
   const contains = lowerCaseContains(searched, text);
   if (isIndexable(text))
-    return sql`${id} in (
-      select ${recordId} from ${recordTranslations} where ${ofLanguage} and ${contains} limit ${TRANSLATIONS_MAX})`;
+    // As an array, of which the primary key finds each: joined with a subquery, every record would be read.
+    return sql`${id} = any(array(
+      select ${recordId} from ${recordTranslations} where ${ofLanguage} and ${contains} limit ${TRANSLATIONS_MAX}))`;
   return sql`${id} in (select ${recordId}
     from (select * from ${recordTranslations} where ${ofLanguage} limit ${TRANSLATIONS_MAX}) as ${recordTranslations}
     where ${contains})`;
