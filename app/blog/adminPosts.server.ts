@@ -9,7 +9,7 @@ import {
   type PostState,
   type PostSummary,
 } from "~/blog/rules";
-import { postDrafts, postReviews, postRevisions, posts } from "~/blog/tables.server";
+import { postDrafts, postReviews, postRevisions, posts, searchedText } from "~/blog/tables.server";
 import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
@@ -23,7 +23,7 @@ import {
   pageNumber,
   SNAPSHOT,
 } from "~/platform/data/lists.server";
-import { containsText, findPageIds } from "~/platform/data/searchPlan.server";
+import { findPageIds, lowerCaseContains } from "~/platform/data/searchPlan.server";
 import { hasNul } from "~/platform/storableText";
 
 // Includes drafts and sources: nothing here may reach a public page.
@@ -75,7 +75,7 @@ export async function listAdminPosts(
     id: posts.id,
     condition,
     order: [indexedDescending(posts.createdAt), ascending(posts.id)],
-    search: { text: impossible ? "" : search, matches: containsText(SEARCHED, search) },
+    search: { text: impossible ? "" : search, matches: lowerCaseContains(searchedText, search) },
   };
   return app.db.transaction(async (tx) => {
     const paging = { page, pageSize: ADMIN_PAGE_SIZE };
@@ -84,8 +84,6 @@ export async function listAdminPosts(
     return { ...paging, ...counted, items: await listSummaries(tx, ids) };
   }, SNAPSHOT);
 }
-
-const SEARCHED = [posts.title, posts.summary, posts.content];
 
 async function listSummaries(tx: Database, ids: string[]): Promise<PostSummary[]> {
   if (ids.length === 0) return [];
