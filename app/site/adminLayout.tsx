@@ -15,9 +15,11 @@ import {
   Outlet,
   type RouterContextProvider,
   type ShouldRevalidateFunctionArgs,
+  useBeforeUnload,
   useLocation,
   useNavigation,
 } from "react-router";
+import { hasUnsavedNotes } from "~/applications/notes/unsavedNotes";
 import { countApplications } from "~/applications/queries.server";
 import { isSetUpScreen, SetUpSteps } from "~/dashboard/goingPublic/SetUpSteps";
 import { findSetUp } from "~/dashboard/goingPublic/tasks.server";
@@ -89,6 +91,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useFocusAfterNavigation();
   useNoUnintendedPresses();
   useStoredForms(accountId, isSignedOut);
+  // Held in this document alone, wherever in the admin area the person has gone since.
+  useBeforeUnload((event) => {
+    if (!isSignedOut && hasUnsavedNotes(accountId)) event.preventDefault();
+  });
   const screenLoadedAt = useScreenLoadedAt(loaderData.loadedAt);
   const { pathname } = useLocation();
   // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.
@@ -100,8 +106,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     loadedAt: loaderData.loadedAt,
   });
   return (
-    <AdminFrame {...frame}>
-      <SessionAlert state={state} stay={() => clock.current?.renew()} />
+    <AdminFrame
+      {...frame}
+      alert={<SessionAlert state={state} stay={() => clock.current?.renew()} />}
+    >
       <FlashBoard flash={flash}>
         <AccountId value={accountId}>
           <SignedOut value={isSignedOut}>
@@ -144,6 +152,8 @@ interface AdminFrameProps {
   userName?: string;
   newApplications?: number;
   newInquiries?: number;
+  /** Stays usable while a form is being sent. */
+  alert?: ReactNode;
   children: ReactNode;
 }
 
@@ -158,7 +168,7 @@ const ICONS: Record<AdminMenuLink["icon"], IconGlyph> = {
   settings: Settings,
 };
 
-function AdminFrame({ userName = "", children, ...counts }: AdminFrameProps) {
+function AdminFrame({ userName = "", alert, children, ...counts }: AdminFrameProps) {
   const frame = useFrame();
   const { pathname } = useLocation();
   const { load, ...connection } = useConnection();
@@ -176,6 +186,8 @@ function AdminFrame({ userName = "", children, ...counts }: AdminFrameProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered by keyboard sends a click as well.
     <div onClick={followLink}>
       <LoadingStatus />
+      {alert}
+      <ConnectionAlert {...connection} />
       <AdminPageLayout
         brand={frame?.company.shortName ?? ""}
         logo={frame?.company.logo ?? null}
@@ -185,7 +197,6 @@ function AdminFrame({ userName = "", children, ...counts }: AdminFrameProps) {
         logoutAction={LOGOUT_PATH}
         isInert={isInert}
       >
-        <ConnectionAlert {...connection} />
         {children}
       </AdminPageLayout>
     </div>

@@ -51,6 +51,7 @@ import { type FieldErrors, FORM, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { statusOfUploadError, type UploadError } from "~/platform/http/body/parseMultipart.server";
 import { checkLimit } from "~/platform/http/security/rateLimit.server";
+import { hasNul } from "~/platform/storableText";
 import {
   formKeyOf,
   isHoneypotFilled,
@@ -139,7 +140,8 @@ async function repeatOrRefuse(
   jobId: string,
   { form, earlier, typed }: SubmittedForm,
 ): Promise<FormResponse<ApplyResult>> {
-  const inspected = form.uploadError ? null : await inspectResume(scope, form.file, earlier);
+  const isUnknown = form.uploadError || hasNul(jobId);
+  const inspected = isUnknown ? null : await inspectResume(scope, form.file, earlier);
   if (inspected?.ok) {
     const submission = submissionFor(scope, jobId, { form, echo: typed, resume: inspected.resume });
     const repeated = await findRepeated<ApplicationReceipt>(scope.app.db, submission);

@@ -1,7 +1,13 @@
-import { useContext, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { noteForm, type TypedNote } from "~/applications/notes/note";
+import {
+  findUnsavedNote,
+  forgetUnsavedNote,
+  holdUnsavedNote,
+  type UnsavedNote,
+} from "~/applications/notes/unsavedNotes";
 import type { FieldErrors, SentFields } from "~/platform/forms/check";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { reportWithEcho } from "~/shell/admin/change/reportFailure";
@@ -10,6 +16,7 @@ import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { FormField } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { AccountId, RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { markTyped } from "~/shell/forms/interrupted/storedForms";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -21,6 +28,8 @@ interface NoteFormProps {
   from: string;
   label: string;
   verb: string;
+  /** Whom a new note is about, for the screens of others; left out where that is not known. */
+  about?: UnsavedNote["about"];
   /** The note that is edited, with its fingerprint; left out for a new one. */
   edited?: { stored: TypedNote; openedFrom: string };
   /** What is in the form, if that is not what is stored. */
@@ -51,13 +60,6 @@ function restoredNote({ edited }: NoteFormProps, fields: SentFields): Partial<No
   return { values, edited: edited && { ...edited, openedFrom: openedFromIn(fields) } };
 }
 
-/**
- * What was typed for new notes and not saved, by account and address of the form, as long as the document is open: a link or a
- * decision leads to the next applicant, and the text is there again on the way back.
- */
-const unsavedNotes = new Map<string, string>();
-const keyOf = (action: string, accountId: string) => `${action} ${accountId}`;
-
 /** Whether a form is being sent to this address. */
 export const isSentTo = (
   { formAction }: Pick<ReturnType<typeof useNavigation>, "formAction">,
@@ -67,16 +69,20 @@ export const isSentTo = (
 function FilledForm(props: NoteFormProps) {
   const { action, from, label, verb, cancelTo, edited, fieldErrors = {}, result } = props;
   const isSaving = isSentTo(useNavigation(), action);
-  const key = keyOf(action, useContext(AccountId));
+  const accountId = useContext(AccountId);
   const stored = edited?.stored ?? noteForm.empty;
   const [values] = useState(() => {
-    const unsaved = edited ? undefined : unsavedNotes.get(key);
-    return unsaved === undefined ? (props.values ?? stored) : { text: unsaved };
+    const unsaved = edited ? null : findUnsavedNote(action, accountId);
+    return unsaved ? { text: unsaved.text } : (props.values ?? stored);
   });
   const [text, setText] = useState(values.text);
+  const isUnsaved = text.trim() !== "" && text !== stored.text;
+  useEffect(() => {
+    if (isUnsaved) markTyped(action, accountId);
+  }, [isUnsaved, action, accountId]);
   const setTyped = (typed: string) => {
     setText(typed);
-    if (!edited) unsavedNotes.set(key, typed);
+    if (!edited) holdUnsavedNote(action, accountId, { text: typed, about: props.about });
   };
   return (
     <>
@@ -88,6 +94,7 @@ function FilledForm(props: NoteFormProps) {
         preventScrollReset
         autoComplete="off"
         data-restorable=""
+        inert={isSaving}
       >
         <input type="hidden" name="from" value={from} />
         {edited && (
@@ -120,11 +127,7 @@ function FilledForm(props: NoteFormProps) {
           </Button>
         </div>
       </Form>
-      <LeaveDialog
-        unsaved={text.trim() !== "" && text !== stored.text}
-        sentTo={action}
-        text={edited ? undefined : NOT_SAVED}
-      />
+      <LeaveDialog unsaved={isUnsaved} sentTo={action} text={edited ? undefined : NOT_SAVED} />
     </>
   );
 }
@@ -145,7 +148,7 @@ interface NotePageProps {
 /** A page for editing a note, or for correcting one that was rejected. */
 export function NotePage({ title, verb, action, edited, result, ...page }: NotePageProps) {
   const { values, fieldErrors, formError } = shownForm(edited?.stored ?? noteForm.empty, result);
-  const from = (result as Partial<UnsavedNote> | undefined)?.from ?? page.from;
+  const from = (result as Partial<RefusedNote> | undefined)?.from ?? page.from;
   const error = fieldErrors.text;
   return (
     <>
@@ -170,7 +173,7 @@ export function NotePage({ title, verb, action, edited, result, ...page }: NoteP
 }
 
 /** A note that was not saved, with the page it came from. */
-interface UnsavedNote extends FormResult<TypedNote> {
+interface RefusedNote extends FormResult<TypedNote> {
   from: string;
 }
 
@@ -187,7 +190,7 @@ export async function sendNote(args: Parameters<typeof reportUnsavedNote>[0]) {
   try {
     return await reportUnsavedNote(args);
   } catch (response) {
-    if (isSaved(response)) forgetNote(pathname);
+    if (isSaved(response)) forgetUnsavedNote(pathname);
     throw response;
   }
 }
@@ -196,9 +199,4 @@ export async function sendNote(args: Parameters<typeof reportUnsavedNote>[0]) {
 function isSaved(response: unknown): boolean {
   const to = response instanceof Response ? response.headers.get("Location") : null;
   return to !== null && !to.startsWith(LOGIN_PATH);
-}
-
-function forgetNote(action: string): void {
-  for (const key of unsavedNotes.keys())
-    if (key.startsWith(keyOf(action, ""))) unsavedNotes.delete(key);
 }

@@ -1,22 +1,27 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { ShownNote } from "~/applications/admin/page/applicationView.server";
 import { isSentTo, NoteForm } from "~/applications/notes/NoteForm";
+import { listOtherUnsavedNotes } from "~/applications/notes/unsavedNotes";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
+import { AccountId } from "~/shell/forms/interrupted/RestoredForm";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 export const DELETE_NOTE_QUESTION =
   "Are you sure you want to delete this note? This action cannot be undone.";
 
 interface NotesCardProps {
   applicationId: string;
+  /** The applicant's name. */
+  name: string;
   notes: readonly ShownNote[];
 }
 
 /** Shows administrators' notes for each other, and a form for a new one. */
-export function NotesCard({ applicationId, notes }: NotesCardProps) {
+export function NotesCard({ applicationId, name, notes }: NotesCardProps) {
   const { pathname, search } = useLocation();
   const from = pathname + search;
   const action = `/admin/applications/${applicationId}/notes`;
@@ -35,11 +40,27 @@ export function NotesCard({ applicationId, notes }: NotesCardProps) {
         // Another applicant has a form of their own. It is empty again once its note was sent, and not for what else happens.
         key={`${applicationId} ${sentCount}`}
         action={action}
+        about={{ href: from, name }}
         from={from}
         label="New note"
         verb="Add note"
       />
+      <OtherNotes action={action} />
     </Card>
+  );
+}
+
+/** Notes that were left behind unsaved, by a decision that led to the next applicant. */
+function OtherNotes({ action }: { action: string }) {
+  const accountId = useContext(AccountId);
+  const others = useHydrated() ? listOtherUnsavedNotes(action, accountId) : [];
+  return others.map(
+    ({ about }) =>
+      about && (
+        <p key={about.href} className="hint">
+          Your note about <a href={about.href}>{about.name}</a> is not added yet.
+        </p>
+      ),
   );
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { listTypedByOthers } from "~/blog/adminPosts.server";
 import { deletePost } from "~/blog/commands.server";
 import { posts } from "~/blog/tables.server";
 import { type DemoRecords, isDemoJob, isDemoPost } from "~/dashboard/goingPublic/tasks.server";
@@ -14,7 +15,7 @@ export interface DemoRecord {
   id: string;
   title: string;
   href: string;
-  /** Somebody wrote in it since, and may have made it theirs. */
+  /** Somebody wrote in it since, saved or not, and may have made it theirs. */
   isChanged: boolean;
 }
 
@@ -24,9 +25,13 @@ export interface DemoContent {
 }
 
 /** What is left of the demo content, changed or not, in alphabetical order. */
-export async function getDemoContent(app: App, demo: DemoRecords): Promise<DemoContent> {
+export async function getDemoContent(
+  app: App,
+  actor: Actor,
+  demo: DemoRecords,
+): Promise<DemoContent> {
   const { db } = app;
-  const [ofJobs, ofPosts, changedJobs, changedPosts] = await Promise.all([
+  const [ofJobs, ofPosts, changedJobs, changedPosts, typedPosts] = await Promise.all([
     db
       .select({ id: jobs.id, title: jobs.title })
       .from(jobs)
@@ -39,6 +44,7 @@ export async function getDemoContent(app: App, demo: DemoRecords): Promise<DemoC
       .orderBy(asc(posts.title)),
     listChanged(app, "job", demo.jobs),
     listChanged(app, "post", demo.posts),
+    listTypedByOthers(app, actor, demo.posts),
   ]);
   return {
     jobs: ofJobs.map((job) => {
@@ -48,7 +54,7 @@ export async function getDemoContent(app: App, demo: DemoRecords): Promise<DemoC
       return {
         ...post,
         href: `/admin/blogs/edit/${post.id}`,
-        isChanged: changedPosts.has(post.id),
+        isChanged: changedPosts.has(post.id) || typedPosts.has(post.id),
       };
     }),
   };
@@ -107,7 +113,7 @@ export async function removeDemoContent(
 ): Promise<RemoveDemoResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const { shownAt } = choice;
-  const content = await getDemoContent(app, demo);
+  const content = await getDemoContent(app, actor, demo);
   const counts = { removed: 0, changed: 0 };
   for (const kind of ["jobs", "posts"] as const) {
     const deleteOne = kind === "jobs" ? deleteJob : deletePost;

@@ -133,7 +133,7 @@ const choice = (
 test("of the demo content the chosen records are removed, and nothing else", async () => {
   const app = database.context();
   await loadDemoContent(app);
-  const before = await getDemoContent(app, DEMO);
+  const before = await getDemoContent(app, ADA, DEMO);
   expect(before.jobs.filter(({ isChanged }) => isChanged)).toEqual([]);
   const [job] = DEMO.jobs;
   const [post] = DEMO.posts;
@@ -144,7 +144,7 @@ test("of the demo content the chosen records are removed, and nothing else", asy
     removed: 2,
     changed: 0,
   });
-  const after = await getDemoContent(app, DEMO);
+  const after = await getDemoContent(app, ADA, DEMO);
   expect(after.jobs).toHaveLength(before.jobs.length - 1);
   expect(after.posts).toHaveLength(before.posts.length - 1);
   expect(await removeDemoContent(app, ADA, DEMO, choice(DEMO))).toMatchObject({ ok: true });
@@ -169,7 +169,7 @@ test("a new account removes as many demo records in an hour as it may delete, an
     ...refused,
     removed: 0,
   });
-  const remaining = await getDemoContent(app, DEMO);
+  const remaining = await getDemoContent(app, ADA, DEMO);
   expect(remaining.jobs.length + remaining.posts.length).toBe(
     DEMO.jobs.length + DEMO.posts.length - 5,
   );
@@ -186,7 +186,7 @@ test("a demo record that somebody wrote in is recognized, so that it is not remo
     ["post-changed", `post:${post}`],
   ] as const)
     await app.db.transaction((tx) => recordAudit(tx, app, { actor: ADA, action, subject }));
-  const { jobs, posts } = await getDemoContent(app, DEMO);
+  const { jobs, posts } = await getDemoContent(app, ADA, DEMO);
   const changed = [...jobs, ...posts].filter(({ isChanged }) => isChanged);
   expect(changed.map(({ id }) => id)).toEqual([job, post]);
 });
@@ -221,7 +221,7 @@ test("a demo record that was translated counts as changed, and one of an import 
     remarks: [],
     importedAt: app.now(),
   });
-  const content = await getDemoContent(app, DEMO);
+  const content = await getDemoContent(app, ADA, DEMO);
   expect(content.jobs.map(({ id }) => id)).not.toContain(imported);
   expect(content.jobs.filter(({ isChanged }) => isChanged).map(({ id }) => id)).toEqual([
     translated,

@@ -66,7 +66,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
       <RepeatAlert applicationId={id} repeats={repeats} />
       <div className="record">
         <div className="record-notes">
-          <NotesCard applicationId={id} notes={notes} />
+          <NotesCard applicationId={id} name={fullName} notes={notes} />
         </div>
         <div className="record-main">
           <ResumeCard application={application} resume={resume} />

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { VERSION_FIELD } from "~/platform/forms/check";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
@@ -82,9 +82,13 @@ export function DeleteButton(props: DeleteButtonProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const deleting = useFetcher();
   useFailureOf(deleting.data);
+  const isDeleting = deleting.state !== "idle";
+  const wasDeleting = useRef(false);
   useEffect(() => {
-    if (deleting.data) setDialogOpen(false);
-  }, [deleting.data]);
+    // Also if it was refused: the reason is on the page.
+    if (wasDeleting.current && !isDeleting) setDialogOpen(false);
+    wasDeleting.current = isDeleting;
+  }, [isDeleting]);
   const shownAt = useShownWhenAsked(isDialogOpen, useShownAt());
   const version = useShownWhenAsked(isDialogOpen, props.version);
   const shown = { [SHOWN_AT_FIELD]: shownAt, ...(version && { [VERSION_FIELD]: String(version) }) };
@@ -117,7 +121,7 @@ export function DeleteButton(props: DeleteButtonProps) {
         text={question}
         verb={verb}
         busyVerb={BUSY_VERBS[verb]}
-        busy={deleting.state !== "idle"}
+        busy={isDeleting}
         onConfirm={confirm}
         onClose={() => setDialogOpen(false)}
       />

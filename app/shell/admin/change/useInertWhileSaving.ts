@@ -1,12 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 
 /**
  * Whether the screen must not be touched, because its form is being sent: what is typed or pressed before the response would be
- * lost with the page that it replaces, or abort the save. The focus returns to the field that was left because of it.
+ * lost with the page that it replaces, or abort the save. The focus returns to the field that was left because of it. A small
+ * form that is sent to another address, such as a note, is inert by itself.
  */
 export function useInertWhileSaving(): boolean {
-  const isSaving = useNavigation().formMethod === "POST";
+  const { formMethod, formAction } = useNavigation();
+  const { pathname } = useLocation();
+  const isSaving = formMethod === "POST" && formAction?.split("?")[0] === pathname;
   const sentFrom = useRef<Element>(null);
   useEffect(() => {
     const remember = () => {

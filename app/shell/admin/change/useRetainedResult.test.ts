@@ -20,7 +20,20 @@ test.each([
   ["another page was opened", at("two", "/admin/jobs"), null, null],
   ["a form was submitted and answered", at("two"), { fieldErrors: {} }, { fieldErrors: {} }],
 ])("after %s, the expected result is shown", (_, location, received, shown) => {
-  expect(nextRetained<object>(before, { received, location }).result).toEqual(shown);
+  const arrival = { received, location, leftByButton: null };
+  expect(nextRetained<object>(before, arrival).result).toEqual(shown);
+});
+
+test.each([
+  ["back to the page", at("two"), rejected],
+  ["to another page", at("two", "/admin/jobs"), null],
+])("after a button beside the form led %s, the expected result is shown", (_, location, shown) => {
+  const arrival = { received: null, location, leftByButton: "one" };
+  const next = nextRetained<object>(before, arrival);
+  expect(next.result).toEqual(shown);
+  // A link to the same page opens it anew.
+  const opened = { ...arrival, location: at("three", location.pathname) };
+  expect(nextRetained<object>(next, opened).result).toBeNull();
 });
 
 test("a save that did not reach the server leaves what was typed, and shows its own error alone", () => {
@@ -31,7 +44,13 @@ test("a save that did not reach the server leaves what was typed, and shows its 
   };
   const failed = { formError: "The server could not be reached." };
   const refusedBefore = { received: refused, result: refused, location: at("one") };
-  const next = nextRetained<object>(refusedBefore, { received: failed, location: at("two") });
+  const next = nextRetained<object>(refusedBefore, {
+    received: failed,
+    location: at("two"),
+    leftByButton: null,
+  });
   expect(next.result).toEqual({ ...refused, fieldErrors: {}, ...failed });
-  expect(nextRetained<object>(next, { received: failed, location: at("two") })).toEqual(next);
+  expect(
+    nextRetained<object>(next, { received: failed, location: at("two"), leftByButton: null }),
+  ).toEqual(next);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useNavigation } from "react-router";
 import type { SentFields } from "~/platform/forms/check";
 import {
@@ -24,12 +24,14 @@ interface StoredForm extends InterruptedForm {
 const keyOf = (accountId: string, action: string) =>
   `${PREFIX}${accountId}:${new URL(action, window.location.href).pathname.toLowerCase()}`;
 
+/** Read as an attribute: a field called "action" would shadow the property. */
+const addressOf = (form: HTMLFormElement) => form.getAttribute("action") ?? window.location.href;
+
 export function stashForm(
   form: HTMLFormElement,
   { accountId, signedOut }: { accountId: string; signedOut: boolean },
 ): void {
-  // Read as an attribute: a field called "action" would shadow the property.
-  const address = form.getAttribute("action") ?? window.location.href;
+  const address = addressOf(form);
   const stored = { signedOut, ...interruptedForm(address, formFieldsOf(form)) };
   write(keyOf(accountId, address), stored);
 }
@@ -50,7 +52,24 @@ export function takeStoredForm(action: string, accountId: string): SentFields | 
   const entry = stashed().find(([name, { signedOut }]) => name === key && signedOut);
   if (!entry) return null;
   sessionStorage.removeItem(key);
+  markTyped(action, accountId);
   return fieldsOfForm(entry[1]);
+}
+
+/**
+ * The forms into which somebody has typed, by the names that they would be stored under. Not the elements: a form that was
+ * refused or restored is another element with the same texts, into which nobody has typed yet.
+ */
+const typedForms = new Set<string>();
+
+/** For a form that is filled with what was typed into it before. */
+export function markTyped(action: string, accountId: string): void {
+  typedForms.add(keyOf(accountId, action));
+}
+
+/** For a form that was saved, or left. */
+export function forgetTyped(action: string, accountId: string): void {
+  typedForms.delete(keyOf(accountId, action));
 }
 
 function write(key: string, unsaved: StoredForm): void {
@@ -76,7 +95,6 @@ function stashed(): [string, StoredForm][] {
 /** Stores typed forms, so that they survive signing in again: once the end of the session is known, and when one is sent. */
 export function useStoredForms(accountId: string, signedOut: boolean): void {
   const { state } = useNavigation();
-  const typedIn = useRef(new Set<HTMLFormElement>());
   useEffect(() => {
     if (state === "idle") dropSentForms();
   }, [state]);
@@ -84,12 +102,14 @@ export function useStoredForms(accountId: string, signedOut: boolean): void {
   useEffect(() => {
     const stash = (form: HTMLFormElement) => stashForm(form, { accountId, signedOut });
     const stashTyped = () => {
-      for (const form of typedIn.current) if (signedOut && form.isConnected) stash(form);
+      if (!signedOut) return;
+      for (const form of document.querySelectorAll<HTMLFormElement>(`form[${RESTORABLE}]`))
+        if (typedForms.has(keyOf(accountId, addressOf(form)))) stash(form);
     };
     const onInput = ({ target }: Event) => {
       const form = target instanceof Element ? target.closest("form") : null;
       if (!isRestorable(form)) return;
-      typedIn.current.add(form);
+      typedForms.add(keyOf(accountId, addressOf(form)));
       stashTyped();
     };
     const onSubmit = ({ target }: Event) => {
