@@ -560,6 +560,8 @@ test("a deletion compares with what the list showed when its question was opened
   await expect.poll(() => statusOf(page, "Nora Newest").inputValue()).toBe("accepted");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText(/It was changed after this page was loaded/).waitFor();
+  // Not over the reason.
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
   const left = await onDatabaseOf(app, (db) =>
     db.delete(applications).where(eq(applications.id, id)).returning(),
   );

@@ -155,6 +155,8 @@ it("repeats its response to a form that was stored before the job was closed", a
   expect(first).toMatch(/^303 /);
   await onDatabaseOf(app, (db) => openJob(db, false));
   expect(await send()).toBe(first);
+  const elsewhere = post(applicationBody(key, RESUME), "/careers/apply/a%00b");
+  expect((await elsewhere).status).toBe(404);
   expect(await stored()).toHaveLength(1);
 });
 

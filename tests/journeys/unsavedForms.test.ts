@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { sessions } from "~/accounts/tables.server";
+import { ADMINISTRATOR } from "../support/app";
 import { untilSettled } from "../support/pageRouter";
 import { startSite } from "../support/site";
-import { signedIn } from "./adminData";
+import { onDatabaseOf, signedIn } from "./adminData";
 import { rowOf } from "./adminJobs";
 import { plainAdministrator } from "./plainAdministrator";
 
@@ -220,6 +222,30 @@ test("nothing can be typed into a form while it is being sent, and the field has
   held.resolve();
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
+test("a form that was refused stays as it was typed: beside a button of its page, and after signing in again", async () => {
+  const { page } = await signedIn(browser, app);
+  const address = "/admin/settings/company";
+  await page.goto(address);
+  const tagline = page.getByLabel("Tagline");
+  await tagline.fill("Weather, read well");
+  const colleague = await (await plainAdministrator(app)).open(address);
+  await colleague.press("Save", { Tagline: "Weather for everyone" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("region", { name: "What differs" }).waitFor();
+  await page.getByRole("button", { name: "Skip this step" }).click();
+  await page.getByRole("button", { name: "Skip this step" }).waitFor({ state: "detached" });
+  await expect.poll(() => tagline.inputValue()).toBe("Weather, read well");
+  await onDatabaseOf(app, (db) => db.delete(sessions));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await page.getByLabel("Email", { exact: true }).fill(ADMINISTRATOR.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("What you typed is back.").waitFor();
+  await expect.poll(() => tagline.inputValue()).toBe("Weather, read well");
   await page.context().close();
 });
 

@@ -110,3 +110,28 @@ test("a note that was edited in another tab shows both texts", async () => {
   expect(refused.text).toContain("What differs");
   expect(await textsOf(ids[0])).toEqual(["Asks 90k. References are fine"]);
 });
+
+test("a note that a decision leaves behind is named on the next applicant's page, and closing the tab asks", async () => {
+  const page = await openApplicant(ids[1]);
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  await newNote(page).fill("Told me on the phone: 90k, from March");
+  await page.getByText("Rejected", { exact: true }).first().click();
+  await page.getByRole("button", { name: "Reject and next" }).click();
+  await headingOf(page, "Omar Haddad").waitFor();
+  await page.getByText("Your note about Marta Kowalska is not added yet.").waitFor();
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await headingOf(page, "Jobs").waitFor();
+  await page.goBack();
+  await page.locator(".hint").getByRole("link", { name: "Marta Kowalska" }).click();
+  await headingOf(page, "Marta Kowalska").waitFor();
+  await expect.poll(() => newNote(page).inputValue()).toMatch(/^Told me/);
+  expect(questions).toEqual([]);
+  await page.reload();
+  await headingOf(page, "Marta Kowalska").waitFor();
+  expect(questions).toContain("beforeunload");
+  await page.context().close();
+});

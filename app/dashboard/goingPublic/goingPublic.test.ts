@@ -1,5 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { saveDraft } from "~/blog/drafts/draftCommands.server";
+import { typedOfDetails } from "~/blog/post";
+import { DETAILS, GRACE } from "~/blog/posts.testing";
 import { changeBrand, changeCompanyProfile } from "~/company/commands.server";
 import { listClaims } from "~/content/claims/claimSources.server";
 import { savePage } from "~/content/commands.server";
@@ -189,6 +192,17 @@ test("a demo record that somebody wrote in is recognized, so that it is not remo
   const { jobs, posts } = await getDemoContent(app, ADA, DEMO);
   const changed = [...jobs, ...posts].filter(({ isChanged }) => isChanged);
   expect(changed.map(({ id }) => id)).toEqual([job, post]);
+});
+
+test("a demo blog into which somebody else has typed counts as changed before it is saved", async () => {
+  const app = database.context();
+  await loadDemoContent(app);
+  const [post = ""] = DEMO.posts;
+  const input = { ...typedOfDetails(DETAILS), title: "Half a day of words" };
+  const typed = { postId: post, editorId: "one", baseVersion: 1, input };
+  expect(await saveDraft(app, GRACE, typed)).toMatchObject({ ok: true });
+  const { posts } = await getDemoContent(app, ADA, DEMO);
+  expect(posts.filter(({ isChanged }) => isChanged).map(({ id }) => id)).toEqual([post]);
 });
 
 test("a demo record that was changed since the page was loaded stays, unless it was chosen as a changed one", async () => {

@@ -1,6 +1,6 @@
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from "react";
 import type { SentFields } from "~/platform/forms/check";
-import { forgetTyped, takeStoredForm } from "~/shell/forms/interrupted/storedForms";
+import { takeStoredForm } from "~/shell/forms/interrupted/storedForms";
 import { useOnSaved } from "~/shell/forms/useOnSaved";
 import { Alert } from "~/ui/primitives/Alert";
 
@@ -30,7 +30,6 @@ export function RestoredForm({ action, children }: RestoredFormProps) {
   useOnSaved(() => setFields(null));
   useEffect(() => {
     setFields((before) => takeStoredForm(action, accountId) ?? before);
-    return () => forgetTyped(action, accountId);
   }, [action, accountId]);
   return (
     <Fragment key={fields ? "restored" : "stored"}>

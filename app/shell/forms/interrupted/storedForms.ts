@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import type { SentFields } from "~/platform/forms/check";
 import {
   fieldsOfForm,
@@ -67,11 +67,6 @@ export function markTyped(action: string, accountId: string): void {
   typedForms.add(keyOf(accountId, action));
 }
 
-/** For a form that was saved, or left. */
-export function forgetTyped(action: string, accountId: string): void {
-  typedForms.delete(keyOf(accountId, action));
-}
-
 function write(key: string, unsaved: StoredForm): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(unsaved));
@@ -95,9 +90,12 @@ function stashed(): [string, StoredForm][] {
 /** Stores typed forms, so that they survive signing in again: once the end of the session is known, and when one is sent. */
 export function useStoredForms(accountId: string, signedOut: boolean): void {
   const { state } = useNavigation();
+  const { pathname } = useLocation();
   useEffect(() => {
     if (state === "idle") dropSentForms();
   }, [state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the forms of a page were saved or given up when it is left.
+  useEffect(() => () => typedForms.clear(), [pathname]);
 
   useEffect(() => {
     const stash = (form: HTMLFormElement) => stashForm(form, { accountId, signedOut });
