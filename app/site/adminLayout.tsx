@@ -19,7 +19,7 @@ import {
   useLocation,
   useNavigation,
 } from "react-router";
-import { hasUnsavedNotes } from "~/applications/notes/unsavedNotes";
+import { listUnsavedNotes } from "~/applications/notes/unsavedNotes";
 import { countApplications } from "~/applications/queries.server";
 import { isSetUpScreen, SetUpSteps } from "~/dashboard/goingPublic/SetUpSteps";
 import { findSetUp } from "~/dashboard/goingPublic/tasks.server";
@@ -43,7 +43,7 @@ import { SessionAlert, useSession } from "~/shell/admin/session/SessionAlert";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
 import { AccountId, SignedOut } from "~/shell/forms/interrupted/RestoredForm";
-import { useStoredForms } from "~/shell/forms/interrupted/storedForms";
+import { stashFields, useStoredForms } from "~/shell/forms/interrupted/storedForms";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";
 import { currentSession, databaseAway, requestScope } from "~/shell/scope.server";
 import { AdminPageLayout } from "~/ui/layouts/AdminPageLayout";
@@ -91,10 +91,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useFocusAfterNavigation();
   useNoUnintendedPresses();
   useStoredForms(accountId, isSignedOut);
-  // Held in this document alone, wherever in the admin area the person has gone since.
-  useBeforeUnload((event) => {
-    if (!isSignedOut && hasUnsavedNotes(accountId)) event.preventDefault();
-  });
+  useHeldNotes(accountId, isSignedOut);
   const screenLoadedAt = useScreenLoadedAt(loaderData.loadedAt);
   const { pathname } = useLocation();
   // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.
@@ -124,6 +121,20 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </FlashBoard>
     </AdminFrame>
   );
+}
+
+/** Notes are held in this document alone, wherever in the admin area the person has gone since; signing in loads another. */
+function useHeldNotes(accountId: string, isSignedOut: boolean): void {
+  // A save may load the document again by itself.
+  const isSaving = useNavigation().formMethod === "POST";
+  useBeforeUnload((event) => {
+    if (!isSignedOut && !isSaving && listUnsavedNotes(accountId).length > 0) event.preventDefault();
+  });
+  useEffect(() => {
+    if (!isSignedOut) return;
+    for (const { action, text } of listUnsavedNotes(accountId))
+      stashFields(action, accountId, new Map([["text", [text]]]));
+  }, [accountId, isSignedOut]);
 }
 
 const UNKNOWN: FrameData = { accountId: "", userName: "" };

@@ -41,7 +41,9 @@ export const SETTINGS_PAGES = [
     echoed: true,
     reauthentication: APPLICANT_TEMPLATES,
   }),
-  change("/admin/settings/templates/:status/reset", { reauthentication: APPLICANT_TEMPLATES }),
+  confirmedChange("/admin/settings/templates/:status/reset", {
+    reauthentication: APPLICANT_TEMPLATES,
+  }),
   form("/admin/settings/team", "accounts/team/settingsTeam.tsx", {
     reauthentication: TEAM,
     tab: { group: "People", label: "Team" },

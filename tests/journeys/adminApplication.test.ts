@@ -197,6 +197,8 @@ test("a mail is shown as it will read before a status is saved, and Undo withdra
   expect(await mailsTo("omar.haddad@example.com")).toEqual([]);
   await page.goto("/admin/settings/templates/interviewed");
   await page.getByRole("button", { name: "Reset to default" }).click();
+  await page.getByRole("dialog").getByText("Your wording of it is gone for good.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Reset" }).click();
   await page.getByText("Back to the default.").first().waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Reset to default" }).count()).toBe(0);
   expect(complaints).toEqual([]);

@@ -209,10 +209,16 @@ test("a page is planned for a time, and called off", THOROUGH, async () => {
   await field(page, "Heading").fill("From next year on");
   await page.getByRole("button", { name: "Publish at this time" }).click();
   await page.getByRole("link", { name: "Choose when to publish" }).waitFor();
+  await page.getByLabel("Publish at").fill("2021-01-02T09:00");
+  await page.getByRole("button", { name: "Publish at this time" }).click();
+  await page.getByRole("link", { name: "This time has passed." }).waitFor();
   await page.getByLabel("Publish at").fill("2031-01-02T09:00");
   await page.getByRole("button", { name: "Publish at this time" }).click();
   await page.getByText("Saved. The page changes by itself at its time.").waitFor();
   await page.getByText("A version of this page is planned.").waitFor();
+  await page
+    .getByText("The form holds the planned version: Publish makes it public now.")
+    .waitFor();
   await page.getByRole("button", { name: "Do not publish it then" }).click();
   await page.getByText("The planned version stays a draft.").waitFor();
 });

@@ -35,6 +35,12 @@ async function openApplicant(id = ""): Promise<Page> {
   return page;
 }
 
+async function signInAgain(page: Page) {
+  await page.getByLabel("Email", { exact: true }).fill(ADMINISTRATOR.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
 test("a note that did not reach the server is asked for on leaving, and is there on the way back until it is added", async () => {
   const page = await openApplicant(ids[1]);
   await newNote(page).fill("Said on the train");
@@ -80,9 +86,7 @@ test("a note that came back after signing in again is asked for on leaving", asy
   await newNote(page).fill("Call on Monday");
   await onDatabaseOf(app, (db) => db.delete(sessions));
   await page.getByRole("button", { name: "Add note" }).click();
-  await page.getByLabel("Email", { exact: true }).fill(ADMINISTRATOR.email);
-  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInAgain(page);
   await page.getByText("What you typed is back.").waitFor();
   await page.getByRole("link", { name: "Jobs", exact: true }).click();
   await question(page).getByRole("button", { name: "Stay" }).click();
@@ -133,5 +137,40 @@ test("a note that a decision leaves behind is named on the next applicant's page
   await page.reload();
   await headingOf(page, "Marta Kowalska").waitFor();
   expect(questions).toContain("beforeunload");
+  await page.context().close();
+});
+
+test("a note that was left behind comes back on its applicant's page after signing in again", async () => {
+  const page = await openApplicant(ids[1]);
+  await newNote(page).fill("Added in time");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.locator(".notes").getByText("Added in time").waitFor();
+  await newNote(page).fill("Left behind");
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  await headingOf(page, "Jobs").waitFor();
+  await onDatabaseOf(app, (db) => db.delete(sessions));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await signInAgain(page);
+  await headingOf(page, "Jobs").waitFor();
+  await page.goto(`/admin/applications/${ids[1]}`);
+  await page.getByText("What you typed is back.").waitFor();
+  await expect.poll(() => newNote(page).inputValue()).toBe("Left behind");
+  await page.context().close();
+});
+
+test("a form that was saved does not come back after signing in again", async () => {
+  const page = await openApplicant(ids[2]);
+  await newNote(page).fill("Saved and done");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.locator(".notes").getByText("Saved and done").waitFor();
+  await onDatabaseOf(app, (db) => db.delete(sessions));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await signInAgain(page);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  await expect.poll(() => page.getByText("What you typed is back.").count()).toBe(0);
+  await expect.poll(() => newNote(page).inputValue()).toBe("");
   await page.context().close();
 });

@@ -47,6 +47,10 @@ test("two who have a blog open are shown each other, and one asks the other to r
   await page.getByText("Grace Hopper has this blog open too.").waitFor();
   const review = page.getByRole("region", { name: "Review" });
   await review.getByLabel("Note (optional)").fill("The figures in part two.");
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByText("Your note is not sent.").waitFor();
+  await question.getByRole("button", { name: "Stay" }).click();
   await review.getByRole("button", { name: "Ready for review" }).click();
   await page.getByText("Noted, and one person gets an email.").waitFor();
   await review.getByText("The figures in part two.").waitFor();

@@ -8,7 +8,7 @@ import { Badge } from "~/ui/primitives/Badge";
 import { Icon } from "~/ui/primitives/Icon";
 
 export const REMOVE_ACCOUNT_QUESTION =
-  "Are you sure you want to remove this person? Their sessions end at once. Preview links that they know keep working until you end them. This action cannot be undone.";
+  "Are you sure you want to remove this person? Their sessions end at once. Preview links that they know keep working until you end them. What they have typed and not saved is deleted. This action cannot be undone.";
 
 interface PeopleTableProps {
   members: readonly TeamMember[];

@@ -7,6 +7,11 @@ export const STATUS_FAILED = "Failed to update status: {reason}";
 export const DELETE_FAILED = "Failed to delete application: {reason}";
 export const NOTE_FAILED = "Failed to save the note. Please try again later.";
 export const TEMPLATE_FAILED = "Failed to save the template. Please try again later.";
+export const RESET_TEMPLATE = {
+  title: "Reset this email to the default?",
+  question: "Your wording of it is gone for good.",
+  verb: "Reset",
+} as const;
 
 interface ChangedStatus {
   id: string;

@@ -3,6 +3,7 @@ import {
   APPLICATION_REASONS,
   DELETE_FAILED,
   NOTE_FAILED,
+  RESET_TEMPLATE,
   restoredText,
   STATUS_FAILED,
   statusChangedText,
@@ -148,6 +149,7 @@ export const applicationChanges = [
   }),
   applicationChange("/admin/settings/templates/:status/reset", {
     home: "/admin/settings/templates",
+    ask: () => RESET_TEMPLATE,
     run: ({ app, actor, params, fields }) =>
       resetTemplate(app, actor, params.status, textOf(fields, OPENED_FROM_FIELD)),
     done: "Back to the default.",

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from "react";
+import { useContext, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { noteForm, type TypedNote } from "~/applications/notes/note";
@@ -16,7 +16,7 @@ import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { FormField } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { AccountId, RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
-import { markTyped } from "~/shell/forms/interrupted/storedForms";
+import { dropStoredForm } from "~/shell/forms/interrupted/storedForms";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -77,12 +77,11 @@ function FilledForm(props: NoteFormProps) {
   });
   const [text, setText] = useState(values.text);
   const isUnsaved = text.trim() !== "" && text !== stored.text;
-  useEffect(() => {
-    if (isUnsaved) markTyped(action, accountId);
-  }, [isUnsaved, action, accountId]);
   const setTyped = (typed: string) => {
     setText(typed);
-    if (!edited) holdUnsavedNote(action, accountId, { text: typed, about: props.about });
+    if (edited) return;
+    holdUnsavedNote(action, accountId, { text: typed, about: props.about });
+    if (typed.trim() === "") dropStoredForm(action);
   };
   return (
     <>
@@ -94,6 +93,7 @@ function FilledForm(props: NoteFormProps) {
         preventScrollReset
         autoComplete="off"
         data-restorable=""
+        data-edited={isUnsaved ? "" : undefined}
         inert={isSaving}
       >
         <input type="hidden" name="from" value={from} />
@@ -190,7 +190,10 @@ export async function sendNote(args: Parameters<typeof reportUnsavedNote>[0]) {
   try {
     return await reportUnsavedNote(args);
   } catch (response) {
-    if (isSaved(response)) forgetUnsavedNote(pathname);
+    if (isSaved(response)) {
+      forgetUnsavedNote(pathname);
+      dropStoredForm(pathname);
+    }
     throw response;
   }
 }

@@ -2,11 +2,12 @@ import { useContext, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { ShownNote } from "~/applications/admin/page/applicationView.server";
 import { isSentTo, NoteForm } from "~/applications/notes/NoteForm";
-import { listOtherUnsavedNotes } from "~/applications/notes/unsavedNotes";
+import { forgetUnsavedNote, listOtherUnsavedNotes } from "~/applications/notes/unsavedNotes";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { AccountId } from "~/shell/forms/interrupted/RestoredForm";
+import { dropStoredForm } from "~/shell/forms/interrupted/storedForms";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
-import { LinkButton } from "~/ui/primitives/Button";
+import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
@@ -53,13 +54,29 @@ export function NotesCard({ applicationId, name, notes }: NotesCardProps) {
 /** Notes that were left behind unsaved, by a decision that led to the next applicant. */
 function OtherNotes({ action }: { action: string }) {
   const accountId = useContext(AccountId);
+  const [discardedCount, setDiscardedCount] = useState(0);
   const others = useHydrated() ? listOtherUnsavedNotes(action, accountId) : [];
+  const discard = (address: string) => {
+    forgetUnsavedNote(address);
+    dropStoredForm(address);
+    setDiscardedCount(discardedCount + 1);
+  };
   return others.map(
-    ({ about }) =>
+    ({ action, about }) =>
       about && (
-        <p key={about.href} className="hint">
-          Your note about <a href={about.href}>{about.name}</a> is not added yet.
-        </p>
+        <div key={action} className="row">
+          <p className="hint">
+            Your note about <a href={about.href}>{about.name}</a> is not added yet.
+          </p>
+          <Button
+            variant="quiet"
+            size="sm"
+            label={`Discard the note about ${about.name}`}
+            onClick={() => discard(action)}
+          >
+            Discard
+          </Button>
+        </div>
       ),
   );
 }

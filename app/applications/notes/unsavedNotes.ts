@@ -27,11 +27,11 @@ export function forgetUnsavedNote(action: string): void {
 }
 
 /** Those of an account that are about somebody else than the form at this address. */
-export function listOtherUnsavedNotes(action: string, accountId: string): UnsavedNote[] {
-  return [...notes].flatMap(([key, note]) =>
-    key.endsWith(` ${accountId}`) && key !== keyOf(action, accountId) ? [note] : [],
-  );
-}
+export const listOtherUnsavedNotes = (action: string, accountId: string) =>
+  listUnsavedNotes(accountId).filter((note) => note.action !== action);
 
-export const hasUnsavedNotes = (accountId: string): boolean =>
-  listOtherUnsavedNotes("", accountId).length > 0;
+export const listUnsavedNotes = (accountId: string) =>
+  [...notes].flatMap(([key, note]) => {
+    const [action = "", owner] = key.split(" ");
+    return owner === accountId ? [{ ...note, action }] : [];
+  });

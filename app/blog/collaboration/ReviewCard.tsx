@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   REVIEW_NAMES,
   REVIEW_TONES,
@@ -5,6 +6,7 @@ import {
   type ShownReview,
 } from "~/blog/collaboration/review";
 import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
+import { useNoteBesideEditor } from "~/shell/editing/VersionedEditor";
 import { FormField } from "~/shell/forms/FormFields";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
@@ -26,10 +28,10 @@ export function ReviewCard({ postId, review }: { postId: string; review: ShownRe
       ) : (
         <p>Ask the others to read the saved blog, or its writer for changes. They get an email.</p>
       )}
-      <ChangeForm action={`${under}/ready`} className="stack" key={review?.askedText}>
+      <ChangeForm action={`${under}/ready`} className="stack">
         {(busy) => (
           <>
-            <FormField form={reviewForm} values={reviewForm.empty} fieldErrors={{}} name="note" />
+            <ReviewNote isSending={busy} askedAt={review?.askedAt ?? null} />
             <div className="row">
               <Button type="submit" variant="line" size="sm" busy={busy}>
                 Ready for review
@@ -49,5 +51,38 @@ export function ReviewCard({ postId, review }: { postId: string; review: ShownRe
       </ChangeForm>
       {review && <ChangeButton action={`${under}/end`}>End review</ChangeButton>}
     </section>
+  );
+}
+
+interface ReviewNoteProps {
+  isSending: boolean;
+  /** When somebody asked last; null if nobody did. */
+  askedAt: string | null;
+}
+
+/** Empty again once it was sent, and not because a colleague has asked for something meanwhile. */
+function ReviewNote({ isSending, askedAt }: ReviewNoteProps) {
+  const [state, setState] = useState({ isSending, askedAt, sentCount: 0 });
+  if (state.isSending !== isSending || (!isSending && state.askedAt !== askedAt)) {
+    const isSent = state.isSending && !isSending && state.askedAt !== askedAt;
+    const sentCount = state.sentCount + (isSent ? 1 : 0);
+    setState({ isSending, askedAt: isSending ? state.askedAt : askedAt, sentCount });
+  }
+  return <NoteField key={state.sentCount} />;
+}
+
+function NoteField() {
+  const [text, setText] = useState("");
+  useNoteBesideEditor(text.trim() !== "");
+  return (
+    <FormField
+      form={reviewForm}
+      values={reviewForm.empty}
+      fieldErrors={{}}
+      name="note"
+      onInput={({ currentTarget }: { currentTarget: { value: string } }) =>
+        setText(currentTarget.value)
+      }
+    />
   );
 }

@@ -27,6 +27,8 @@ export const reviewForm = formOf({
 
 /** What the editor shows of a review. */
 export interface ShownReview {
+  /** When it was asked, in ISO format. */
+  askedAt: string;
   state: ReviewState;
   note: string;
   /** "Nov 26, 2026, 9:15 AM, by Ada Rivera". */

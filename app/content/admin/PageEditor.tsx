@@ -57,6 +57,7 @@ export function PageEditor(props: PageEditorProps) {
             aria-label={`Texts of ${page.name}`}
             autoComplete="off"
             data-restorable=""
+            data-edited={editing.isDirty ? "" : undefined}
             className="editor stack"
             noValidate
             onInput={changed}

@@ -8,7 +8,7 @@ import {
   PAGE_FORM_MAX_BYTES,
   PAGE_NOT_SAVED,
 } from "~/content/admin/pageForm";
-import { formatPageState } from "~/content/admin/pageState";
+import { formatFormState, formatPageState } from "~/content/admin/pageState";
 import { saveSentPage } from "~/content/admin/savePage.server";
 import { findPageDraft, isTypedByOthers } from "~/content/drafts/pageDraftCommands.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
@@ -67,7 +67,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     start: await startEditing(admin, request, { page, state, newest }),
     placeholders: placeholdersOf(await getCompany({ db: app.db, base: readId(page.id).base })),
     plan: scheduled && fingerprintOf(scheduled),
-    state: formatPageState(state, app.calendar(), presence),
+    state: formatPageState(state, app.calendar(), presence) + formatFormState(state),
     previewLink: previewKey && new URL(`/pages/preview/${previewKey}`, publicUrl).href,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatPageState, pageBadge } from "~/content/admin/pageState";
+import { formatFormState, formatPageState, pageBadge } from "~/content/admin/pageState";
 
 const CALENDAR = { shortMoment: () => "Mar 31, 2027, 9:00 AM" };
 const OWN = { hasOriginals: true, isThere: true };
@@ -16,6 +16,16 @@ describe("what visitors see of a page", () => {
     expect(formatPageState(state(3, 2), CALENDAR, OWN)).toBe(
       "Visitors see version 2. Version 3 is a draft.",
     );
+  });
+
+  test("is not what the form holds, which says so, while there is a newer version", () => {
+    expect(formatFormState(state(2, 2))).toBe("");
+    expect(formatFormState(state(3, 2))).toContain("Publish makes it public.");
+    const scheduled = { version: 3, at: new Date() };
+    expect(formatFormState({ ...state(3, 2), scheduled })).toContain(
+      "Publish makes it public now.",
+    );
+    expect(formatFormState({ ...state(4, 2), scheduled })).toContain("that draft");
   });
 
   test("is nothing while a page that an owner added is not published, or its list is empty", () => {

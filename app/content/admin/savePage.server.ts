@@ -37,7 +37,8 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
   return handleVersionedForm(sent, schema, async (_values, typed) => {
     const { publish_at, ...input } = typed;
     const publication = publicationOf(admin, fields, String(publish_at));
-    if (!publication) return { status: 422, fieldErrors: { publish_at: NO_TIME } };
+    if (typeof publication === "string")
+      return { status: 422, fieldErrors: { publish_at: publication } };
     const save = { page, version, input, publication, editorId };
     const result = await attempt(admin, () => savePage(admin.app, admin.actor, save));
     if (result.ok)
@@ -51,15 +52,20 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
 }
 
 const NO_TIME = "Choose when to publish, or press Publish";
+const PAST_TIME = "This time has passed. Choose a later one, or press Publish";
 
-/** Null if it is to be published at a time that was not chosen. */
-function publicationOf({ app }: AdminRequest, fields: SentFields, at: string): Publication | null {
+/** What is wrong with the time, if it is to be published at one that was not chosen or has passed. */
+function publicationOf(
+  { app }: AdminRequest,
+  fields: SentFields,
+  at: string,
+): Publication | string {
   const kind = publicationIn(fields);
   if (kind !== "at") return { kind };
   const time = at && app.calendar().momentOf(at);
-  if (!time) return null;
-  // A past time would be the date of the texts, and of a legal page the day from which they hold.
-  return time > app.now() ? { kind, time } : { kind: "now" };
+  if (!time) return NO_TIME;
+  // Most often the year was mistyped: the texts would be public at once.
+  return time > app.now() ? { kind, time } : PAST_TIME;
 }
 
 async function findNewerSave(

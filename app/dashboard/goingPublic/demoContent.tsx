@@ -34,8 +34,8 @@ const ADDRESS = "/admin/demo-content";
 const FAILED = "Failed to remove demo content. Please try again later.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { app, actor } = adminRequest(context);
-  return getDemoContent(app, actor, context.get(requestScope).demo);
+  const { app } = adminRequest(context);
+  return getDemoContent(app, context.get(requestScope).demo);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { listTypedByOthers } from "~/blog/adminPosts.server";
 import { deletePost } from "~/blog/commands.server";
-import { posts } from "~/blog/tables.server";
+import { postDrafts, posts } from "~/blog/tables.server";
 import { type DemoRecords, isDemoJob, isDemoPost } from "~/dashboard/goingPublic/tasks.server";
 import { deleteJob } from "~/jobs/commands.server";
 import { jobs } from "~/jobs/tables.server";
@@ -25,11 +24,7 @@ export interface DemoContent {
 }
 
 /** What is left of the demo content, changed or not, in alphabetical order. */
-export async function getDemoContent(
-  app: App,
-  actor: Actor,
-  demo: DemoRecords,
-): Promise<DemoContent> {
+export async function getDemoContent(app: App, demo: DemoRecords): Promise<DemoContent> {
   const { db } = app;
   const [ofJobs, ofPosts, changedJobs, changedPosts, typedPosts] = await Promise.all([
     db
@@ -44,7 +39,7 @@ export async function getDemoContent(
       .orderBy(asc(posts.title)),
     listChanged(app, "job", demo.jobs),
     listChanged(app, "post", demo.posts),
-    listTypedByOthers(app, actor, demo.posts),
+    listTypedInto(app, demo.posts),
   ]);
   return {
     jobs: ofJobs.map((job) => {
@@ -84,6 +79,16 @@ async function listChanged(
   return new Set(ids.filter((id) => subjects.has(subjectOf(id))));
 }
 
+/** The posts into which somebody, whoever that is, has typed changes that are not saved: a deletion takes them along. */
+async function listTypedInto({ db }: App, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { postId } = postDrafts;
+  const rows = await db
+    .selectDistinct({ postId })
+    .from(postDrafts)
+    .where(inArray(postId, [...ids]));
+  return new Set(rows.map((row) => row.postId));
+}
+
 /** What somebody chose to remove. */
 export interface DemoChoice extends DemoRecords {
   /** The chosen ones that their page called changed. */
@@ -113,7 +118,7 @@ export async function removeDemoContent(
 ): Promise<RemoveDemoResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const { shownAt } = choice;
-  const content = await getDemoContent(app, actor, demo);
+  const content = await getDemoContent(app, demo);
   const counts = { removed: 0, changed: 0 };
   for (const kind of ["jobs", "posts"] as const) {
     const deleteOne = kind === "jobs" ? deleteJob : deletePost;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { saveDraft } from "~/blog/drafts/draftCommands.server";
 import { typedOfDetails } from "~/blog/post";
-import { DETAILS, GRACE } from "~/blog/posts.testing";
+import { DETAILS } from "~/blog/posts.testing";
 import { changeBrand, changeCompanyProfile } from "~/company/commands.server";
 import { listClaims } from "~/content/claims/claimSources.server";
 import { savePage } from "~/content/commands.server";
@@ -136,7 +136,7 @@ const choice = (
 test("of the demo content the chosen records are removed, and nothing else", async () => {
   const app = database.context();
   await loadDemoContent(app);
-  const before = await getDemoContent(app, ADA, DEMO);
+  const before = await getDemoContent(app, DEMO);
   expect(before.jobs.filter(({ isChanged }) => isChanged)).toEqual([]);
   const [job] = DEMO.jobs;
   const [post] = DEMO.posts;
@@ -147,7 +147,7 @@ test("of the demo content the chosen records are removed, and nothing else", asy
     removed: 2,
     changed: 0,
   });
-  const after = await getDemoContent(app, ADA, DEMO);
+  const after = await getDemoContent(app, DEMO);
   expect(after.jobs).toHaveLength(before.jobs.length - 1);
   expect(after.posts).toHaveLength(before.posts.length - 1);
   expect(await removeDemoContent(app, ADA, DEMO, choice(DEMO))).toMatchObject({ ok: true });
@@ -172,7 +172,7 @@ test("a new account removes as many demo records in an hour as it may delete, an
     ...refused,
     removed: 0,
   });
-  const remaining = await getDemoContent(app, ADA, DEMO);
+  const remaining = await getDemoContent(app, DEMO);
   expect(remaining.jobs.length + remaining.posts.length).toBe(
     DEMO.jobs.length + DEMO.posts.length - 5,
   );
@@ -189,19 +189,19 @@ test("a demo record that somebody wrote in is recognized, so that it is not remo
     ["post-changed", `post:${post}`],
   ] as const)
     await app.db.transaction((tx) => recordAudit(tx, app, { actor: ADA, action, subject }));
-  const { jobs, posts } = await getDemoContent(app, ADA, DEMO);
+  const { jobs, posts } = await getDemoContent(app, DEMO);
   const changed = [...jobs, ...posts].filter(({ isChanged }) => isChanged);
   expect(changed.map(({ id }) => id)).toEqual([job, post]);
 });
 
-test("a demo blog into which somebody else has typed counts as changed before it is saved", async () => {
+test("a demo blog into which somebody has typed counts as changed before it is saved", async () => {
   const app = database.context();
   await loadDemoContent(app);
   const [post = ""] = DEMO.posts;
   const input = { ...typedOfDetails(DETAILS), title: "Half a day of words" };
   const typed = { postId: post, editorId: "one", baseVersion: 1, input };
-  expect(await saveDraft(app, GRACE, typed)).toMatchObject({ ok: true });
-  const { posts } = await getDemoContent(app, ADA, DEMO);
+  expect(await saveDraft(app, ADA, typed)).toMatchObject({ ok: true });
+  const { posts } = await getDemoContent(app, DEMO);
   expect(posts.filter(({ isChanged }) => isChanged).map(({ id }) => id)).toEqual([post]);
 });
 
@@ -235,7 +235,7 @@ test("a demo record that was translated counts as changed, and one of an import 
     remarks: [],
     importedAt: app.now(),
   });
-  const content = await getDemoContent(app, ADA, DEMO);
+  const content = await getDemoContent(app, DEMO);
   expect(content.jobs.map(({ id }) => id)).not.toContain(imported);
   expect(content.jobs.filter(({ isChanged }) => isChanged).map(({ id }) => id)).toEqual([
     translated,

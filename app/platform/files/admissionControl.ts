@@ -48,7 +48,9 @@ export class AdmissionControl {
 
   private evictFor(networks: readonly string[]): boolean {
     const upload =
-      this.slowestOf(this.crowdBeside(networks, 0)) ?? this.slowest() ?? this.wider(networks);
+      this.slowestOf(this.fullestNetwork(networks, 0)) ??
+      this.slowest() ??
+      this.slowestOfWiderNetwork(networks);
     if (!upload) return false;
     this.admitted.delete(upload);
     upload.evict();
@@ -60,16 +62,16 @@ export class AdmissionControl {
     return this.slowestOf([...this.admitted].filter(isSlow));
   }
 
-  private wider(networks: readonly string[]): AdmittedUpload | null {
+  private slowestOfWiderNetwork(networks: readonly string[]): AdmittedUpload | null {
     for (let width = 1; width < networks.length; width += 1) {
-      const upload = this.slowestOf(this.crowdBeside(networks, width));
+      const upload = this.slowestOf(this.fullestNetwork(networks, width));
       if (upload) return upload;
     }
     return null;
   }
 
   /** The uploads of the network with the most; empty if, one less, it had no more than the new sender's would have then. */
-  private crowdBeside(networks: readonly string[], width: number): AdmittedUpload[] {
+  private fullestNetwork(networks: readonly string[], width: number): AdmittedUpload[] {
     const byNetwork = Map.groupBy(this.admitted, (upload) => upload.networks[width]);
     const largest = [...byNetwork.values()].reduce((one, other) =>
       other.length > one.length ? other : one,

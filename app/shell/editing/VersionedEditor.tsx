@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { Fields, TypedOf } from "~/platform/forms/fields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { ConflictPanel } from "~/shell/editing/ConflictPanel";
@@ -21,6 +21,19 @@ const WORDS = {
   },
 } as const;
 
+const NOTE_LOST = "Your note is not sent. It is lost if you leave.";
+
+const SetNoteTyped = createContext<(isTyped: boolean) => void>(() => {});
+
+/** For a small form on the screen of an editor: leaving asks, as long as a note is typed into it and not sent. */
+export function useNoteBesideEditor(isTyped: boolean): void {
+  const setNoteTyped = useContext(SetNoteTyped);
+  useEffect(() => {
+    setNoteTyped(isTyped);
+    return () => setNoteTyped(false);
+  }, [isTyped, setNoteTyped]);
+}
+
 interface VersionedEditorProps<F extends Fields> {
   editing: VersionedEditing<F>;
   title: string;
@@ -33,7 +46,9 @@ interface VersionedEditorProps<F extends Fields> {
 /** The screen of an editor: the draft that it offers, the form beside its preview, and the question before leaving it. */
 export function VersionedEditor<F extends Fields>(props: VersionedEditorProps<F>) {
   const { editing, title, head, write, preview } = props;
-  const { record, start, result, problems } = editing;
+  const { record, start, result, problems, isDirty } = editing;
+  const [isNoteTyped, setNoteTyped] = useState(false);
+  const lost = [isDirty && WORDS[record.noun].leaving, isNoteTyped && NOTE_LOST];
   return (
     <>
       <title>{`${problems.length > 0 ? "Error: " : ""}${title} | Admin Dashboard`}</title>
@@ -52,9 +67,11 @@ export function VersionedEditor<F extends Fields>(props: VersionedEditorProps<F>
             restoreLocal={editing.continueDraft}
           />
         )}
-        <EditorPanes write={write} preview={preview} />
+        <SetNoteTyped value={setNoteTyped}>
+          <EditorPanes write={write} preview={preview} />
+        </SetNoteTyped>
       </div>
-      <LeaveDialog unsaved={editing.isDirty} text={WORDS[record.noun].leaving} />
+      <LeaveDialog unsaved={isDirty || isNoteTyped} text={lost.filter(Boolean).join(" ")} />
     </>
   );
 }

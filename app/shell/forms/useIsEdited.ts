@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import { EDITED } from "~/shell/forms/interrupted/storedForms";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 
 /**
@@ -44,6 +45,9 @@ export function useIsEdited(
     if (!refusedResult) stored.current = contentsOf(form);
     setIsEdited(Boolean(refusedResult));
   }, [state, inside, refusedResult]);
+  useEffect(() => {
+    inside.current?.closest("form")?.toggleAttribute(EDITED, isEdited);
+  }, [inside, isEdited]);
   return isEdited;
 }
 

@@ -62,7 +62,7 @@ const reverse = (query: ListQuery): ListQuery => ({
 interface Moment {
   at: Date;
   /** Ids of those that had the filter's status then. */
-  leftIds: string[];
+  departedIds: string[];
   /** Ids of the others. */
   joinedIds: string[];
 }
@@ -81,24 +81,27 @@ async function findMoved(
   if (earlierStatuses.length > MOVED_MAX) return null;
   const departed = earlierStatuses.filter((earlier) => earlier.status === status);
   const joined = earlierStatuses.filter((earlier) => earlier.status !== status);
-  return { at, leftIds: departed.map(({ id }) => id), joinedIds: joined.map(({ id }) => id) };
+  return { at, departedIds: departed.map(({ id }) => id), joinedIds: joined.map(({ id }) => id) };
 }
 
 /** The rows that had the filter's status at a moment: those that have it still, and those that have left it since. */
 function listAt(
   query: ListQuery,
   filters: ApplicationFilters,
-  { at, leftIds, joinedIds }: Moment,
+  { at, departedIds, joinedIds }: Moment,
 ): List {
   const isOld = lte(query.table.appliedAt, at);
-  const movedIds = [...leftIds, ...joinedIds];
+  const movedIds = [...departedIds, ...joinedIds];
   const isUnmoved = movedIds.length > 0 ? notInArray(query.id, movedIds) : undefined;
   const staying = { ...query, condition: and(query.condition, isOld, isUnmoved) };
-  const leftQuery = leftIds.length > 0 && listQuery({ ...filters, status: "" });
+  const leftQuery = departedIds.length > 0 && listQuery({ ...filters, status: "" });
   if (!leftQuery) return [staying];
   return [
     staying,
-    { ...leftQuery, condition: and(leftQuery.condition, isOld, inArray(leftQuery.id, leftIds)) },
+    {
+      ...leftQuery,
+      condition: and(leftQuery.condition, isOld, inArray(leftQuery.id, departedIds)),
+    },
   ];
 }
 
@@ -107,10 +110,10 @@ async function countDifference(
   tx: Database,
   [, leftQuery]: List,
   { table, id, condition }: ListQuery,
-  { at, leftIds, joinedIds }: Moment,
+  { at, departedIds, joinedIds }: Moment,
 ): Promise<number> {
   const { appliedAt } = table;
-  const movedIds = [...leftIds, ...joinedIds];
+  const movedIds = [...departedIds, ...joinedIds];
   const arrivedCount = await tx.$count(table, and(condition, gt(appliedAt, at)));
   const isMovedHere = and(condition, lte(appliedAt, at), inArray(id, movedIds));
   const movedHere = movedIds.length > 0 ? await tx.$count(table, isMovedHere) : 0;

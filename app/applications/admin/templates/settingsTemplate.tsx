@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, Form, useLocation } from "react-router";
-import { TEMPLATE_FAILED } from "~/applications/admin/changeTexts";
+import { RESET_TEMPLATE, TEMPLATE_FAILED } from "~/applications/admin/changeTexts";
 import { labelOfTemplate } from "~/applications/admin/statusLabels";
 import {
   findTemplate,
@@ -14,7 +14,7 @@ import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
-import { ChangeForm } from "~/shell/admin/change/ChangeButton";
+import { DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
@@ -27,7 +27,6 @@ import { shownForm } from "~/shell/forms/formResult";
 import { notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
-import { Button } from "~/ui/primitives/Button";
 import type { Route } from "./+types/settingsTemplate";
 
 export const shouldRevalidate = noReloadWhileTyping;
@@ -148,16 +147,12 @@ function TemplateEditor({
         <SaveBar refusedResult={isRestored || result} />
       </Form>
       {!template.isDefault && (
-        <ChangeForm action={`/admin/settings/templates/${template.id}/reset`}>
-          {(busy) => (
-            <>
-              <input type="hidden" name={OPENED_FROM_FIELD} value={openedFrom} />
-              <Button type="submit" variant="line" size="sm" busy={busy}>
-                Reset to default
-              </Button>
-            </>
-          )}
-        </ChangeForm>
+        <DeleteButton
+          {...RESET_TEMPLATE}
+          withLabel="Reset to default"
+          action={`/admin/settings/templates/${template.id}/reset`}
+          fields={{ [OPENED_FROM_FIELD]: openedFrom }}
+        />
       )}
     </>
   );

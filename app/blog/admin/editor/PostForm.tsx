@@ -59,6 +59,7 @@ export function PostForm(props: PostFormProps) {
       aria-label={name}
       autoComplete="off"
       data-restorable=""
+      data-edited={editing.isDirty ? "" : undefined}
       className="editor"
       noValidate
       onInput={changed}

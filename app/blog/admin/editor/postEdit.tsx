@@ -141,6 +141,7 @@ async function shownReview({ app }: AdminRequest, id: string): Promise<ShownRevi
   return {
     state,
     note,
+    askedAt: askedAt.toISOString(),
     askedText: `${app.calendar().shortMoment(askedAt)}, by ${nameOf(askedBy)}`,
   };
 }

@@ -69,12 +69,16 @@ interface DeleteButtonProps {
   question: string;
   /** The id of the element that names what is deleted, for screen readers: the button is only called Delete. */
   describedBy?: string;
-  withLabel?: boolean;
-  verb?: "Delete" | "Remove";
+  /** As a button with its verb, or with these words. */
+  withLabel?: boolean | string;
+  verb?: "Delete" | "Remove" | "Reset";
   /** That of the record as this page shows it, for records with versions: another one is not deleted. */
   version?: number;
+  /** Further fields of its form. */
+  fields?: Readonly<Record<string, string>>;
 }
 
+/** A button for what cannot be taken back; it asks first. */
 export function DeleteButton(props: DeleteButtonProps) {
   const { action, title, question, describedBy, withLabel, verb = "Delete" } = props;
   const { pathname, search } = useLocation();
@@ -92,7 +96,7 @@ export function DeleteButton(props: DeleteButtonProps) {
   const shownAt = useShownWhenAsked(isDialogOpen, useShownAt());
   const version = useShownWhenAsked(isDialogOpen, props.version);
   const shown = { [SHOWN_AT_FIELD]: shownAt, ...(version && { [VERSION_FIELD]: String(version) }) };
-  const fields = { from, ...shown };
+  const fields = { from, ...shown, ...props.fields };
   const confirm = () =>
     deleting.submit(fields, { method: "post", action, preventScrollReset: true });
   return (
@@ -105,12 +109,11 @@ export function DeleteButton(props: DeleteButtonProps) {
           setDialogOpen(true);
         }}
       >
-        <input type="hidden" name="from" value={from} />
-        {Object.entries(shown).map(([name, value]) => (
+        {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {withLabel ? (
-          <LabeledButton verb={verb} />
+          <LabeledButton verb={verb} label={withLabel === true ? verb : withLabel} />
         ) : (
           <RowButton label={verb} icon={Trash2} describedBy={describedBy} />
         )}
@@ -129,13 +132,13 @@ export function DeleteButton(props: DeleteButtonProps) {
   );
 }
 
-const BUSY_VERBS = { Delete: "Deleting...", Remove: "Removing..." };
+const BUSY_VERBS = { Delete: "Deleting...", Remove: "Removing...", Reset: "Resetting..." };
 
-function LabeledButton({ verb }: { verb: string }) {
+function LabeledButton({ verb, label }: { verb: string; label: string }) {
   return (
     <Button type="submit" variant="danger-line" size="sm">
-      <Icon of={Trash2} />
-      {verb}
+      {verb !== "Reset" && <Icon of={Trash2} />}
+      {label}
     </Button>
   );
 }

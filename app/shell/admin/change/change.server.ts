@@ -33,6 +33,7 @@ import {
   type Reasons,
 } from "~/shell/admin/change/flash";
 import { SHOWN_AT_FIELD, shownAtIn } from "~/shell/admin/change/shownAt";
+import { OPENED_FROM_FIELD } from "~/shell/editing/OpenedFrom";
 import { type RequestScope, requestScope, requireSession } from "~/shell/scope.server";
 
 type Pages = Register["pages"];
@@ -62,7 +63,7 @@ interface ChangeRequest<Path extends AdminPath> extends ChangeContext<Path> {
 interface Question {
   title: string;
   question: string;
-  verb: "Delete" | "Remove";
+  verb: "Delete" | "Remove" | "Reset";
 }
 
 interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
@@ -159,7 +160,10 @@ async function ask<Path extends AdminPath, Result extends Outcome>(
   const question = await declared.ask?.(adminRequestOf<Path>(args));
   if (!question) throw redirect(home);
   const { searchParams } = new URL(args.request.url);
-  const shown = [SHOWN_AT_FIELD, VERSION_FIELD].map((name) => [name, searchParams.get(name) ?? ""]);
+  const shown = [SHOWN_AT_FIELD, VERSION_FIELD, OPENED_FROM_FIELD].map((name) => [
+    name,
+    searchParams.get(name) ?? "",
+  ]);
   return { ...question, shown: Object.fromEntries(shown), from: fromOf(args.request, home) };
 }
 

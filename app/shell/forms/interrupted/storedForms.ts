@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { SentFields } from "~/platform/forms/check";
 import {
   fieldsOfForm,
@@ -15,6 +15,8 @@ import { formFieldsOf } from "~/shell/forms/typedForm";
 const PREFIX = "unsaved-form:";
 /** Marks forms that are restored. */
 export const RESTORABLE = "data-restorable";
+/** Marks those that differ from what is stored: typed into, refused or restored, and not saved since. */
+export const EDITED = "data-edited";
 
 interface StoredForm extends InterruptedForm {
   /** Whether the session has ended. Until then, sending the form may still succeed. */
@@ -52,19 +54,18 @@ export function takeStoredForm(action: string, accountId: string): SentFields | 
   const entry = stashed().find(([name, { signedOut }]) => name === key && signedOut);
   if (!entry) return null;
   sessionStorage.removeItem(key);
-  markTyped(action, accountId);
   return fieldsOfForm(entry[1]);
 }
 
-/**
- * The forms into which somebody has typed, by the names that they would be stored under. Not the elements: a form that was
- * refused or restored is another element with the same texts, into which nobody has typed yet.
- */
-const typedForms = new Set<string>();
+/** Stores what was typed into a form that is not on the screen now. */
+export function stashFields(action: string, accountId: string, fields: SentFields): void {
+  write(keyOf(accountId, action), { signedOut: true, ...interruptedForm(action, fields) });
+}
 
-/** For a form that is filled with what was typed into it before. */
-export function markTyped(action: string, accountId: string): void {
-  typedForms.add(keyOf(accountId, action));
+/** For a form that was saved after all. */
+export function dropStoredForm(action: string): void {
+  for (const [key] of stashed())
+    if (key.endsWith(`:${action.toLowerCase()}`)) sessionStorage.removeItem(key);
 }
 
 function write(key: string, unsaved: StoredForm): void {
@@ -87,40 +88,35 @@ function stashed(): [string, StoredForm][] {
   }
 }
 
-/** Stores typed forms, so that they survive signing in again: once the end of the session is known, and when one is sent. */
+/** Stores edited forms, so that they survive signing in again: once the end of the session is known, and when one is sent. */
 export function useStoredForms(accountId: string, signedOut: boolean): void {
   const { state } = useNavigation();
-  const { pathname } = useLocation();
   useEffect(() => {
     if (state === "idle") dropSentForms();
   }, [state]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the forms of a page were saved or given up when it is left.
-  useEffect(() => () => typedForms.clear(), [pathname]);
 
   useEffect(() => {
     const stash = (form: HTMLFormElement) => stashForm(form, { accountId, signedOut });
-    const stashTyped = () => {
+    const stashEdited = () => {
       if (!signedOut) return;
-      for (const form of document.querySelectorAll<HTMLFormElement>(`form[${RESTORABLE}]`))
-        if (typedForms.has(keyOf(accountId, addressOf(form)))) stash(form);
+      const edited = document.querySelectorAll<HTMLFormElement>(`form[${RESTORABLE}][${EDITED}]`);
+      for (const form of edited) stash(form);
     };
     const onInput = ({ target }: Event) => {
       const form = target instanceof Element ? target.closest("form") : null;
-      if (!isRestorable(form)) return;
-      typedForms.add(keyOf(accountId, addressOf(form)));
-      stashTyped();
+      if (signedOut && isRestorable(form)) stash(form);
     };
     const onSubmit = ({ target }: Event) => {
       if (isRestorable(target)) stash(target);
     };
-    stashTyped();
+    stashEdited();
     document.addEventListener("input", onInput);
     document.addEventListener("submit", onSubmit, { capture: true });
-    window.addEventListener("pagehide", stashTyped);
+    window.addEventListener("pagehide", stashEdited);
     return () => {
       document.removeEventListener("input", onInput);
       document.removeEventListener("submit", onSubmit, { capture: true });
-      window.removeEventListener("pagehide", stashTyped);
+      window.removeEventListener("pagehide", stashEdited);
     };
   }, [accountId, signedOut]);
 }
