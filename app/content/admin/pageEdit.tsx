@@ -67,7 +67,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     start: await startEditing(admin, request, { page, state, newest }),
     placeholders: placeholdersOf(await getCompany({ db: app.db, base: readId(page.id).base })),
     plan: scheduled && fingerprintOf(scheduled),
-    state: formatPageState(state, app.calendar(), presence) + formatFormState(state),
+    state: formatPageState(state, app.calendar(), presence),
+    formState: formatFormState(state),
     previewLink: previewKey && new URL(`/pages/preview/${previewKey}`, publicUrl).href,
   };
 }
@@ -129,7 +130,7 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
           page={page}
           placeholders={loaderData.placeholders}
           start={restoredStart(editorForm(page), start, restoredFields)}
-          state={state}
+          state={state + loaderData.formState}
           result={result}
           head={<Head page={page} isThere={loaderData.isThere} />}
         >
