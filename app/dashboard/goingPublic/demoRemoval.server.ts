@@ -79,7 +79,7 @@ async function listChanged(
   return new Set(ids.filter((id) => subjects.has(subjectOf(id))));
 }
 
-/** The posts into which somebody, whoever that is, has typed changes that are not saved: a deletion takes them along. */
+/** The posts into which somebody has typed changes that are not saved, oneself or another: a deletion takes them along. */
 async function listTypedInto({ db }: App, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { postId } = postDrafts;
   const rows = await db

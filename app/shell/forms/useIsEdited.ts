@@ -11,6 +11,15 @@ export function useIsEdited(
   inside: RefObject<HTMLElement | null>,
   refusedResult: unknown,
 ): boolean {
+  const isEdited = useComparison(inside, refusedResult);
+  // For `useStoredForms`.
+  useEffect(() => {
+    inside.current?.closest("form")?.toggleAttribute(EDITED, isEdited);
+  }, [inside, isEdited]);
+  return isEdited;
+}
+
+function useComparison(inside: RefObject<HTMLElement | null>, refusedResult: unknown): boolean {
   const stored = useRef("");
   const isSent = useRef(false);
   const [isEdited, setIsEdited] = useState(Boolean(refusedResult));
@@ -45,9 +54,6 @@ export function useIsEdited(
     if (!refusedResult) stored.current = contentsOf(form);
     setIsEdited(Boolean(refusedResult));
   }, [state, inside, refusedResult]);
-  useEffect(() => {
-    inside.current?.closest("form")?.toggleAttribute(EDITED, isEdited);
-  }, [inside, isEdited]);
   return isEdited;
 }
 
