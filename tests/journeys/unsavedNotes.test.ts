@@ -88,6 +88,9 @@ test("a note that came back after signing in again is asked for on leaving", asy
   await page.getByRole("button", { name: "Add note" }).click();
   await signInAgain(page);
   await page.getByText("What you typed is back.").waitFor();
+  await page.getByRole("link", { name: "Back to the application" }).click();
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  await expect.poll(() => newNote(page).inputValue()).toBe("Call on Monday");
   await page.getByRole("link", { name: "Jobs", exact: true }).click();
   await question(page).getByRole("button", { name: "Stay" }).click();
   await page.getByRole("button", { name: "Add note" }).click();

@@ -51,6 +51,8 @@ export async function barriersOn(
   page: Page,
   looks: Look | readonly Look[] = [],
 ): Promise<string[]> {
+  // A screen cannot be used, nor be seen by screen readers, until the response to its form is there as a whole.
+  await page.locator("main[inert]").waitFor({ state: "detached" });
   await page.addScriptTag({ path: AXE });
   const { pathname, search } = new URL(page.url());
   const found: string[] = [];

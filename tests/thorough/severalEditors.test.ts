@@ -51,6 +51,9 @@ test("two who have a blog open are shown each other, and one asks the other to r
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByText("Your note is not sent.").waitFor();
   await question.getByRole("button", { name: "Stay" }).click();
+  // Saving the blog leads to the list, and the note is there on the way back.
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("link", { name: "Nightly loads" }).click();
   await review.getByRole("button", { name: "Ready for review" }).click();
   await page.getByText("Noted, and one person gets an email.").waitFor();
   await review.getByText("The figures in part two.").waitFor();

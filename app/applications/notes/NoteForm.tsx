@@ -1,4 +1,4 @@
-import { useContext, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { noteForm, type TypedNote } from "~/applications/notes/note";
@@ -77,10 +77,16 @@ function FilledForm(props: NoteFormProps) {
   });
   const [text, setText] = useState(values.text);
   const isUnsaved = text.trim() !== "" && text !== stored.text;
+  const { about } = props;
+  // What came back after signing in again was typed, too. Only once: a note that was saved is held no more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form is shown.
+  useEffect(() => {
+    if (isUnsaved && !edited) holdUnsavedNote(action, accountId, { text, about });
+  }, [action, accountId]);
   const setTyped = (typed: string) => {
     setText(typed);
     if (edited) return;
-    holdUnsavedNote(action, accountId, { text: typed, about: props.about });
+    holdUnsavedNote(action, accountId, { text: typed, about });
     if (typed.trim() === "") dropStoredForm(action);
   };
   return (

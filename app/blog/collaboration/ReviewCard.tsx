@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import {
   REVIEW_NAMES,
   REVIEW_TONES,
@@ -8,6 +8,7 @@ import {
 import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
 import { useNoteBesideEditor } from "~/shell/editing/VersionedEditor";
 import { FormField } from "~/shell/forms/FormFields";
+import { AccountId } from "~/shell/forms/interrupted/RestoredForm";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 
@@ -31,7 +32,7 @@ export function ReviewCard({ postId, review }: { postId: string; review: ShownRe
       <ChangeForm action={`${under}/ready`} className="stack">
         {(busy) => (
           <>
-            <ReviewNote isSending={busy} askedAt={review?.askedAt ?? null} />
+            <ReviewNote postId={postId} isSending={busy} askedAt={review?.askedAt ?? null} />
             <div className="row">
               <Button type="submit" variant="line" size="sm" busy={busy}>
                 Ready for review
@@ -55,34 +56,42 @@ export function ReviewCard({ postId, review }: { postId: string; review: ShownRe
 }
 
 interface ReviewNoteProps {
+  postId: string;
   isSending: boolean;
   /** When somebody asked last; null if nobody did. */
   askedAt: string | null;
 }
 
 /** Empty again once it was sent, and not because a colleague has asked for something meanwhile. */
-function ReviewNote({ isSending, askedAt }: ReviewNoteProps) {
+function ReviewNote({ postId, isSending, askedAt }: ReviewNoteProps) {
+  const key = `${useContext(AccountId)} ${postId}`;
   const [state, setState] = useState({ isSending, askedAt, sentCount: 0 });
   if (state.isSending !== isSending || (!isSending && state.askedAt !== askedAt)) {
     const isSent = state.isSending && !isSending && state.askedAt !== askedAt;
     const sentCount = state.sentCount + (isSent ? 1 : 0);
+    if (isSent) typedNotes.delete(key);
     setState({ isSending, askedAt: isSending ? state.askedAt : askedAt, sentCount });
   }
-  return <NoteField key={state.sentCount} />;
+  return <NoteField key={state.sentCount} storedAs={key} />;
 }
 
-function NoteField() {
-  const [text, setText] = useState("");
+/** Notes that were typed and not sent, by account and post, as long as the document is open: saving leads to the list. */
+const typedNotes = new Map<string, string>();
+
+function NoteField({ storedAs }: { storedAs: string }) {
+  const [initialText] = useState(() => typedNotes.get(storedAs) ?? "");
+  const [text, setText] = useState(initialText);
   useNoteBesideEditor(text.trim() !== "");
   return (
     <FormField
       form={reviewForm}
-      values={reviewForm.empty}
+      values={{ note: initialText }}
       fieldErrors={{}}
       name="note"
-      onInput={({ currentTarget }: { currentTarget: { value: string } }) =>
-        setText(currentTarget.value)
-      }
+      onInput={({ currentTarget }: { currentTarget: { value: string } }) => {
+        setText(currentTarget.value);
+        typedNotes.set(storedAs, currentTarget.value);
+      }}
     />
   );
 }

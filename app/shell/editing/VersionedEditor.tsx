@@ -21,7 +21,8 @@ const WORDS = {
   },
 } as const;
 
-const NOTE_LOST = "Your note is not sent. It is lost if you leave.";
+const NOTE_NOT_SENT =
+  "Your note is not sent. It is still here when you come back, as long as this tab is open.";
 
 const SetNoteTyped = createContext<(isTyped: boolean) => void>(() => {});
 
@@ -48,7 +49,7 @@ export function VersionedEditor<F extends Fields>(props: VersionedEditorProps<F>
   const { editing, title, head, write, preview } = props;
   const { record, start, result, problems, isDirty } = editing;
   const [isNoteTyped, setNoteTyped] = useState(false);
-  const lost = [isDirty && WORDS[record.noun].leaving, isNoteTyped && NOTE_LOST];
+  const lost = [isDirty && WORDS[record.noun].leaving, isNoteTyped && NOTE_NOT_SENT];
   return (
     <>
       <title>{`${problems.length > 0 ? "Error: " : ""}${title} | Admin Dashboard`}</title>
