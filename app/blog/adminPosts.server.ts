@@ -153,17 +153,18 @@ export async function findDraft(app: App, actor: Actor, postId: string): Promise
   return row ? { ...row, input: completeInput(row.input) } : null;
 }
 
-/** Those of these posts into which others than the actor have typed changes that are not saved. */
-export async function listTypedByOthers(
+/** Those of these posts into which somebody has typed changes that are not saved; with an actor, somebody else. */
+export async function listTypedInto(
   { db }: Pick<App, "db">,
-  actor: Actor,
   postIds: readonly string[],
+  exceptBy?: Actor,
 ): Promise<ReadonlySet<string>> {
   if (postIds.length === 0) return new Set();
+  const byOthers = exceptBy && isDraftOfOthers(exceptBy);
   const rows = await db
-    .select({ postId: postDrafts.postId })
+    .selectDistinct({ postId: postDrafts.postId })
     .from(postDrafts)
-    .where(and(inArray(postDrafts.postId, [...postIds]), isDraftOfOthers(actor)));
+    .where(and(inArray(postDrafts.postId, [...postIds]), byOthers));
   return new Set(rows.map(({ postId }) => postId));
 }
 

@@ -19,7 +19,6 @@ import {
   useLocation,
   useNavigation,
 } from "react-router";
-import { listUnsavedNotes } from "~/applications/notes/unsavedNotes";
 import { countApplications } from "~/applications/queries.server";
 import { isSetUpScreen, SetUpSteps } from "~/dashboard/goingPublic/SetUpSteps";
 import { findSetUp } from "~/dashboard/goingPublic/tasks.server";
@@ -42,6 +41,7 @@ import {
 import { SessionAlert, useSession } from "~/shell/admin/session/SessionAlert";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
+import { listHeldTexts } from "~/shell/forms/interrupted/heldTexts";
 import { AccountId, SignedOut } from "~/shell/forms/interrupted/RestoredForm";
 import { stashFields, useStoredForms } from "~/shell/forms/interrupted/storedForms";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";
@@ -91,7 +91,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useFocusAfterNavigation();
   useNoUnintendedPresses();
   useStoredForms(accountId, isSignedOut);
-  useHeldNotes(accountId, isSignedOut);
+  useHeldTexts(accountId, isSignedOut);
   const screenLoadedAt = useScreenLoadedAt(loaderData.loadedAt);
   const { pathname } = useLocation();
   // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.
@@ -123,17 +123,17 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Notes are held in this document alone, wherever in the admin area the person has gone since; signing in loads another. */
-function useHeldNotes(accountId: string, isSignedOut: boolean): void {
+/** Texts are held in this document alone, wherever in the admin area the person has gone since; signing in loads another. */
+function useHeldTexts(accountId: string, isSignedOut: boolean): void {
   // A save may load the document again by itself.
   const isSaving = useNavigation().formMethod === "POST";
   useBeforeUnload((event) => {
-    if (!isSignedOut && !isSaving && listUnsavedNotes(accountId).length > 0) event.preventDefault();
+    if (!isSignedOut && !isSaving && listHeldTexts(accountId).length > 0) event.preventDefault();
   });
   useEffect(() => {
     if (!isSignedOut) return;
-    for (const { action, text } of listUnsavedNotes(accountId))
-      stashFields(action, accountId, new Map([["text", [text]]]));
+    for (const { action, field, text } of listHeldTexts(accountId))
+      stashFields(action, accountId, new Map([[field, [text]]]));
   }, [accountId, isSignedOut]);
 }
 

@@ -425,3 +425,15 @@ test("the page of an application and a refused note are accessible in both theme
   expect(await barriersOn(page, LOOKS)).toEqual([]);
   await page.context().close();
 });
+
+test("without scripts an email is reset to the default after a question", async () => {
+  const administrator = await plainAdministrator(app);
+  const address = "/admin/settings/templates/rejected";
+  const template = await administrator.open(address);
+  await template.press("Save", { Subject: "Our own words" });
+  const question = await (await administrator.open(address)).press("Reset to default");
+  expect(question.text).toContain("Your wording of it is gone for good.");
+  const done = await question.press("Reset");
+  expect(done.text).toContain("Back to the default.");
+  expect((await administrator.open(address)).text).not.toContain("Our own words");
+});

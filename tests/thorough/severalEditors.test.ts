@@ -10,6 +10,7 @@ import { addAdministrator, onDatabaseOf, signedIn, signIn } from "../journeys/ad
 import { withContextOf } from "../journeys/blogData";
 import { holdModules } from "../journeys/heldModules";
 import { plainAdministrator } from "../journeys/plainAdministrator";
+import { ADMINISTRATOR } from "../support/app";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { untilSettled } from "../support/pageRouter";
 import { startSite } from "../support/site";
@@ -64,6 +65,23 @@ test("two who have a blog open are shown each other, and one asks the other to r
     .getByText("Ready for review")
     .waitFor();
   expect(complaints).toEqual([]);
+});
+
+test("a note of a review comes back after signing in again", { tags: ["thorough"] }, async () => {
+  const post = await withContextOf(app, (context) => addedPost(context, { title: "Early loads" }));
+  const { page } = await signedIn(browser, app);
+  await page.goto(`/admin/blogs/edit/${post.id}`);
+  const note = page.getByRole("region", { name: "Review" }).getByLabel("Note (optional)");
+  await note.fill("The figures in part three.");
+  await onDatabaseOf(app, (db) => db.delete(sessions));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await page.getByLabel("Email", { exact: true }).fill(ADMINISTRATOR.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("What you typed is back.").waitFor();
+  await expect.poll(() => note.inputValue()).toBe("The figures in part three.");
+  await page.context().close();
 });
 
 test("somebody who opens a blog later is named to those who have it open", {

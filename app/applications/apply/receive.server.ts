@@ -110,7 +110,7 @@ async function receiveForm(
   jobId: string,
   { form, earlier, typed }: SubmittedForm,
 ): Promise<FormResponse<ApplyResult>> {
-  // Checked first, so that a job that takes no applications answers like its page, whatever was submitted.
+  // Checked first, so that a job that takes no applications answers like its page, whatever else was submitted.
   if (!(await findOpenJob(scope.app, jobId)))
     return repeatOrRefuse(scope, jobId, { form, earlier, typed });
   const checked = applicationForm.check(typed.values);

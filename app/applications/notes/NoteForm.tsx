@@ -2,12 +2,6 @@ import { useContext, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { noteForm, type TypedNote } from "~/applications/notes/note";
-import {
-  findUnsavedNote,
-  forgetUnsavedNote,
-  holdUnsavedNote,
-  type UnsavedNote,
-} from "~/applications/notes/unsavedNotes";
 import type { FieldErrors, SentFields } from "~/platform/forms/check";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { reportWithEcho } from "~/shell/admin/change/reportFailure";
@@ -15,8 +9,13 @@ import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { FormField } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
+import {
+  findHeldText,
+  forgetHeldText,
+  type HeldText,
+  holdText,
+} from "~/shell/forms/interrupted/heldTexts";
 import { AccountId, RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
-import { dropStoredForm } from "~/shell/forms/interrupted/storedForms";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -29,7 +28,7 @@ interface NoteFormProps {
   label: string;
   verb: string;
   /** Whom a new note is about, for the screens of others; left out where that is not known. */
-  about?: UnsavedNote["about"];
+  about?: HeldText["about"];
   /** The note that is edited, with its fingerprint; left out for a new one. */
   edited?: { stored: TypedNote; openedFrom: string };
   /** What is in the form, if that is not what is stored. */
@@ -72,22 +71,21 @@ function FilledForm(props: NoteFormProps) {
   const accountId = useContext(AccountId);
   const stored = edited?.stored ?? noteForm.empty;
   const [values] = useState(() => {
-    const unsaved = edited ? null : findUnsavedNote(action, accountId);
-    return unsaved ? { text: unsaved.text } : (props.values ?? stored);
+    const held = edited ? undefined : findHeldText(action, accountId);
+    return held ? { text: held.text } : (props.values ?? stored);
   });
   const [text, setText] = useState(values.text);
   const isUnsaved = text.trim() !== "" && text !== stored.text;
-  const { about } = props;
+  const hold = (typed: string) =>
+    holdText({ action, accountId, field: "text", text: typed, about: props.about });
   // What came back after signing in again was typed, too. Only once: a note that was saved is held no more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form is shown.
   useEffect(() => {
-    if (isUnsaved && !edited) holdUnsavedNote(action, accountId, { text, about });
+    if (isUnsaved && !edited) hold(text);
   }, [action, accountId]);
   const setTyped = (typed: string) => {
     setText(typed);
-    if (edited) return;
-    holdUnsavedNote(action, accountId, { text: typed, about });
-    if (typed.trim() === "") dropStoredForm(action);
+    if (!edited) hold(typed);
   };
   return (
     <>
@@ -196,10 +194,7 @@ export async function sendNote(args: Parameters<typeof reportUnsavedNote>[0]) {
   try {
     return await reportUnsavedNote(args);
   } catch (response) {
-    if (isSaved(response)) {
-      forgetUnsavedNote(pathname);
-      dropStoredForm(pathname);
-    }
+    if (isSaved(response)) forgetHeldText(pathname);
     throw response;
   }
 }

@@ -2,10 +2,9 @@ import { useContext, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { ShownNote } from "~/applications/admin/page/applicationView.server";
 import { isSentTo, NoteForm } from "~/applications/notes/NoteForm";
-import { forgetUnsavedNote, listOtherUnsavedNotes } from "~/applications/notes/unsavedNotes";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
+import { forgetHeldText, listHeldTexts } from "~/shell/forms/interrupted/heldTexts";
 import { AccountId } from "~/shell/forms/interrupted/RestoredForm";
-import { dropStoredForm } from "~/shell/forms/interrupted/storedForms";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
@@ -55,16 +54,16 @@ export function NotesCard({ applicationId, name, notes }: NotesCardProps) {
 function OtherNotes({ action }: { action: string }) {
   const accountId = useContext(AccountId);
   const [discardedCount, setDiscardedCount] = useState(0);
-  const others = useHydrated() ? listOtherUnsavedNotes(action, accountId) : [];
+  const held = useHydrated() ? listHeldTexts(accountId) : [];
   const discard = (address: string) => {
-    forgetUnsavedNote(address);
-    dropStoredForm(address);
+    forgetHeldText(address);
     setDiscardedCount(discardedCount + 1);
   };
-  return others.map(
-    ({ action, about }) =>
-      about && (
-        <div key={action} className="row">
+  return held.map(
+    ({ action: address, about }) =>
+      about &&
+      address !== action && (
+        <div key={address} className="row">
           <p className="hint">
             Your note about <a href={about.href}>{about.name}</a> is not added yet.
           </p>
@@ -72,7 +71,7 @@ function OtherNotes({ action }: { action: string }) {
             variant="quiet"
             size="sm"
             label={`Discard the note about ${about.name}`}
-            onClick={() => discard(action)}
+            onClick={() => discard(address)}
           >
             Discard
           </Button>

@@ -1,5 +1,5 @@
 import { DELETE_POST_TITLE, deletePostQuestion } from "~/blog/admin/list/PostTable";
-import { type AdminPost, findPost, listTypedByOthers } from "~/blog/adminPosts.server";
+import { type AdminPost, findPost, listTypedInto } from "~/blog/adminPosts.server";
 import { endReview, requestReview } from "~/blog/collaboration/reviews.server";
 import { deletePost, publishPost, unpublishPost } from "~/blog/commands.server";
 import { discardDraft } from "~/blog/drafts/draftCommands.server";
@@ -56,7 +56,7 @@ export const blogChanges = [
     ask: async ({ app, actor, params }) => {
       const post = await findPost(app, params.blogId);
       if (!post) return null;
-      const isTypedByOthers = (await listTypedByOthers(app, actor, [post.id])).has(post.id);
+      const isTypedByOthers = (await listTypedInto(app, [post.id], actor)).has(post.id);
       const question = deletePostQuestion(isTypedByOthers);
       return { title: DELETE_POST_TITLE, question, verb: "Delete" };
     },

@@ -1,4 +1,4 @@
-import { useContext, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import {
   REVIEW_NAMES,
   REVIEW_TONES,
@@ -8,7 +8,8 @@ import {
 import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
 import { useNoteBesideEditor } from "~/shell/editing/VersionedEditor";
 import { FormField } from "~/shell/forms/FormFields";
-import { AccountId } from "~/shell/forms/interrupted/RestoredForm";
+import { findHeldText, forgetHeldText, holdText } from "~/shell/forms/interrupted/heldTexts";
+import { AccountId, RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 
@@ -32,7 +33,11 @@ export function ReviewCard({ postId, review }: { postId: string; review: ShownRe
       <ChangeForm action={`${under}/ready`} className="stack">
         {(busy) => (
           <>
-            <ReviewNote postId={postId} isSending={busy} askedAt={review?.askedAt ?? null} />
+            <ReviewNote
+              action={`${under}/ready`}
+              isSending={busy}
+              askedAt={review?.askedAt ?? null}
+            />
             <div className="row">
               <Button type="submit" variant="line" size="sm" busy={busy}>
                 Ready for review
@@ -56,32 +61,39 @@ export function ReviewCard({ postId, review }: { postId: string; review: ShownRe
 }
 
 interface ReviewNoteProps {
-  postId: string;
+  /** The address of its form. */
+  action: string;
   isSending: boolean;
   /** When somebody asked last; null if nobody did. */
   askedAt: string | null;
 }
 
 /** Empty again once it was sent, and not because a colleague has asked for something meanwhile. */
-function ReviewNote({ postId, isSending, askedAt }: ReviewNoteProps) {
-  const key = `${useContext(AccountId)} ${postId}`;
+function ReviewNote({ action, isSending, askedAt }: ReviewNoteProps) {
   const [state, setState] = useState({ isSending, askedAt, sentCount: 0 });
   if (state.isSending !== isSending || (!isSending && state.askedAt !== askedAt)) {
     const isSent = state.isSending && !isSending && state.askedAt !== askedAt;
     const sentCount = state.sentCount + (isSent ? 1 : 0);
-    if (isSent) typedNotes.delete(key);
+    if (isSent) forgetHeldText(action);
     setState({ isSending, askedAt: isSending ? state.askedAt : askedAt, sentCount });
   }
-  return <NoteField key={state.sentCount} storedAs={key} />;
+  return (
+    <RestoredForm key={state.sentCount} action={action}>
+      {(fields) => <NoteField action={action} restored={fields && reviewForm.read(fields).note} />}
+    </RestoredForm>
+  );
 }
 
-/** Notes that were typed and not sent, by account and post, as long as the document is open: saving leads to the list. */
-const typedNotes = new Map<string, string>();
-
-function NoteField({ storedAs }: { storedAs: string }) {
-  const [initialText] = useState(() => typedNotes.get(storedAs) ?? "");
+function NoteField({ action, restored }: { action: string; restored: string | null }) {
+  const accountId = useContext(AccountId);
+  const [initialText] = useState(() => restored ?? findHeldText(action, accountId)?.text ?? "");
   const [text, setText] = useState(initialText);
   useNoteBesideEditor(text.trim() !== "");
+  const hold = (typed: string) => holdText({ action, accountId, field: "note", text: typed });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came back after signing in is held once, like what is typed.
+  useEffect(() => {
+    if (restored) hold(restored);
+  }, [restored]);
   return (
     <FormField
       form={reviewForm}
@@ -90,7 +102,7 @@ function NoteField({ storedAs }: { storedAs: string }) {
       name="note"
       onInput={({ currentTarget }: { currentTarget: { value: string } }) => {
         setText(currentTarget.value);
-        typedNotes.set(storedAs, currentTarget.value);
+        hold(currentTarget.value);
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accountsTable } from "~/accounts/tables.server";
-import { findDraft, listTypedByOthers } from "~/blog/adminPosts.server";
+import { findDraft, listTypedInto } from "~/blog/adminPosts.server";
 import { addPost, changePost, deletePost } from "~/blog/commands.server";
 import { typedOfDetails } from "~/blog/post";
 import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "~/blog/posts.testing";
@@ -93,14 +93,14 @@ describe("draft copies", () => {
     const changed = { ok: false, reason: "post-changed" };
     expect(await deletePost(app, ADA, id, shownAt)).toEqual(changed);
     expect((await findDraft(app, GRACE, id))?.input.title).toBe("An hour of work");
-    expect(await listTypedByOthers(app, ADA, [id, "another"])).toEqual(new Set([id]));
-    expect(await listTypedByOthers(app, ADA, [])).toEqual(new Set());
+    expect(await listTypedInto(app, [id, "another"], ADA)).toEqual(new Set([id]));
+    expect(await listTypedInto(app, [], ADA)).toEqual(new Set());
     expect(await deletePost(app, ADA, id, app.now())).toEqual({ ok: true });
     const another = await addedPost(app);
     const seenAt = app.now();
     app.advance(1_000);
     await saveDraft(app, ADA, typing(another.id));
-    expect(await listTypedByOthers(app, ADA, [another.id])).toEqual(new Set());
+    expect(await listTypedInto(app, [another.id], ADA)).toEqual(new Set());
     expect(await deletePost(app, ADA, another.id, seenAt)).toEqual({ ok: true });
   });
 

@@ -14,12 +14,7 @@ import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/cha
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { ACCOUNT_NEW, failedFlash } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import {
-  SHOWN_AT_FIELD,
-  shownAtIn,
-  useShownAt,
-  useShownWhenAsked,
-} from "~/shell/admin/change/shownAt";
+import { SHOWN_AT_FIELD, shownAtIn, useShownAt } from "~/shell/admin/change/shownAt";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { requestScope } from "~/shell/scope.server";
@@ -82,8 +77,9 @@ export const clientAction = reportFailure(() => FAILED);
 
 export default function DemoContent({ loaderData, actionData }: Route.ComponentProps) {
   useFailureOf(useRetainedResult(actionData));
-  const [isAsking, setAsking] = useState(false);
-  const shownAt = useShownWhenAsked(isAsking, useShownAt());
+  const shownNow = useShownAt();
+  // As it was when the question opened: an update that was on its way arrives below it, where nobody sees it.
+  const [askedAt, setAskedAt] = useState<string | null>(null);
   const { jobs, posts } = loaderData;
   const isEmpty = jobs.length + posts.length === 0;
   return (
@@ -102,11 +98,15 @@ export default function DemoContent({ loaderData, actionData }: Route.ComponentP
           className="editor stack"
           aria-label="Remove demo content"
         >
-          <input type="hidden" name={SHOWN_AT_FIELD} value={shownAt} />
+          <input type="hidden" name={SHOWN_AT_FIELD} value={askedAt ?? shownNow} />
           <Records name="jobs" title="Jobs" records={jobs} />
           <Records name="posts" title="Blogs" records={posts} />
           <div className="acts savebar">
-            <RemoveButton isAsking={isAsking} setAsking={setAsking} />
+            <RemoveButton
+              isAsking={askedAt !== null}
+              ask={() => setAskedAt(shownNow)}
+              close={() => setAskedAt(null)}
+            />
           </div>
         </Form>
       )}
@@ -117,15 +117,15 @@ export default function DemoContent({ loaderData, actionData }: Route.ComponentP
 interface RemoveButtonProps {
   /** Whether the question is open. */
   isAsking: boolean;
-  setAsking: (isAsking: boolean) => void;
+  ask: () => void;
+  close: () => void;
 }
 
 /** Asks first where scripts run; elsewhere the sentence below the heading says that it is for good. */
-function RemoveButton({ isAsking, setAsking }: RemoveButtonProps) {
+function RemoveButton({ isAsking, ask, close }: RemoveButtonProps) {
   const isHydrated = useHydrated();
   const count = useCheckedCount();
   const isBusy = useNavigation().formMethod === "POST";
-  const close = () => setAsking(false);
   const remove = () => {
     document.querySelector<HTMLFormElement>("#demo-content")?.requestSubmit();
     close();
@@ -147,7 +147,7 @@ function RemoveButton({ isAsking, setAsking }: RemoveButtonProps) {
         variant="danger-line"
         busy={isBusy}
         disabled={count === 0}
-        onClick={isHydrated ? () => setAsking(true) : undefined}
+        onClick={isHydrated ? ask : undefined}
       >
         <Icon of={Trash2} />
         {isBusy ? "Removing..." : "Remove selected"}

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { listTypedInto } from "~/blog/adminPosts.server";
 import { deletePost } from "~/blog/commands.server";
-import { postDrafts, posts } from "~/blog/tables.server";
+import { posts } from "~/blog/tables.server";
 import { type DemoRecords, isDemoJob, isDemoPost } from "~/dashboard/goingPublic/tasks.server";
 import { deleteJob } from "~/jobs/commands.server";
 import { jobs } from "~/jobs/tables.server";
@@ -77,16 +78,6 @@ async function listChanged(
   const subjects = new Set(saved.map(({ subject }) => subject));
   for (const { recordId: id } of translated) subjects.add(subjectOf(id));
   return new Set(ids.filter((id) => subjects.has(subjectOf(id))));
-}
-
-/** The posts into which somebody has typed changes that are not saved, oneself or another: a deletion takes them along. */
-async function listTypedInto({ db }: App, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { postId } = postDrafts;
-  const rows = await db
-    .selectDistinct({ postId })
-    .from(postDrafts)
-    .where(inArray(postId, [...ids]));
-  return new Set(rows.map((row) => row.postId));
 }
 
 /** What somebody chose to remove. */

@@ -5,7 +5,7 @@ import {
   adminPostFiltersOf,
   listAdminCategories,
   listAdminPosts,
-  listTypedByOthers,
+  listTypedInto,
 } from "~/blog/adminPosts.server";
 import { listReviewStates } from "~/blog/collaboration/reviews.server";
 import { coverOf } from "~/blog/public/formatPost";
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ids = list.items.map(({ id }) => id);
   const [reviews, typedByOthers] = await Promise.all([
     listReviewStates(admin.app, ids),
-    listTypedByOthers(admin.app, admin.actor, ids),
+    listTypedInto(admin.app, ids, admin.actor),
   ]);
   const choices = categories.map((value) => ({ value, label: categoryName(value) }));
   // The larger drawing takes twice the time and three times the bytes, for each draft of a page.

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { VERSION_FIELD } from "~/platform/forms/check";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { SHOWN_AT_FIELD, useShownAt, useShownWhenAsked } from "~/shell/admin/change/shownAt";
+import { SHOWN_AT_FIELD, useShownAt } from "~/shell/admin/change/shownAt";
 import { RowButton } from "~/shell/admin/list/RowControls";
 import { Button } from "~/ui/primitives/Button";
 import { ConfirmDialog } from "~/ui/primitives/Dialog";
@@ -80,25 +80,25 @@ interface DeleteButtonProps {
 
 /** A button for what cannot be taken back; it asks first. */
 export function DeleteButton(props: DeleteButtonProps) {
-  const { action, title, question, describedBy, withLabel, verb = "Delete" } = props;
+  const { action, title, question, describedBy, withLabel, verb = "Delete", version } = props;
   const { pathname, search } = useLocation();
   const from = props.from ?? pathname + search;
-  const [isDialogOpen, setDialogOpen] = useState(false);
+  // As they were when the question opened: an update that was on its way arrives below it, where nobody sees it.
+  const [askedFields, setAskedFields] = useState<Record<string, string> | null>(null);
   const deleting = useFetcher();
   useFailureOf(deleting.data);
   const isDeleting = deleting.state !== "idle";
   const wasDeleting = useRef(false);
   useEffect(() => {
     // Also if it was refused: the reason is on the page.
-    if (wasDeleting.current && !isDeleting) setDialogOpen(false);
+    if (wasDeleting.current && !isDeleting) setAskedFields(null);
     wasDeleting.current = isDeleting;
   }, [isDeleting]);
-  const shownAt = useShownWhenAsked(isDialogOpen, useShownAt());
-  const version = useShownWhenAsked(isDialogOpen, props.version);
+  const shownAt = useShownAt();
   const shown = { [SHOWN_AT_FIELD]: shownAt, ...(version && { [VERSION_FIELD]: String(version) }) };
   const fields = { from, ...shown, ...props.fields };
   const confirm = () =>
-    deleting.submit(fields, { method: "post", action, preventScrollReset: true });
+    deleting.submit(askedFields, { method: "post", action, preventScrollReset: true });
   return (
     <>
       <form
@@ -106,7 +106,7 @@ export function DeleteButton(props: DeleteButtonProps) {
         action={action}
         onSubmit={(event) => {
           event.preventDefault();
-          setDialogOpen(true);
+          setAskedFields(fields);
         }}
       >
         {Object.entries(fields).map(([name, value]) => (
@@ -119,14 +119,14 @@ export function DeleteButton(props: DeleteButtonProps) {
         )}
       </form>
       <ConfirmDialog
-        open={isDialogOpen}
+        open={askedFields !== null}
         title={title}
         text={question}
         verb={verb}
         busyVerb={BUSY_VERBS[verb]}
         busy={isDeleting}
         onConfirm={confirm}
-        onClose={() => setDialogOpen(false)}
+        onClose={() => setAskedFields(null)}
       />
     </>
   );

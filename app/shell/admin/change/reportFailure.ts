@@ -63,12 +63,12 @@ export function reportWithEcho<Echo extends object>(
   };
 }
 
-/** The addresses of changes that cannot be undone: /admin/jobs/:jobId/delete. */
-const IS_FINAL = /\/(?:delete|remove)$/;
+/** The addresses of changes that cannot be undone, such as /admin/jobs/:jobId/delete. */
+const IS_FINAL = /\/(?:delete|remove|reset)$/;
 
 /**
- * For the `clientAction` of changes by a button. While the browser is offline, they wait. Deleting and removing do not: they
- * would happen minutes later, and nobody could take them back meanwhile.
+ * For the `clientAction` of changes by a button. While the browser is offline, they wait. What is final does not: it would
+ * happen minutes later, and nobody could take it back meanwhile.
  */
 export async function reportFailedChange({ pattern, request, serverAction }: ClientAction) {
   if (!IS_FINAL.test(pattern)) await untilOnline(request.signal);

@@ -30,16 +30,6 @@ export function useScreenLoadedAt(frameLoadedAt: Date): Date {
 /** As the value of the field; empty outside of the provider. */
 export const useShownAt = () => useContext(ShownAt)?.toISOString() ?? "";
 
-/**
- * What the screen showed when a question about it was opened: an update that was on its way arrives below the question, where
- * nobody sees it.
- */
-export function useShownWhenAsked<Shown>(isAsked: boolean, shown: Shown): Shown {
-  const [lastUnasked, setLastUnasked] = useState(shown);
-  if (!isAsked && lastUnasked !== shown) setLastUnasked(shown);
-  return isAsked ? lastUnasked : shown;
-}
-
 /** Null if the form does not say, or not as a page of ours does. */
 export function shownAtIn(fields: SentFields): Date | null {
   const text = textOf(fields, SHOWN_AT_FIELD);
