@@ -57,6 +57,15 @@ export function confirmFormPath(token: string): string {
   return `${CONFIRM_PATH}?form=${token}`;
 }
 
+const CONFIRMED_FIELD = "confirmed";
+
+/** The same page for somebody who has just confirmed: only there a pending form is sent on by itself. */
+export const confirmedFormPath = (token: string): string =>
+  `${confirmFormPath(token)}&${CONFIRMED_FIELD}=now`;
+
+export const isJustConfirmed = ({ searchParams }: URL): boolean =>
+  searchParams.has(CONFIRMED_FIELD);
+
 /** The page that asks for the password again, with the address to return to. */
 export function confirmPath(next: string): string {
   return `${CONFIRM_PATH}?next=${encodeURIComponent(adminAddress(next))}`;

@@ -213,6 +213,8 @@ test("a page is planned for a time, and called off", THOROUGH, async () => {
   await page.getByRole("button", { name: "Publish at this time" }).click();
   await page.getByRole("link", { name: "This time has passed." }).waitFor();
   await page.getByLabel("Publish at").fill("2031-01-02T09:00");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("link", { name: "empty this field to publish now" }).waitFor();
   await page.getByRole("button", { name: "Publish at this time" }).click();
   await page.getByText("Saved. The page changes by itself at its time.").waitFor();
   await page.getByText("A version of this page is planned.").waitFor();

@@ -7,6 +7,7 @@ import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn } from "./adminData";
 import { rowOf } from "./adminJobs";
 import { plainAdministrator } from "./plainAdministrator";
+import { ageSessions, confirmPassword } from "./proofOfIdentity";
 
 const { app, browser } = await startSite();
 
@@ -205,6 +206,25 @@ test("the editor of a translation asks before typed text is lost", THOROUGH, asy
   await page.waitForURL("**/admin/jobs/edit/data-engineer");
 });
 
+test("Back from the original texts asks before what was typed into them is lost", async () => {
+  const company = await (await plainAdministrator(app)).open("/admin/settings/company");
+  await company.press("Save", { "Second language": "Español (México)" });
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/jobs/product-manager/translation");
+  await page.getByRole("link", { name: "Start from the original texts" }).click();
+  const title = page.getByLabel("Job title", { exact: true });
+  await expect.poll(() => title.inputValue()).toBe("Product Manager");
+  await title.fill("Gerente de producto");
+  await untilSettled(page);
+  await page.evaluate(() => history.back());
+  await question(page).getByRole("button", { name: "Stay" }).click();
+  await expect.poll(() => title.inputValue()).toBe("Gerente de producto");
+  await page.evaluate(() => history.back());
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  await expect.poll(() => title.inputValue()).toBe("");
+  await page.context().close();
+});
+
 test("nothing can be typed into a form while it is being sent, and the field has the focus again afterwards", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/settings/retention");
@@ -246,6 +266,51 @@ test("a form that was refused stays as it was typed: beside a button of its page
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("What you typed is back.").waitFor();
   await expect.poll(() => tagline.inputValue()).toBe("Weather, read well");
+  await page.context().close();
+});
+
+test("a form that was refused stays as it was typed when its own tab is pressed, and after an error was followed and Back", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/settings/company");
+  const tagline = page.getByLabel("Tagline", { exact: true });
+  await tagline.fill("Weather for people");
+  await page.getByLabel("Email", { exact: true }).fill("nonsense");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.locator('main a[href="#email"]').first().click();
+  await untilSettled(page);
+  await page.goBack();
+  await untilSettled(page);
+  await expect.poll(() => tagline.inputValue()).toBe("Weather for people");
+  const tabs = page.getByRole("navigation", { name: "Settings" });
+  await tabs.getByRole("link", { name: "Company", exact: true }).click();
+  await untilSettled(page);
+  await expect.poll(() => tagline.inputValue()).toBe("Weather for people");
+  await page.context().close();
+});
+
+test("a form for which the password is asked is as it was typed after Back, and is sent by nothing but its button", async () => {
+  const { page } = await signedIn(browser, app);
+  await ageSessions(app);
+  await page.goto("/admin/settings/templates/rejected");
+  const subject = page.getByLabel("Subject", { exact: true });
+  await subject.fill("Careful words");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Nothing you typed is lost").waitFor();
+  const asked = page.url();
+  await page.goBack();
+  await page.getByText("What you typed is back.").waitFor();
+  await expect.poll(() => subject.inputValue()).toBe("Careful words");
+  await subject.fill("Better words");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await confirmPassword(page);
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  await expect.poll(() => subject.inputValue()).toBe("Better words");
+  await expect.poll(() => page.getByText("What you typed is back.").count()).toBe(0);
+  // What was sent first still waits, and is not done because somebody comes by.
+  await page.goto(asked);
+  await page.getByText("It is done once you continue.").waitFor();
+  await page.goto("/admin/settings/templates/rejected");
+  await expect.poll(() => subject.inputValue()).toBe("Better words");
   await page.context().close();
 });
 

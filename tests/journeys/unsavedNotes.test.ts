@@ -3,9 +3,11 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { sessions } from "~/accounts/tables.server";
 import { applicationNotes } from "~/applications/tables.server";
+import { addedPost } from "~/blog/posts.testing";
 import { ADMINISTRATOR } from "../support/app";
 import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn } from "./adminData";
+import { withContextOf } from "./blogData";
 import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
@@ -177,3 +179,34 @@ test("a form that was saved does not come back after signing in again", async ()
   await expect.poll(() => newNote(page).inputValue()).toBe("");
   await page.context().close();
 });
+
+test.each([
+  ["after the session had ended", true],
+  ["before anybody knew that it had ended", false],
+])(
+  "a note for a review that was typed %s comes back after signing in again",
+  async (_, isKnown) => {
+    const post = await withContextOf(app, (context) =>
+      addedPost(context, { title: `Loads ${isKnown}` }),
+    );
+    const { page } = await signedIn(browser, app);
+    await page.goto(`/admin/blogs/edit/${post.id}`);
+    const note = page.getByLabel("Note (optional)");
+    await note.fill("First half.");
+    await onDatabaseOf(app, (db) => db.delete(sessions));
+    if (isKnown) {
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await page.getByRole("link", { name: "Sign in again" }).waitFor();
+      await note.fill("First half. And the second.");
+    }
+    await page.getByRole("button", { name: "Ready for review" }).click();
+    await signInAgain(page);
+    await page.waitForURL((url) => !url.pathname.startsWith("/admin/login"));
+    await page.goto(`/admin/blogs/edit/${post.id}`);
+    await page.getByText("What you typed is back.").waitFor();
+    await expect
+      .poll(() => note.inputValue())
+      .toBe(isKnown ? "First half. And the second." : "First half.");
+    await page.context().close();
+  },
+);

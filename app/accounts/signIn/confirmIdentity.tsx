@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, redirect, redirectDocument } from "react-router";
+import { Form, parsePath, redirect, redirectDocument } from "react-router";
 import { confirmForm } from "~/accounts/accountForms";
 import { closeChallenge } from "~/accounts/challenges.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
@@ -15,8 +15,15 @@ import { FormErrors } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm, readForm } from "~/shell/forms/handleForm.server";
 import { HiddenFields, type InterruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
+import { dropStoredForm, retainSentForms } from "~/shell/forms/interrupted/storedForms";
 import { SaveButton } from "~/shell/forms/SaveButton";
-import { ADMIN_PATH, confirmFormPath, nextPath } from "~/shell/nextPath";
+import {
+  ADMIN_PATH,
+  confirmedFormPath,
+  confirmFormPath,
+  isJustConfirmed,
+  nextPath,
+} from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
 import type { Route } from "./+types/confirmIdentity";
@@ -39,6 +46,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     token: pendingForm && token,
     // Sent on from a page of its own, after the password form or, for people without a password, after signing in again.
     continued: isConfirmed ? pendingForm : null,
+    isJustConfirmed: isJustConfirmed(url),
   };
 }
 
@@ -61,7 +69,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     );
     if (!result.ok) return result;
     const init = { status: 303, ...withCookies(result.cookies) };
-    if (token && pendingForm) return redirect(confirmFormPath(token), init);
+    if (token && pendingForm) return redirect(confirmedFormPath(token), init);
     return redirectDocument(nextPath(url.searchParams.get("next"), isPage), init);
   });
 }
@@ -71,11 +79,13 @@ const sentBy = ({ headers }: Request, token: string) => ({ token, cookie: header
 export const clientAction = reportUnsent<typeof action>;
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword, token, continued } = loaderData;
+  const { email, hasPassword, token, continued, isJustConfirmed } = loaderData;
+  // Somebody who goes back finds the form as it was typed.
+  useEffect(retainSentForms, []);
   return (
     <AccountScreen title="Confirm it is you">
       {continued ? (
-        <ContinueForm fields={continued.fields} />
+        <ContinueForm form={continued} byItself={isJustConfirmed} />
       ) : (
         <>
           <p>{`You signed in as ${email} more than ten minutes ago. Before this step we ask again.${
@@ -109,17 +119,32 @@ function PasswordForm({ email, result }: { email: string; result: unknown }) {
   );
 }
 
+interface ContinueFormProps {
+  form: InterruptedForm;
+  /** Not for somebody who has left it and confirmed for something else: "Back" would delete what was to be deleted then. */
+  byItself: boolean;
+}
+
 /**
  * Sends the pending form on, by itself where scripts run. A document navigation: only the browser itself can follow
  * the 307 with the fields.
  */
-function ContinueForm({ fields }: Pick<InterruptedForm, "fields">) {
+function ContinueForm({ form: { address, fields }, byItself }: ContinueFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.requestSubmit(), []);
+  useEffect(() => {
+    if (byItself) form.current?.requestSubmit();
+  }, [byItself]);
+  const { pathname = "" } = parsePath(address);
   return (
     <>
-      <p>Thank you. One more step, and what you asked for is done.</p>
-      <Form ref={form} method="post" reloadDocument className="form">
+      <p>{byItself ? ONE_MORE_STEP : NOT_SENT_YET}</p>
+      <Form
+        ref={form}
+        method="post"
+        reloadDocument
+        className="form"
+        onSubmit={() => dropStoredForm(pathname)}
+      >
         <HiddenFields fields={fields} />
         <Button variant="signal" type="submit">
           Continue
@@ -128,6 +153,9 @@ function ContinueForm({ fields }: Pick<InterruptedForm, "fields">) {
     </>
   );
 }
+
+const ONE_MORE_STEP = "Thank you. One more step, and what you asked for is done.";
+const NOT_SENT_YET = "What you sent before is not done yet. It is done once you continue.";
 
 function SignInAgain({ next }: { next: string }) {
   return (

@@ -30,7 +30,7 @@ export function ReviewCard({ postId, review }: { postId: string; review: ShownRe
       ) : (
         <p>Ask the others to read the saved blog, or its writer for changes. They get an email.</p>
       )}
-      <ChangeForm action={`${under}/ready`} className="stack">
+      <ChangeForm action={`${under}/ready`} className="stack" isRestorable>
         {(busy) => (
           <>
             <ReviewNote

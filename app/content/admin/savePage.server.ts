@@ -36,7 +36,7 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
   const { fields, version, editorId } = sent;
   return handleVersionedForm(sent, schema, async (_values, typed) => {
     const { publish_at, ...input } = typed;
-    const publication = publicationOf(admin, fields, String(publish_at));
+    const publication = await publicationOf(admin, fields, { page, at: String(publish_at) });
     if (typeof publication === "string")
       return { status: 422, fieldErrors: { publish_at: publication } };
     const save = { page, version, input, publication, editorId };
@@ -53,16 +53,23 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
 
 const NO_TIME = "Choose when to publish, or press Publish";
 const PAST_TIME = "This time has passed. Choose a later one, or press Publish";
+const TIME_UNUSED = "Press “Publish at this time”, or empty this field to publish now";
 
-/** What is wrong with the time, if it is to be published at one that was not chosen or has passed. */
-function publicationOf(
+/** What is wrong with the time, if it was not chosen, has passed, or was chosen and “Publish” pressed. */
+async function publicationOf(
   { app }: AdminRequest,
   fields: SentFields,
-  at: string,
-): Publication | string {
+  { page, at }: { page: EditablePage; at: string },
+): Promise<Publication | string> {
   const kind = publicationIn(fields);
-  if (kind !== "at") return { kind };
+  if (kind === "draft") return { kind };
   const time = at && app.calendar().momentOf(at);
+  if (kind === "now") {
+    const { scheduled } = await getPageState(app, page.id);
+    // The time of a plan, which the form opens with, goes with it.
+    const isOfPlan = scheduled && time && time.getTime() === scheduled.at.getTime();
+    return at && !isOfPlan ? TIME_UNUSED : { kind };
+  }
   if (!time) return NO_TIME;
   // Most often the year was mistyped: the texts would be public at once.
   return time > app.now() ? { kind, time } : PAST_TIME;

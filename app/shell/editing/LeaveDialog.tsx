@@ -1,6 +1,6 @@
 import { useContext, useEffect } from "react";
 import { createPortal } from "react-dom";
-import { useBeforeUnload, useBlocker, useNavigation } from "react-router";
+import { type BlockerFunction, useBeforeUnload, useBlocker, useNavigation } from "react-router";
 import { SignedOut } from "~/shell/forms/interrupted/RestoredForm";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
@@ -30,10 +30,7 @@ export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) 
   const asks = unsaved && !isSignedOut;
   // The redirect after a save does not come here, only what the person does.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      asks &&
-      nextLocation.pathname !== sentTo &&
-      (currentLocation.pathname !== nextLocation.pathname || nextLocation.search === FROM_ORIGINAL),
+    (step) => asks && step.nextLocation.pathname !== sentTo && fillsFormAnew(step),
   );
   useNoJumps(asks && isSaving);
   useBeforeUnload((event) => {
@@ -62,6 +59,21 @@ export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) 
       <p>{isSaving ? BEING_SAVED : text}</p>
     </Dialog>,
     document.body,
+  );
+}
+
+/**
+ * Whether the form on the screen gives way to another one, or to the same one filled with something else: "Back" leads from
+ * what "Take theirs" has shown to what was there before. A link such as "Take theirs" says itself what it does.
+ */
+function fillsFormAnew({
+  currentLocation: before,
+  nextLocation: next,
+  historyAction,
+}: Parameters<BlockerFunction>[0]): boolean {
+  if (before.pathname !== next.pathname) return true;
+  return (
+    before.search !== next.search && (historyAction === "POP" || next.search === FROM_ORIGINAL)
   );
 }
 

@@ -147,16 +147,25 @@ interface ChangeFormProps {
   action: string;
   children: (busy: boolean) => ReactNode;
   className?: string;
+  /** Whether what is typed into it comes back after signing in again; it must contain a `RestoredForm` then. */
+  isRestorable?: boolean;
 }
 
 /** A form with a button or a few controls that changes one thing and stays on this page. */
-export function ChangeForm({ action, children, className }: ChangeFormProps) {
+export function ChangeForm({ action, children, className, isRestorable }: ChangeFormProps) {
   const { pathname, search } = useLocation();
   const changing = useFetcher();
   const shownAt = useShownAt();
   useFailureOf(changing.data);
   return (
-    <changing.Form method="post" action={action} className={className} preventScrollReset>
+    <changing.Form
+      method="post"
+      action={action}
+      className={className}
+      autoComplete={isRestorable ? "off" : undefined}
+      data-restorable={isRestorable ? "" : undefined}
+      preventScrollReset
+    >
       <input type="hidden" name="from" value={pathname + search} />
       <input type="hidden" name={SHOWN_AT_FIELD} value={shownAt} />
       {children(changing.state !== "idle")}

@@ -1,11 +1,6 @@
 import { useState } from "react";
-import {
-  type Location,
-  type ShouldRevalidateFunction,
-  useFetchers,
-  useLocation,
-  useNavigation,
-} from "react-router";
+import { type ShouldRevalidateFunction, useLocation } from "react-router";
+import { useOnSaved } from "~/shell/forms/useOnSaved";
 
 /** What an action led to, and the page that shows it. */
 interface Retained<Result> {
@@ -13,7 +8,8 @@ interface Retained<Result> {
   received: Result | null;
   /** What is shown. */
   result: Result | null;
-  location: Location;
+  /** Path and query of the page. */
+  address: string;
 }
 
 /**
@@ -23,43 +19,28 @@ interface Retained<Result> {
  */
 export function useRetainedResult<Result>(result: Result | undefined): Result | undefined {
   const received = result ?? null;
-  const location = useLocation();
-  const leftByButton = useKeyLeftByButton(location);
-  const [retained, setRetained] = useState({ received, result: received, location });
-  const next = nextRetained(retained, { received, location, leftByButton });
-  if (next.result !== retained.result || next.location !== retained.location) setRetained(next);
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const [retained, setRetained] = useState({ received, result: received, address });
+  useOnSaved(() => setRetained({ received: null, result: null, address }));
+  const next = nextRetained(retained, { received, address });
+  if (next.result !== retained.result || next.address !== retained.address) setRetained(next);
   return next.result ?? undefined;
 }
 
-/** The key of the location at which a button beside the form was pressed last whose change led back to a page. */
-function useKeyLeftByButton({ key }: Location): string | null {
-  const { state, formMethod } = useNavigation();
-  const isButtonBusy = useFetchers().some((fetcher) => fetcher.formMethod === "POST");
-  const [left, setLeft] = useState<string | null>(null);
-  const isLeaving = state === "loading" && formMethod === undefined && isButtonBusy;
-  if (isLeaving && left !== key) setLeft(key);
-  return left;
-}
-
-interface Arrival<Result> extends Omit<Retained<Result>, "result"> {
-  leftByButton: string | null;
-}
-
 /**
- * The result stays until the person submits the form or goes to another page, and not only until the data of the page are
- * loaded again, a link to one of its headings is followed or a button beside the form leads back to it, when the router drops
- * it.
+ * The result stays until the form is sent again or another page is opened. Not only until the data of the page are loaded again,
+ * a link to this page is followed, such as that of its own tab or of one of its headings, or a button beside the form leads back
+ * to it: the router drops it then.
  */
 export function nextRetained<Result>(
   before: Retained<Result>,
-  { received, location, leftByButton }: Arrival<Result>,
+  { received, address }: Omit<Retained<Result>, "result">,
 ): Retained<Result> {
-  if (received !== null && received === before.received) return { ...before, location };
+  if (received !== null && received === before.received) return { ...before, address };
   if (received !== null)
-    return { received, result: withTypedValues(before.result, received), location };
-  const isBack = leftByButton === before.location.key && hasSameAddress(before.location, location);
-  const isSame = isBack || isSamePage(before.location, location);
-  return { received, result: isSame ? before.result : null, location };
+    return { received, result: withTypedValues(before.result, received), address };
+  return { received, result: before.address === address ? before.result : null, address };
 }
 
 /**
@@ -72,15 +53,6 @@ function withTypedValues<Result>(before: Result | null, now: Result): Result {
   if (hasValues(now) || !hasValues(before)) return now;
   return { ...before, fieldErrors: {}, ...now };
 }
-
-/** Every submission and every link has its own key, even if it leads to the same address. */
-function isSamePage(before: Location, now: Location): boolean {
-  if (before.key === now.key) return true;
-  return hasSameAddress(before, now) && now.hash !== "" && before.hash !== now.hash;
-}
-
-const hasSameAddress = (before: Location, now: Location) =>
-  before.pathname === now.pathname && before.search === now.search;
 
 /** For pages with forms: their data is not loaded again while somebody types, whatever changes elsewhere. */
 export const noReloadWhileTyping: ShouldRevalidateFunction = (change) => {

@@ -17,13 +17,13 @@ interface RestoredFormProps {
   /** The address that the form is sent to. */
   action: string;
   /**
-   * Renders the form with what was typed before the session ended, or null. Its form element must have the attribute
+   * Renders the form with what was typed before the password was asked for, or null. Its form element must have the attribute
    * `data-restorable`.
    */
   children: (fields: SentFields | null) => ReactNode;
 }
 
-/** A form that is filled again after signing in again. It is remounted then, so that fields take their values. */
+/** A form that is filled again after its writer was asked for a password. It is remounted then, so that fields take their values. */
 export function RestoredForm({ action, children }: RestoredFormProps) {
   const accountId = useContext(AccountId);
   const [fields, setFields] = useState<SentFields | null>(null);
@@ -36,7 +36,7 @@ export function RestoredForm({ action, children }: RestoredFormProps) {
       {fields && (
         <div className="mb-6">
           <Alert title="What you typed is back.">
-            <p>You were signed out before it was saved. It is not saved yet.</p>
+            <p>You were asked to sign in or to confirm your password first. It is not saved yet.</p>
           </Alert>
         </div>
       )}

@@ -8,8 +8,8 @@ import {
 } from "~/shell/forms/interrupted/InterruptedForm";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 
-// Forms that were typed into when their session ended, stored in the tab's sessionStorage by the account they were
-// typed by and the address they are sent to.
+// Forms that were typed into when their session ended or the password was asked for again, stored in the tab's
+// sessionStorage by the account they were typed by and the address they are sent to.
 // None of them has a secret field: app/site/guard.test.ts looks at each.
 
 const PREFIX = "unsaved-form:";
@@ -19,8 +19,8 @@ export const RESTORABLE = "data-restorable";
 export const EDITED = "data-edited";
 
 interface StoredForm extends InterruptedForm {
-  /** Whether the session has ended. Until then, sending the form may still succeed. */
-  signedOut: boolean;
+  /** Whether it is certain that it was not saved. Until then, sending it may still succeed. */
+  isUnsaved: boolean;
 }
 
 const keyOf = (accountId: string, action: string) =>
@@ -31,27 +31,27 @@ const addressOf = (form: HTMLFormElement) => form.getAttribute("action") ?? wind
 
 export function stashForm(
   form: HTMLFormElement,
-  { accountId, signedOut }: { accountId: string; signedOut: boolean },
+  { accountId, isUnsaved }: { accountId: string; isUnsaved: boolean },
 ): void {
   const address = addressOf(form);
-  const stored = { signedOut, ...interruptedForm(address, formFieldsOf(form)) };
+  const stored = { isUnsaved, ...interruptedForm(address, formFieldsOf(form)) };
   write(keyOf(accountId, address), stored);
 }
 
-/** For the sign-in page: forms that were being sent were not accepted. */
+/** For the pages that ask for a password: forms that were being sent were not accepted. */
 export function retainSentForms(): void {
-  for (const [key, unsaved] of stashed()) write(key, { ...unsaved, signedOut: true });
+  for (const [key, form] of stashed()) write(key, { ...form, isUnsaved: true });
 }
 
 /** For a page of the admin area: forms that were being sent were accepted, or their pages show why not. */
 export function dropSentForms(): void {
-  for (const [key, unsaved] of stashed()) if (!unsaved.signedOut) sessionStorage.removeItem(key);
+  for (const [key, { isUnsaved }] of stashed()) if (!isUnsaved) sessionStorage.removeItem(key);
 }
 
-/** What was typed before the session ended. Returned once, and for its own account: for another one it waits in the tab. */
+/** What was typed and not saved. Returned once, and for its own account: for another one it waits in the tab. */
 export function takeStoredForm(action: string, accountId: string): SentFields | null {
   const key = keyOf(accountId, action);
-  const entry = stashed().find(([name, { signedOut }]) => name === key && signedOut);
+  const entry = stashed().find(([name, { isUnsaved }]) => name === key && isUnsaved);
   if (!entry) return null;
   sessionStorage.removeItem(key);
   return fieldsOfForm(entry[1]);
@@ -59,18 +59,18 @@ export function takeStoredForm(action: string, accountId: string): SentFields | 
 
 /** Stores what was typed into a form that is not on the screen now. */
 export function stashFields(action: string, accountId: string, fields: SentFields): void {
-  write(keyOf(accountId, action), { signedOut: true, ...interruptedForm(action, fields) });
+  write(keyOf(accountId, action), { isUnsaved: true, ...interruptedForm(action, fields) });
 }
 
-/** For a form that was saved after all. */
+/** For a form that was saved after all, or is sent on from elsewhere. */
 export function dropStoredForm(action: string): void {
   for (const [key] of stashed())
     if (key.endsWith(`:${action.toLowerCase()}`)) sessionStorage.removeItem(key);
 }
 
-function write(key: string, unsaved: StoredForm): void {
+function write(key: string, form: StoredForm): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(unsaved));
+    sessionStorage.setItem(key, JSON.stringify(form));
   } catch (error) {
     // If the browser blocks storage or it is full, the form is lost.
     if (!(error instanceof DOMException)) throw error;
@@ -96,7 +96,7 @@ export function useStoredForms(accountId: string, signedOut: boolean): void {
   }, [state]);
 
   useEffect(() => {
-    const stash = (form: HTMLFormElement) => stashForm(form, { accountId, signedOut });
+    const stash = (form: HTMLFormElement) => stashForm(form, { accountId, isUnsaved: signedOut });
     const stashEdited = () => {
       if (!signedOut) return;
       const edited = document.querySelectorAll<HTMLFormElement>(`form[${RESTORABLE}][${EDITED}]`);
