@@ -274,7 +274,7 @@ test("a form that was refused stays as it was typed when its own tab is pressed,
   await page.goto("/admin/settings/company");
   const tagline = page.getByLabel("Tagline", { exact: true });
   await tagline.fill("Weather for people");
-  await page.getByLabel("Email", { exact: true }).fill("nonsense");
+  await page.getByLabel("Contact email").fill("nonsense");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.locator('main a[href="#email"]').first().click();
   await untilSettled(page);
