@@ -114,7 +114,7 @@ const focused = (page: Page) =>
     return `${tagName} ${id} ${className}`;
   });
 
-test("a result disappears when the form is submitted again or the page is opened anew", async () => {
+test("a result stays when the tab of its page is pressed, and goes when the form was saved or another page opened", async () => {
   await page.goto("/admin/settings/retention");
   const field = page.getByLabel("Keep inquiries for");
   const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
@@ -124,11 +124,17 @@ test("a result disappears when the form is submitted again or the page is opened
   await summary.getByRole("link").first().click();
   await hearOfAnInquiry([page]);
   await summary.waitFor();
-  await page
-    .getByRole("navigation", { name: "Settings" })
-    .getByRole("link", { name: "Retention" })
-    .click();
-  await summary.waitFor({ state: "detached" });
+  const tab = (name: string) =>
+    page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name, exact: true });
+  await tab("Retention").click();
+  await untilSettled(page);
+  await summary.waitFor();
+  await tab("Team").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL("**/settings/team");
+  await tab("Retention").click();
+  await field.waitFor();
+  await expect.poll(() => summary.count()).toBe(0);
   await field.fill("many");
   await page.getByRole("button", { name: "Save" }).click();
   await summary.waitFor();

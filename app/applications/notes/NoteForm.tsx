@@ -131,7 +131,8 @@ function FilledForm(props: NoteFormProps) {
           </Button>
         </div>
       </Form>
-      <LeaveDialog unsaved={isUnsaved} sentTo={action} text={edited ? undefined : NOT_SAVED} />
+      {/* A note is edited on a page of its own, and added from that of its applicant. */}
+      <LeaveDialog unsaved={isUnsaved} {...(edited ? {} : { sentTo: action, text: NOT_SAVED })} />
     </>
   );
 }

@@ -86,7 +86,7 @@ function ReviewNote({ action, isSending, askedAt }: ReviewNoteProps) {
 
 function NoteField({ action, restored }: { action: string; restored: string | null }) {
   const accountId = useContext(AccountId);
-  const [initialText] = useState(() => restored ?? findHeldText(action, accountId)?.text ?? "");
+  const [initialText] = useState(() => findHeldText(action, accountId)?.text ?? restored ?? "");
   const [text, setText] = useState(initialText);
   useNoteBesideEditor(text.trim() !== "");
   const hold = (typed: string) => holdText({ action, accountId, field: "note", text: typed });

@@ -55,7 +55,7 @@ const NO_TIME = "Choose when to publish, or press Publish";
 const PAST_TIME = "This time has passed. Choose a later one, or press Publish";
 const TIME_UNUSED = "Press “Publish at this time”, or empty this field to publish now";
 
-/** What is wrong with the time, if it was not chosen, has passed, or was chosen and “Publish” pressed. */
+/** What is wrong with the time: none was chosen, it has passed, or a later one was chosen and “Publish” pressed. */
 async function publicationOf(
   { app }: AdminRequest,
   fields: SentFields,
@@ -64,15 +64,16 @@ async function publicationOf(
   const kind = publicationIn(fields);
   if (kind === "draft") return { kind };
   const time = at && app.calendar().momentOf(at);
+  const isLater = time && time > app.now();
   if (kind === "now") {
     const { scheduled } = await getPageState(app, page.id);
-    // The time of a plan, which the form opens with, goes with it.
-    const isOfPlan = scheduled && time && time.getTime() === scheduled.at.getTime();
-    return at && !isOfPlan ? TIME_UNUSED : { kind };
+    // The form opens with the time of the plan, which publishing replaces.
+    const isOfPlan = isLater && time.getTime() === scheduled?.at.getTime();
+    return isLater && !isOfPlan ? TIME_UNUSED : { kind };
   }
   if (!time) return NO_TIME;
   // Most often the year was mistyped: the texts would be public at once.
-  return time > app.now() ? { kind, time } : PAST_TIME;
+  return isLater ? { kind, time } : PAST_TIME;
 }
 
 async function findNewerSave(

@@ -30,7 +30,10 @@ export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) 
   const asks = unsaved && !isSignedOut;
   // The redirect after a save does not come here, only what the person does.
   const blocker = useBlocker(
-    (step) => asks && step.nextLocation.pathname !== sentTo && fillsFormAnew(step),
+    (step) =>
+      asks &&
+      step.nextLocation.pathname !== sentTo &&
+      (fillsFormAnew(step) || (isSaving && step.historyAction === "POP")),
   );
   useNoJumps(asks && isSaving);
   useBeforeUnload((event) => {
