@@ -269,7 +269,7 @@ test("a form that was refused stays as it was typed: beside a button of its page
   await page.context().close();
 });
 
-test("a form that was refused stays as it was typed when its own tab is pressed, and after Back from one of its errors", async () => {
+test("a refused form stays as it was typed when its own tab is pressed, and after Back from one of its errors", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/settings/company");
   const tagline = page.getByLabel("Tagline", { exact: true });
