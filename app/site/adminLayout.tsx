@@ -41,9 +41,13 @@ import {
 import { SessionAlert, useSession } from "~/shell/admin/session/SessionAlert";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
-import { listHeldTexts } from "~/shell/forms/interrupted/heldTexts";
+import {
+  holdStashedTexts,
+  listHeldTexts,
+  stashHeldTexts,
+} from "~/shell/forms/interrupted/heldTexts";
 import { AccountId, SignedOut } from "~/shell/forms/interrupted/RestoredForm";
-import { stashFields, useStoredForms } from "~/shell/forms/interrupted/storedForms";
+import { useStoredForms } from "~/shell/forms/interrupted/storedForms";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";
 import { currentSession, databaseAway, requestScope } from "~/shell/scope.server";
 import { AdminPageLayout } from "~/ui/layouts/AdminPageLayout";
@@ -123,18 +127,17 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Texts are held in this document alone, wherever in the admin area the person has gone since; signing in loads another. */
+/** Texts are held in this tab, wherever in the admin area the person has gone since, also in another document. */
 function useHeldTexts(accountId: string, isSignedOut: boolean): void {
   // A save may load the document again by itself.
   const isSaving = useNavigation().formMethod === "POST";
   useBeforeUnload((event) => {
     if (!isSignedOut && !isSaving && listHeldTexts(accountId).length > 0) event.preventDefault();
   });
+  useEffect(() => holdStashedTexts(accountId), [accountId]);
   useEffect(() => {
-    if (!isSignedOut) return;
-    for (const { action, field, text } of listHeldTexts(accountId))
-      stashFields(action, accountId, new Map([[field, [text]]]));
-  }, [accountId, isSignedOut]);
+    if (isSignedOut) stashHeldTexts();
+  }, [isSignedOut]);
 }
 
 const UNKNOWN: FrameData = { accountId: "", userName: "" };

@@ -122,6 +122,46 @@ test("an image of Media becomes a cover and stands in an article, and is then re
   expect(complaints).toEqual([]);
 });
 
+test("a form is not sent before its image is uploaded, and Media asks before uploads are left", async () => {
+  const { page } = await signedIn(browser, app);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/admin/media/upload", async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.goto("/admin/blogs/new");
+  await fillPost(page, "Slow lines");
+  const upload = page.getByLabel("Upload image", { exact: true }).first();
+  await upload.setInputFiles([await fileOf("slow.jpg")]);
+  await page.getByRole("progressbar", { name: "Uploading" }).waitFor();
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await page.getByText("The image is still being uploaded.").waitFor();
+  held.resolve();
+  await page.getByText("Image uploaded.").waitFor();
+  await expect.poll(() => page.getByText("The image is still being uploaded.").count()).toBe(0);
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await page.waitForURL("**/admin/blogs");
+
+  const heldAgain = Promise.withResolvers<void>();
+  await page.unroute("**/admin/media/upload");
+  await page.route("**/admin/media/upload", async (route) => {
+    await heldAgain.promise;
+    await route.fallback();
+  });
+  await page.goto("/admin/media");
+  await page.locator("input[type=file]").setInputFiles([await fileOf("late.jpg")]);
+  await page.getByRole("progressbar", { name: "late.jpg" }).waitFor();
+  await page.getByRole("link", { name: "Blogs", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByText("They are left out if you leave.").waitFor();
+  await question.getByRole("button", { name: "Stay" }).click();
+  heldAgain.resolve();
+  await page.getByText("1 of 1 image uploaded.").waitFor();
+  await page.getByRole("link", { name: "Blogs", exact: true }).click();
+  await page.waitForURL("**/admin/blogs");
+  await page.context().close();
+});
+
 test("without scripts an image is uploaded, described and deleted", async () => {
   const visitor = await plainAdministrator(app);
   const list = await visitor.open("/admin/media");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { sessions } from "~/accounts/tables.server";
+import { accountsTable, sessions } from "~/accounts/tables.server";
 import { ADMINISTRATOR } from "../support/app";
 import { untilSettled } from "../support/pageRouter";
 import { startSite } from "../support/site";
@@ -311,6 +311,24 @@ test("a form for which the password is asked is as it was typed after Back, and 
   await page.getByText("It is done once you continue.").waitFor();
   await page.goto("/admin/settings/templates/rejected");
   await expect.poll(() => subject.inputValue()).toBe("Better words");
+  await page.context().close();
+});
+
+test("a template that a new account may not change yet says so, and what was typed is there after Back", async () => {
+  const { page } = await signedIn(browser, app);
+  await onDatabaseOf(app, (db) =>
+    db.update(accountsTable).set({ approvedAt: new Date(), createdByOperator: false }),
+  );
+  await page.goto("/admin/settings/templates/rejected");
+  await page.getByText("Your account is new.").waitFor();
+  const subject = page.getByLabel("Subject", { exact: true });
+  await subject.fill("Half an hour of careful words");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("It is in its form when you go back").waitFor();
+  await page.goBack();
+  await page.getByText("What you typed is back.").waitFor();
+  await expect.poll(() => subject.inputValue()).toBe("Half an hour of careful words");
+  await onDatabaseOf(app, (db) => db.update(accountsTable).set({ createdByOperator: true }));
   await page.context().close();
 });
 

@@ -165,6 +165,30 @@ test("a note that was left behind comes back on its applicant's page after signi
   await page.context().close();
 });
 
+test("a note that was left behind outlasts a save that loads another document, and is still named there", async () => {
+  const page = await openApplicant(ids[1]);
+  await newNote(page).fill("Left behind again");
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await question(page).getByText("as long as this tab is open").waitFor();
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("link", { name: "Company", exact: true }).first().click();
+  await page.getByLabel("Tagline", { exact: true }).fill("Weather, again");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  await page
+    .getByRole("link", { name: /^Applications/ })
+    .first()
+    .click();
+  await headingOf(page, "Applications").waitFor();
+  await page.getByRole("link", { name: "Omar Haddad", exact: true }).click();
+  await page.getByText("Your note about Marta Kowalska is not added yet.").waitFor();
+  await page.locator(".hint").getByRole("link", { name: "Marta Kowalska" }).click();
+  await expect.poll(() => newNote(page).inputValue()).toBe("Left behind again");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.locator(".notes").getByText("Left behind again").waitFor();
+  await page.context().close();
+});
+
 test("a form that was saved does not come back after signing in again", async () => {
   const page = await openApplicant(ids[2]);
   await newNote(page).fill("Saved and done");

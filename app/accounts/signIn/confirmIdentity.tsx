@@ -81,7 +81,9 @@ export const clientAction = reportUnsent<typeof action>;
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword, token, continued, isJustConfirmed } = loaderData;
   // Somebody who goes back finds the form as it was typed.
-  useEffect(retainSentForms, []);
+  useEffect(() => {
+    retainSentForms();
+  }, []);
   return (
     <AccountScreen title="Confirm it is you">
       {continued ? (

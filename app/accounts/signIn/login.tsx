@@ -92,7 +92,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { formError, retryAfterSeconds, ...formState } = emptyOrTypedForm(signInForm, actionData);
   // The password was not checked: a link by mail lets the owner sign in.
   const limitError = retryAfterSeconds === undefined ? undefined : formError;
-  useEffect(retainSentForms, []);
+  useEffect(() => {
+    retainSentForms();
+  }, []);
   return (
     <AccountScreen title="Admin Login">
       {loaderData.alert && !actionData && <SignInAlertBox alert={loaderData.alert} />}

@@ -1,5 +1,7 @@
+import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";
 import { NewAccountAlert } from "~/accounts/team/NewAccountAlert";
+import { retainSentForms } from "~/shell/forms/interrupted/storedForms";
 import { requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/settingsNewAccount";
 
@@ -11,13 +13,19 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function NewAccount({ loaderData }: Route.ComponentProps) {
+  const [isFormRetained, setFormRetained] = useState(false);
+  useEffect(() => setFormRetained(retainSentForms()), []);
   return (
     <>
       <title>Not yet | Settings | Admin Dashboard</title>
       <section className="stack" aria-labelledby="new-account-title">
         <h2 id="new-account-title">Not yet</h2>
         <NewAccountAlert until={loaderData.newUntil} />
+        {isFormRetained && <p>{FORM_RETAINED}</p>}
       </section>
     </>
   );
 }
+
+const FORM_RETAINED =
+  "What you typed is not saved. It is in its form when you go back, as long as this tab is open.";

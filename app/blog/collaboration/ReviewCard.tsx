@@ -92,7 +92,7 @@ function NoteField({ action, restored }: { action: string; restored: string | nu
   const hold = (typed: string) => holdText({ action, accountId, field: "note", text: typed });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what came back after signing in is held once, like what is typed.
   useEffect(() => {
-    if (restored) hold(restored);
+    if (restored) hold(initialText);
   }, [restored]);
   return (
     <FormField

@@ -14,6 +14,7 @@ import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { BeyondTheEnd, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
+import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import {
   MEDIA_ADDRESS,
   PICTURE_NEW_ADDRESS,
@@ -158,6 +159,7 @@ function UploadArea() {
     setDraggedOver(isOver);
   };
   const doneCount = uploads.filter(({ state }) => state === "done").length;
+  const isUploading = uploads.some(({ state }) => state === "waiting" || state === "sending");
   return (
     <section
       className={isDraggedOver ? "card pad stack media-drop over" : "card pad stack media-drop"}
@@ -200,9 +202,12 @@ function UploadArea() {
       <p role="status" className="hint">
         {uploads.length > 0 && formatDone(doneCount, uploads.length)}
       </p>
+      <LeaveDialog unsaved={isUploading} text={NOT_UPLOADED} />
     </section>
   );
 }
+
+const NOT_UPLOADED = "Some images are not uploaded yet. They are left out if you leave.";
 
 function formatDone(done: number, total: number): string {
   return `${done} of ${total} ${total === 1 ? "image" : "images"} uploaded.`;

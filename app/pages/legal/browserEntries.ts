@@ -82,7 +82,7 @@ export const ADMINISTRATOR_ENTRIES: readonly BrowserEntry[] = [
   },
   {
     name: "unsaved-form",
-    what: "A form that was being filled in when the session ended, to fill it in again (session storage). Passwords are left out.",
+    what: "A form that was being filled in when the session ended or the password was asked for again, or a note that was not sent, to fill it in again (session storage). Passwords are left out.",
     retention: "until it is sent, or you close the tab",
   },
   {

@@ -1,5 +1,5 @@
 import { Image, Trash2 } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PictureChoice } from "~/shell/pictures/PictureChoice";
@@ -117,7 +117,8 @@ function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
   const id = useId();
   const { hint, accept } = pictureForm.fields.picture.options;
   const isHydrated = useHydrated();
-  const { percent, error, done, upload, cancel } = usePictureUpload(describe, onUploaded);
+  const field = useRef<HTMLDivElement>(null);
+  const { percent, error, done, upload, cancel } = usePictureUpload(field, describe, onUploaded);
   if (!isHydrated)
     return (
       <ScriptlessOnly>
@@ -127,7 +128,7 @@ function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
       </ScriptlessOnly>
     );
   return (
-    <div className={error ? "field bad" : "field"}>
+    <div ref={field} className={error ? "field bad" : "field"}>
       <label className="label" htmlFor={id}>
         {label}
       </label>
@@ -169,12 +170,19 @@ function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
   );
 }
 
-function usePictureUpload(describe: () => string, onUploaded: (address: string) => void) {
+const STILL_UPLOADING = "The image is still being uploaded. Save once it is there, or cancel it.";
+
+function usePictureUpload(
+  field: RefObject<HTMLElement | null>,
+  describe: () => string,
+  onUploaded: (address: string) => void,
+) {
   const uploading = useRef<PictureUploading>(undefined);
   const [percent, setPercent] = useState<number | null>(null);
   const [error, setError] = useState<string>();
   const [done, setDone] = useState(false);
   useEffect(() => () => uploading.current?.cancel(), []);
+  useUnsentForm(field, percent !== null, () => setError(STILL_UPLOADING));
 
   async function upload(file: File) {
     // Choosing another file cancels the upload in progress.
@@ -187,9 +195,30 @@ function usePictureUpload(describe: () => string, onUploaded: (address: string) 
     const uploaded = await currentUpload.result;
     if (uploading.current !== currentUpload) return;
     setPercent(null);
-    if (!uploaded.ok) return setError(uploaded.error);
+    setError(uploaded.ok ? undefined : uploaded.error);
+    if (!uploaded.ok) return;
     setDone(true);
     onUploaded(uploaded.address);
   }
   return { percent, error, done, upload, cancel: () => uploading.current?.cancel() };
+}
+
+/** While an image is on its way, the form around its field is not sent: it would be stored without it. */
+function useUnsentForm(
+  field: RefObject<HTMLElement | null>,
+  isUploading: boolean,
+  onRefused: () => void,
+): void {
+  const refuse = useEffectEvent((event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onRefused();
+    field.current?.querySelector("input")?.focus();
+  });
+  useEffect(() => {
+    const form = field.current?.closest("form");
+    if (!isUploading || !form) return;
+    form.addEventListener("submit", refuse, { capture: true });
+    return () => form.removeEventListener("submit", refuse, { capture: true });
+  }, [isUploading, field]);
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, Form, useLocation } from "react-router";
+import { NewAccountAlert } from "~/accounts/team/NewAccountAlert";
 import { RESET_TEMPLATE, TEMPLATE_FAILED } from "~/applications/admin/changeTexts";
 import { labelOfTemplate } from "~/applications/admin/statusLabels";
 import {
@@ -27,6 +28,7 @@ import { shownForm } from "~/shell/forms/formResult";
 import { notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
+import { requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/settingsTemplate";
 
 export const shouldRevalidate = noReloadWhileTyping;
@@ -41,6 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     openedFrom: fingerprintOf(textsOf(template)),
     company: (await getCompany(app)).name,
     isMailWrittenToFiles: isMailWrittenToFiles(admin),
+    newUntil: requireSession(context).newUntil,
   };
 }
 
@@ -63,7 +66,7 @@ export const clientAction = reportFailure(() => TEMPLATE_FAILED);
 export default function Template({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   const { search } = useLocation();
-  const { template, openedFrom, company, isMailWrittenToFiles } = loaderData;
+  const { template, openedFrom, company, isMailWrittenToFiles, newUntil } = loaderData;
   const label = labelOfTemplate(template);
   return (
     <>
@@ -71,6 +74,7 @@ export default function Template({ loaderData, actionData: latestResult }: Route
       <BackLink href="/admin/settings/templates">All templates</BackLink>
       <section className="stack" aria-labelledby="template-title">
         <h2 id="template-title">{label}</h2>
+        {newUntil && <NewAccountAlert until={newUntil} />}
         <MailToFileAlert isMailWrittenToFiles={isMailWrittenToFiles} what="This email is" />
         <RestoredForm
           // Re-mounts the form after the template was saved or reset, or theirs was taken.

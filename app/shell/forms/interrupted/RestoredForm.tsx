@@ -36,7 +36,7 @@ export function RestoredForm({ action, children }: RestoredFormProps) {
       {fields && (
         <div className="mb-6">
           <Alert title="What you typed is back.">
-            <p>You were asked to sign in or to confirm your password first. It is not saved yet.</p>
+            <p>It is not saved yet.</p>
           </Alert>
         </div>
       )}

@@ -1,22 +1,25 @@
-import { dropStoredForm } from "~/shell/forms/interrupted/storedForms";
+import {
+  dropStoredForm,
+  type NoteOf,
+  stashNote,
+  takeNotes,
+} from "~/shell/forms/interrupted/storedForms";
 
 /**
  * What was typed into a small form beside something else, such as a note about an applicant, and not sent. It is held as long as
- * the document is open: a link or a decision leads to another page, and the text is there again on the way back.
+ * the tab is open: a link or a decision leads to another page, and the text is there again on the way back. `about` is for
+ * pages that name what was left behind.
  */
-export interface HeldText {
+export interface HeldText extends NoteOf {
   /** Where its form is sent. */
   action: string;
   /** The account that typed it. */
   accountId: string;
-  /** The name of its field. */
-  field: string;
   text: string;
-  /** Whom it is about, for pages that name what was left behind. */
-  about?: { href: string; name: string };
 }
 
 let heldTexts: readonly HeldText[] = [];
+let isStashedOnLeaving = false;
 
 export const findHeldText = (action: string, accountId: string): HeldText | undefined =>
   heldTexts.find((held) => held.action === action && held.accountId === accountId);
@@ -27,6 +30,20 @@ export function holdText(typed: HeldText): void {
   heldTexts = heldTexts.filter((held) => held !== before);
   if (typed.text.trim() === "") dropStoredForm(typed.action);
   else heldTexts = [...heldTexts, { ...typed, about: typed.about ?? before?.about }];
+  // A save or signing in may load another document by itself.
+  if (!isStashedOnLeaving) window.addEventListener("pagehide", stashHeldTexts);
+  isStashedOnLeaving = true;
+}
+
+/** Puts them into the tab's storage, for the document that comes next. */
+export function stashHeldTexts(): void {
+  for (const { action, accountId, text, ...note } of heldTexts)
+    stashNote(action, accountId, text, note);
+}
+
+/** Those that an earlier document has put there. Their own forms, if they are on the screen, take them before. */
+export function holdStashedTexts(accountId: string): void {
+  for (const note of takeNotes(accountId)) holdText({ ...note, accountId });
 }
 
 /** For one that was sent or given up. */

@@ -21,6 +21,14 @@ export const EDITED = "data-edited";
 interface StoredForm extends InterruptedForm {
   /** Whether it is certain that it was not saved. Until then, sending it may still succeed. */
   isUnsaved: boolean;
+  /** For a small form beside something else, which is named on other pages (heldTexts.ts). */
+  note?: NoteOf;
+}
+
+/** The field of a note, and whom it is about. */
+export interface NoteOf {
+  field: string;
+  about?: { href: string; name: string };
 }
 
 const keyOf = (accountId: string, action: string) =>
@@ -38,9 +46,14 @@ export function stashForm(
   write(keyOf(accountId, address), stored);
 }
 
-/** For the pages that ask for a password: forms that were being sent were not accepted. */
-export function retainSentForms(): void {
-  for (const [key, form] of stashed()) write(key, { ...form, isUnsaved: true });
+/**
+ * For pages to which the guard leads instead, such as the one that asks for a password: forms that were being sent were not
+ * accepted. Whether there are any.
+ */
+export function retainSentForms(): boolean {
+  const forms = stashed();
+  for (const [key, form] of forms) write(key, { ...form, isUnsaved: true });
+  return forms.length > 0;
 }
 
 /** For a page of the admin area: forms that were being sent were accepted, or their pages show why not. */
@@ -57,9 +70,25 @@ export function takeStoredForm(action: string, accountId: string): SentFields | 
   return fieldsOfForm(entry[1]);
 }
 
-/** Stores what was typed into a form that is not on the screen now. */
-export function stashFields(action: string, accountId: string, fields: SentFields): void {
-  write(keyOf(accountId, action), { isUnsaved: true, ...interruptedForm(action, fields) });
+/** Stores what was typed into a note whose form need not be on the screen now. */
+export function stashNote(action: string, accountId: string, text: string, note: NoteOf): void {
+  const form = interruptedForm(action, new Map([[note.field, [text]]]));
+  write(keyOf(accountId, action), { isUnsaved: true, note, ...form });
+}
+
+interface StashedNote extends NoteOf {
+  action: string;
+  text: string;
+}
+
+/** The notes of an account, except those that their own form took before. Returned once. */
+export function takeNotes(accountId: string): StashedNote[] {
+  return stashed().flatMap(([key, { address, fields, note }]) => {
+    if (!note || !key.startsWith(`${PREFIX}${accountId}:`)) return [];
+    sessionStorage.removeItem(key);
+    const text = fields.find(([name]) => name === note.field)?.[1] ?? "";
+    return [{ ...note, action: address, text }];
+  });
 }
 
 /** For a form that was saved after all, or is sent on from elsewhere. */
