@@ -34,6 +34,7 @@ import { translatePost, translatePosts } from "~/blog/translation/postTranslatio
 import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { inOrderOf, listIds, type Page, SNAPSHOT } from "~/platform/data/lists.server";
+import { executePrepared } from "~/platform/data/preparedStatements.server";
 import { hasNul } from "~/platform/storableText";
 
 // Only what the public may see; findPreviewPost also finds drafts, because knowing the key is the permission.
@@ -236,10 +237,10 @@ function findPageOf(app: App, condition: SQL | undefined, page: number) {
 
 async function listByIds(app: App, ids: readonly string[]): Promise<PostSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await app.db
-    .select(summaryColumns)
-    .from(posts)
-    .where(and(inArray(posts.id, [...ids]), posts.isPublished));
+  // One parameter, so that the text does not differ with the number of posts.
+  const isFound = sql`${posts.id} = any(${sql.param([...ids])}::text[])`;
+  const query = app.db.select(summaryColumns).from(posts).where(and(isFound, posts.isPublished));
+  const rows = await executePrepared(app.db, "posts-by-id", query);
   return translatePosts(app, inOrderOf(ids, rows));
 }
 

@@ -121,8 +121,10 @@ it("an invitation is refused, sent, and accepted in another browser, by keyboard
   await page.getByRole("link", { name: /format name@example\.com/ }).waitFor();
   const first = linkIn(await mailTo(app, "noor@example.com", "invited")).pathname;
   const row = page.getByRole("row").filter({ hasText: "noor@example.com" });
+  await page.getByLabel("Email").fill("later@example.com");
   await row.getByRole("button", { name: "Resend" }).click();
   await page.getByText("Invitation sent again, with a new link.").waitFor();
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("later@example.com");
   await expect
     .poll(async () => linkIn(await mailTo(app, "noor@example.com", "invited")).pathname)
     .not.toBe(first);

@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Form, useLocation } from "react-router";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Form } from "react-router";
 import { invitationForm } from "~/accounts/accountForms";
 import {
   type InviteAdministratorResult,
@@ -25,6 +25,7 @@ import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
+import { useOnSaved } from "~/shell/forms/useOnSaved";
 import { requireSession } from "~/shell/scope.server";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/settingsTeam";
@@ -148,7 +149,7 @@ interface InviteCardProps {
 /** The form that invites an administrator. */
 function InviteCard({ result, isMailWrittenToFiles }: InviteCardProps) {
   const formState = emptyOrTypedForm(invitationForm, result);
-  const form = useEmptiedForm(!result);
+  const form = useEmptiedForm();
   return (
     <section className="card pad stack" aria-labelledby="invite-title">
       <header>
@@ -173,16 +174,13 @@ function InviteCard({ result, isMailWrittenToFiles }: InviteCardProps) {
   );
 }
 
-/** Empties the form with each navigation that shows no refusal: the redirect after an invitation was sent is one. */
-function useEmptiedForm(isAccepted: boolean) {
+/** Empties the form once its invitation was sent, and not because a button of the lists below has led back here. */
+function useEmptiedForm() {
   const form = useRef<HTMLFormElement>(null);
-  const { key } = useLocation();
-  const lastKey = useRef(key);
+  const [sentCount, setSentCount] = useState(0);
+  useOnSaved(() => setSentCount(sentCount + 1));
   useEffect(() => {
-    // What was typed before this script ran stays.
-    if (lastKey.current === key) return;
-    lastKey.current = key;
-    if (isAccepted) form.current?.reset();
-  }, [key, isAccepted]);
+    if (sentCount > 0) form.current?.reset();
+  }, [sentCount]);
   return form;
 }

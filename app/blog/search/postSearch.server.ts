@@ -4,6 +4,7 @@ import { posts, postWords } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { oncePerEdition } from "~/platform/data/contentVersion.server";
 import type { Database } from "~/platform/data/database.server";
+import { executePrepared } from "~/platform/data/preparedStatements.server";
 import { planFor } from "~/platform/data/searchPlan.server";
 import { indexedTerms, type SearchTerm, searchTerms } from "~/platform/data/searchTerms.server";
 import { isTranslatedWith } from "~/platform/data/translations.server";
@@ -92,7 +93,7 @@ async function findMatches(
     ? sql`union all select ${posts.id}, ${posts.publishedAt}, 1 from ${posts}
         where ${condition} and ${translated} and ${posts.id} not in (select id from ranked)`
     : sql``;
-  const { rows } = await tx.execute<{ ids: string[]; total: number }>(sql`
+  const query = tx.select({ total: sql<number>`total`, ids: sql<string[]>`ids` }).from(sql`(
     with ranked as materialized (
       select ${posts.id}, ${posts.publishedAt}, ts_rank(${posts.ranking}, ${anyTerm(terms)}) as rank
       from ${posts} where ${condition} and ${isMatch}
@@ -100,7 +101,10 @@ async function findMatches(
     select (select count(*)::int from found) as total, array(
       select id from found order by rank desc, published_at desc, id
       limit ${PUBLIC_PAGE_SIZE} offset ${(page - 1) * PUBLIC_PAGE_SIZE}
-    ) as ids`);
+    ) as ids
+  ) as matches`);
+  const name = `found-posts-${terms.length}${translated ? "-translated" : ""}`;
+  const rows = await executePrepared(tx, name, query);
   return rows[0] ?? { ids: [], total: 0 };
 }
 

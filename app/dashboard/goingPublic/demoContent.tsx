@@ -184,6 +184,7 @@ interface RecordsProps {
 
 function Records({ name, title, records }: RecordsProps) {
   const list = useRef<HTMLUListElement>(null);
+  const everChanged = useEverChanged(records);
   if (records.length === 0) return null;
   return (
     <section className="card tablecard" aria-labelledby={`${name}-title`}>
@@ -193,11 +194,11 @@ function Records({ name, title, records }: RecordsProps) {
       </div>
       <ul ref={list} className="demo-records">
         {records.map(({ id, title: record, href, isChanged }) => (
-          // Changed since, the checkbox begins anew: not checked.
-          <li key={`${id} ${isChanged}`}>
+          // Changed since, the checkbox begins anew: not checked. It stays so if the change is taken back.
+          <li key={`${id} ${everChanged.has(id)}`}>
             <label className="check">
               {/* On purpose not checked if somebody made it theirs: what is removed is gone for good. */}
-              <input type="checkbox" name={name} value={id} defaultChecked={!isChanged} />
+              <input type="checkbox" name={name} value={id} defaultChecked={!everChanged.has(id)} />
               {isChanged && <input type="hidden" name={`${name}_changed`} value={id} />}
               <span>{isChanged ? `${record} (changed)` : record}</span>
             </label>
@@ -209,6 +210,14 @@ function Records({ name, title, records }: RecordsProps) {
       </ul>
     </section>
   );
+}
+
+/** The records that somebody made theirs, now or since this page was opened. */
+function useEverChanged(records: readonly DemoRecord[]): ReadonlySet<string> {
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const added = records.filter(({ id, isChanged }) => isChanged && !known.has(id));
+  if (added.length > 0) setKnown(new Set([...known, ...added.map(({ id }) => id)]));
+  return known;
 }
 
 /** On purpose both buttons at any time: usually some of the records are selected and others are not. */

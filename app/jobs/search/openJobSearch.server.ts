@@ -14,6 +14,7 @@ import { translateJobs } from "~/jobs/translation/jobTranslations.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { inOrderOf, listIds, type Page, pageNumber, SNAPSHOT } from "~/platform/data/lists.server";
+import { executePrepared } from "~/platform/data/preparedStatements.server";
 import {
   FOUND_MAX,
   findIds,
@@ -77,7 +78,8 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
     correctSearch(app, { open: isOpenNow(app), typed: search, isMany }),
   );
   if (!corrected) return { ...matches, totalOpen, correctedTo: null, eachWord: null };
-  const correctedTexts = { asTyped: hasWords(corrected, { isMany }) };
+  const shape = `${corrected.length} corrected words`;
+  const correctedTexts = { shape, asTyped: hasWords(corrected, { isMany }) };
   const { isAsTyped: _, ...correctedMatches } = await searchOpen(app, filters, correctedTexts);
   return {
     ...correctedMatches,
@@ -92,6 +94,8 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
  * does, jobs that contain "senior" somewhere and "java" somewhere (`eachWord`).
  */
 interface Matches {
+  /** What the conditions are made of, such as "2 words". */
+  shape: string;
   asTyped: SQL;
   /** The condition on the texts in the language of the request's address. */
   translated?: SQL;
@@ -104,6 +108,7 @@ function matchesOf(
   { search, words, isMany }: { search: string; words: readonly string[]; isMany: boolean },
 ): Matches {
   return {
+    shape: `${words.length} words`,
     asTyped: hasText(search, { isMany }),
     translated: isTranslatedWith(app, { kind: "job", id: jobs.id }, search),
     eachWord: words.length > 0 ? hasWords(words, { isMany }) : undefined,
@@ -150,26 +155,37 @@ function listChosen(app: App, filters: OpenJobFilters) {
 async function searchFew(
   app: App,
   filters: OpenJobFilters,
-  { asTyped, translated, eachWord }: Matches,
+  matches: Matches,
 ): Promise<SearchedJobs> {
+  const { asTyped, translated, eachWord } = matches;
   const { page } = filters;
   const pageSize = PUBLIC_PAGE_SIZE;
   const chosen = isChosen(app, filters);
   const isTyped = or(asTyped, translated);
   const none = sql`not exists (select from ${jobs} where ${and(chosen, isTyped)})`;
   const condition = and(chosen, eachWord ? or(isTyped, and(eachWord, none)) : isTyped);
-  const rows = await app.db
+  const query = app.db
     .select({ job: jobs, isAsTyped: sql<boolean>`${isTyped}` })
     .from(jobs)
     .where(condition)
     .orderBy(...NEWEST.map(({ forward }) => forward))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
+  const rows = await executePrepared(app.db, statementName(filters, matches), query);
   const isOnlyPage = page === 1 && rows.length < pageSize;
   const total = isOnlyPage ? rows.length : await app.db.$count(jobs, condition);
   const pageJobs = rows.map(({ job }) => job);
   const isAsTyped = rows[0]?.isAsTyped ?? true;
   return { items: await translateJobs(app, pageJobs), page, pageSize, total, isAsTyped };
+}
+
+/** The text of the statement differs with what is searched for and with the filters that are chosen. */
+function statementName(
+  { page: _page, search: _search, ...chosen }: OpenJobFilters,
+  { shape, translated }: Matches,
+): string {
+  const names = Object.entries(chosen).flatMap(([name, value]) => (value ? [name] : []));
+  return ["open-jobs", shape, translated ? "translated" : "", ...names].join(" ");
 }
 
 /**

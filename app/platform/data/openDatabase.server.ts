@@ -15,6 +15,7 @@ import {
 } from "./database.server";
 import { createNotificationListener, type Listener } from "./listen.server";
 import { migrateDatabase } from "./migrate.server";
+import { prepareStatementsOn } from "./preparedStatements.server";
 
 export interface DatabaseHandle {
   readonly db: Database;
@@ -54,8 +55,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }
   const listener = createNotificationListener(server.direct, log);
   const replica = server.replica && createReplica(server.replica, log, server);
+  const db = databaseOn(pool, server);
+  if (isEmbedded(server)) prepareStatementsOn(db);
   return {
-    db: databaseOn(pool, server),
+    db,
     pool,
     connection: server.direct,
     listen: listener.listen,
@@ -102,6 +105,8 @@ async function reachServer(options: OpenDatabaseOptions): Promise<ReachedServer>
     close: async () => {},
   };
 }
+
+const isEmbedded = ({ settings }: ReachedServer) => settings === null;
 
 async function prepareServer(server: ReachedServer, pool: pg.Pool): Promise<void> {
   const { direct, settings } = server;

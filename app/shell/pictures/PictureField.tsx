@@ -1,5 +1,5 @@
 import { Image, Trash2 } from "lucide-react";
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PictureChoice } from "~/shell/pictures/PictureChoice";
@@ -10,6 +10,7 @@ import {
   pictureForm,
   uploadPicture,
 } from "~/shell/pictures/pictureForm";
+import { STILL_UPLOADING, useUnsentForm } from "~/shell/pictures/useUnsentForm";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, FieldHint, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
@@ -170,8 +171,6 @@ function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
   );
 }
 
-const STILL_UPLOADING = "The image is still being uploaded. Save once it is there, or cancel it.";
-
 function usePictureUpload(
   field: RefObject<HTMLElement | null>,
   describe: () => string,
@@ -201,24 +200,4 @@ function usePictureUpload(
     onUploaded(uploaded.address);
   }
   return { percent, error, done, upload, cancel: () => uploading.current?.cancel() };
-}
-
-/** While an image is on its way, the form around its field is not sent: it would be stored without it. */
-function useUnsentForm(
-  field: RefObject<HTMLElement | null>,
-  isUploading: boolean,
-  onRefused: () => void,
-): void {
-  const refuse = useEffectEvent((event: Event) => {
-    event.preventDefault();
-    event.stopPropagation();
-    onRefused();
-    field.current?.querySelector("input")?.focus();
-  });
-  useEffect(() => {
-    const form = field.current?.closest("form");
-    if (!isUploading || !form) return;
-    form.addEventListener("submit", refuse, { capture: true });
-    return () => form.removeEventListener("submit", refuse, { capture: true });
-  }, [isUploading, field]);
 }

@@ -2,6 +2,7 @@ import type { EditorView } from "prosemirror-view";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
 import { type ChosenPicture, PictureChoice } from "~/shell/pictures/PictureChoice";
+import { STILL_UPLOADING, useUnsentForm } from "~/shell/pictures/useUnsentForm";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, TextInput } from "~/ui/primitives/Field";
 import { Progress } from "~/ui/primitives/Progress";
@@ -33,10 +34,13 @@ export function PictureForm(props: PictureFormProps) {
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
-  const { editedPicture, choice, description, upload, save } = usePicture(props);
+  const { editedPicture, choice, description, upload, refuse, save } = usePicture(props);
+  const panel = useRef<HTMLFieldSetElement>(null);
+  useUnsentForm(panel, upload.isSaving, refuse);
   const asksForFile = files.length === 0 && !editedPicture;
   return (
     <fieldset
+      ref={panel}
       className="rich-panel stack"
       aria-label="Picture"
       onInput={(event) => event.stopPropagation()}
@@ -100,6 +104,7 @@ function usePicture({ view, files, upload, onClose }: PictureFormProps) {
     choice: { ...choice, chooseStored },
     description: { alt, setAlt, isDecorative, setDecorative, error },
     upload: { percent, isSaving },
+    refuse: () => setError(STILL_UPLOADING),
     save,
   };
 }

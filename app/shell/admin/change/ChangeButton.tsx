@@ -164,6 +164,8 @@ export function ChangeForm({ action, children, className, isRestorable }: Change
       className={className}
       autoComplete={isRestorable ? "off" : undefined}
       data-restorable={isRestorable ? "" : undefined}
+      // What is typed after the press would be taken for what was sent.
+      inert={isRestorable && changing.state !== "idle"}
       preventScrollReset
     >
       <input type="hidden" name="from" value={pathname + search} />

@@ -42,8 +42,10 @@ export function stashForm(
   { accountId, isUnsaved }: { accountId: string; isUnsaved: boolean },
 ): void {
   const address = addressOf(form);
-  const stored = { isUnsaved, ...interruptedForm(address, formFieldsOf(form)) };
-  write(keyOf(accountId, address), stored);
+  const key = keyOf(accountId, address);
+  const [, before] = stashed().find(([name]) => name === key) ?? [];
+  const stored = { isUnsaved, note: before?.note };
+  write(key, { ...stored, ...interruptedForm(address, formFieldsOf(form)) });
 }
 
 /**
