@@ -42,6 +42,7 @@ import { SessionAlert, useSession } from "~/shell/admin/session/SessionAlert";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
 import {
+  forgetTypedTexts,
   holdStashedTexts,
   listHeldTexts,
   stashHeldTexts,
@@ -135,6 +136,14 @@ function useHeldTexts(accountId: string, isSignedOut: boolean): void {
     if (!isSignedOut && !isSaving && listHeldTexts(accountId).length > 0) event.preventDefault();
   });
   useEffect(() => holdStashedTexts(accountId), [accountId]);
+  useEffect(() => {
+    const forget = ({ target }: Event) => {
+      if (target instanceof Element && target.getAttribute("action") === LOGOUT_PATH)
+        forgetTypedTexts(accountId);
+    };
+    document.addEventListener("submit", forget);
+    return () => document.removeEventListener("submit", forget);
+  }, [accountId]);
   useEffect(() => {
     if (isSignedOut) stashHeldTexts();
   }, [isSignedOut]);

@@ -297,6 +297,7 @@ test("a form for which the password is asked is as it was typed after Back, and 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Nothing you typed is lost").waitFor();
   const asked = page.url();
+  // Whether or not the scripts of that page have run.
   await page.goBack();
   await page.getByText("What you typed is back.").waitFor();
   await expect.poll(() => subject.inputValue()).toBe("Careful words");

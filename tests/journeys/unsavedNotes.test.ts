@@ -189,6 +189,17 @@ test("a note that was left behind outlasts a save that loads another document, a
   await page.context().close();
 });
 
+test("a note that was not added leaves nothing in the tab after signing out", async () => {
+  const page = await openApplicant(ids[2]);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await newNote(page).fill("Between us");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("heading", { name: "Admin Login" }).waitFor();
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(stored).not.toContain("Between us");
+  await page.context().close();
+});
+
 test("a form that was saved does not come back after signing in again", async () => {
   const page = await openApplicant(ids[2]);
   await newNote(page).fill("Saved and done");

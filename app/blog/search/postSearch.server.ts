@@ -103,7 +103,8 @@ async function findMatches(
       limit ${PUBLIC_PAGE_SIZE} offset ${(page - 1) * PUBLIC_PAGE_SIZE}
     ) as ids
   ) as matches`);
-  const name = `found-posts-${terms.length}${translated ? "-translated" : ""}`;
+  const further = [translated ? "translated" : "", page > 1 ? "next" : ""];
+  const name = ["found-posts", terms.length, ...further].join("-");
   const rows = await executePrepared(tx, name, query);
   return rows[0] ?? { ids: [], total: 0 };
 }

@@ -78,7 +78,7 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
     correctSearch(app, { open: isOpenNow(app), typed: search, isMany }),
   );
   if (!corrected) return { ...matches, totalOpen, correctedTo: null, eachWord: null };
-  const shape = `${corrected.length} corrected words`;
+  const shape = `${corrected.length} corrected`;
   const correctedTexts = { shape, asTyped: hasWords(corrected, { isMany }) };
   const { isAsTyped: _, ...correctedMatches } = await searchOpen(app, filters, correctedTexts);
   return {
@@ -179,13 +179,19 @@ async function searchFew(
   return { items: await translateJobs(app, pageJobs), page, pageSize, total, isAsTyped };
 }
 
-/** The text of the statement differs with what is searched for and with the filters that are chosen. */
+/**
+ * The text of the statement differs with what is searched for, with the filters that are chosen, and beyond the first page.
+ * PostgreSQL reads 63 characters of it.
+ */
 function statementName(
-  { page: _page, search: _search, ...chosen }: OpenJobFilters,
+  { page, search: _search, ...chosen }: OpenJobFilters,
   { shape, translated }: Matches,
 ): string {
-  const names = Object.entries(chosen).flatMap(([name, value]) => (value ? [name] : []));
-  return ["open-jobs", shape, translated ? "translated" : "", ...names].join(" ");
+  const names = Object.entries(chosen).flatMap(([name, value]) =>
+    value ? [name.slice(0, 4)] : [],
+  );
+  const further = [translated ? "translated" : "", page > 1 ? "next" : ""];
+  return ["jobs", shape, ...further, ...names].join(" ");
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  dropFormsOf,
   dropStoredForm,
   type NoteOf,
   stashNote,
@@ -50,6 +51,12 @@ export function holdStashedTexts(accountId: string): void {
 export function forgetHeldText(action: string): void {
   heldTexts = heldTexts.filter((held) => held.action !== action);
   dropStoredForm(action);
+}
+
+/** For somebody who signs out by choice: nothing of what was typed stays in the tab. */
+export function forgetTypedTexts(accountId: string): void {
+  heldTexts = heldTexts.filter((held) => held.accountId !== accountId);
+  dropFormsOf(accountId);
 }
 
 export const listHeldTexts = (accountId: string): HeldText[] =>

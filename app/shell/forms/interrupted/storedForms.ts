@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useNavigation } from "react-router";
 import type { SentFields } from "~/platform/forms/check";
 import {
@@ -99,6 +99,12 @@ export function dropStoredForm(action: string): void {
     if (key.endsWith(`:${action.toLowerCase()}`)) sessionStorage.removeItem(key);
 }
 
+/** For somebody who signs out by choice. */
+export function dropFormsOf(accountId: string): void {
+  for (const [key] of stashed())
+    if (key.startsWith(`${PREFIX}${accountId}:`)) sessionStorage.removeItem(key);
+}
+
 function write(key: string, form: StoredForm): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(form));
@@ -122,6 +128,10 @@ function stashed(): [string, StoredForm][] {
 /** Stores edited forms, so that they survive signing in again: once the end of the session is known, and when one is sent. */
 export function useStoredForms(accountId: string, signedOut: boolean): void {
   const { state } = useNavigation();
+  // Before the forms on the screen look for what was typed into them.
+  useLayoutEffect(() => {
+    if (isDocumentOfBack()) retainSentForms();
+  }, []);
   useEffect(() => {
     if (state === "idle") dropSentForms();
   }, [state]);
@@ -150,6 +160,15 @@ export function useStoredForms(accountId: string, signedOut: boolean): void {
       window.removeEventListener("pagehide", stashEdited);
     };
   }, [accountId, signedOut]);
+}
+
+/**
+ * Whether this document was loaded by "Back". If a form is still being sent then, its sender was asked for a password, and went
+ * back before the scripts of that page ran.
+ */
+function isDocumentOfBack(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === "back_forward";
 }
 
 function isRestorable(target: EventTarget | null): target is HTMLFormElement {
