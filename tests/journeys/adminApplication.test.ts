@@ -332,6 +332,24 @@ testWithAndWithoutScripts(
   { tags: ["thorough"] },
 );
 
+test("the question before an applicant is deleted does not stay for the one to whom Back leads", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto(`/admin/applications/${ids[0]}`);
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  const first = await heading.innerText();
+  await page.keyboard.press("j");
+  await expect.poll(() => heading.innerText()).not.toBe(first);
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const question = page.getByRole("dialog", { name: /^Delete the application of/ });
+  await question.waitFor();
+  await page.evaluate(() => history.back());
+  await expect.poll(() => page.url()).toContain(`/admin/applications/${ids[0]}`);
+  await question.waitFor({ state: "detached" });
+  await page.context().close();
+});
+
 test("a legal hold is not released by a press that was aimed at putting it", async () => {
   const { page } = await signedIn(browser, app);
   await openListening(page, `/admin/applications/${ids[1]}`);

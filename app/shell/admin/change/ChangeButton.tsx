@@ -78,8 +78,12 @@ interface DeleteButtonProps {
   fields?: Readonly<Record<string, string>>;
 }
 
-/** A button for what cannot be taken back; it asks first. */
+/** A button for what cannot be taken back; it asks first. Where it comes to stand for another record, its question closes. */
 export function DeleteButton(props: DeleteButtonProps) {
+  return <AskingButton key={props.action} {...props} />;
+}
+
+function AskingButton(props: DeleteButtonProps) {
   const { action, title, question, describedBy, withLabel, verb = "Delete", version } = props;
   const { pathname, search } = useLocation();
   const from = props.from ?? pathname + search;
