@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accountsTable, sessions } from "~/accounts/tables.server";
-import { ADMINISTRATOR } from "../support/app";
 import { untilSettled } from "../support/pageRouter";
 import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn } from "./adminData";
 import { rowOf } from "./adminJobs";
 import { plainAdministrator } from "./plainAdministrator";
-import { ageSessions, confirmPassword } from "./proofOfIdentity";
+import { ageSessions, confirmPassword, signInAgain } from "./proofOfIdentity";
 
 const { app, browser } = await startSite();
 
@@ -218,6 +217,7 @@ test("Back from the original texts asks before what was typed into them is lost"
   await untilSettled(page);
   await page.evaluate(() => history.back());
   await question(page).getByRole("button", { name: "Stay" }).click();
+  await question(page).waitFor({ state: "detached" });
   await expect.poll(() => title.inputValue()).toBe("Gerente de producto");
   await page.evaluate(() => history.back());
   await question(page).getByRole("button", { name: "Leave" }).click();
@@ -261,9 +261,7 @@ test("a form that was refused stays as it was typed: beside a button of its page
   await onDatabaseOf(app, (db) => db.delete(sessions));
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.getByRole("link", { name: "Sign in again" }).click();
-  await page.getByLabel("Email", { exact: true }).fill(ADMINISTRATOR.email);
-  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInAgain(page);
   await page.getByText("What you typed is back.").waitFor();
   await expect.poll(() => tagline.inputValue()).toBe("Weather, read well");
   await page.context().close();

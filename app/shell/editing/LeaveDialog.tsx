@@ -1,7 +1,8 @@
-import { useContext, useEffect } from "react";
+import { type RefObject, useContext, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { type BlockerFunction, useBeforeUnload, useBlocker, useNavigation } from "react-router";
 import { SignedOut } from "~/shell/forms/interrupted/RestoredForm";
+import { EDITED } from "~/shell/forms/interrupted/storedForms";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { useHydrated } from "~/ui/primitives/useHydrated";
@@ -36,8 +37,9 @@ export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) 
       (fillsFormAnew(step) || (isSaving && step.historyAction === "POP")),
   );
   useNoJumps(asks && isSaving);
+  const isSent = useIsFormSent(isSaving);
   useBeforeUnload((event) => {
-    if (asks && !isSaving) event.preventDefault();
+    if (asks && !isSaving && !isSent.current) event.preventDefault();
   });
   const stay = () => blocker.reset?.();
   const actions = (
@@ -78,6 +80,32 @@ function fillsFormAnew({
   return (
     before.search !== next.search && (historyAction === "POP" || next.search === FROM_ORIGINAL)
   );
+}
+
+/**
+ * Whether an edited form has been sent, as soon as that is so: on a slow device the response of a save that loads the document
+ * again may come before `isSaving` is rendered.
+ */
+function useIsFormSent(isSaving: boolean): RefObject<boolean> {
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isSaving) isSent.current = false;
+  }, [isSaving]);
+  useEffect(() => {
+    const send = ({ target }: Event) => {
+      isSent.current = target instanceof Element && target.hasAttribute(EDITED);
+    };
+    const goOn = () => {
+      isSent.current = false;
+    };
+    document.addEventListener("submit", send);
+    document.addEventListener("input", goOn);
+    return () => {
+      document.removeEventListener("submit", send);
+      document.removeEventListener("input", goOn);
+    };
+  }, []);
+  return isSent;
 }
 
 /** A link within the page would abort what is being sent, too, and the router cannot ask first. */
