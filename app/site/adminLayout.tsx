@@ -137,16 +137,33 @@ function useHeldTexts(accountId: string, isSignedOut: boolean): void {
   });
   useEffect(() => holdStashedTexts(accountId), [accountId]);
   useEffect(() => {
-    const forget = ({ target }: Event) => {
-      if (target instanceof Element && target.getAttribute("action") === LOGOUT_PATH)
-        forgetTypedTexts(accountId);
-    };
-    document.addEventListener("submit", forget);
-    return () => document.removeEventListener("submit", forget);
-  }, [accountId]);
-  useEffect(() => {
     if (isSignedOut) stashHeldTexts();
   }, [isSignedOut]);
+  useEffect(() => forgetOnLogout(accountId), [accountId]);
+}
+
+/** Once the document goes, and not before: the browser may ask, and the person stay. Returns a function that stops. */
+function forgetOnLogout(accountId: string) {
+  let isLoggingOut = false;
+  const start = ({ target }: Event) => {
+    isLoggingOut = target instanceof Element && target.getAttribute("action") === LOGOUT_PATH;
+  };
+  const goOn = () => {
+    isLoggingOut = false;
+  };
+  const leave = () => {
+    if (isLoggingOut) forgetTypedTexts(accountId);
+  };
+  document.addEventListener("submit", start);
+  document.addEventListener("keydown", goOn);
+  document.addEventListener("pointerdown", goOn);
+  window.addEventListener("pagehide", leave);
+  return () => {
+    document.removeEventListener("submit", start);
+    document.removeEventListener("keydown", goOn);
+    document.removeEventListener("pointerdown", goOn);
+    window.removeEventListener("pagehide", leave);
+  };
 }
 
 const UNKNOWN: FrameData = { accountId: "", userName: "" };

@@ -19,6 +19,13 @@ export async function confirmPassword(page: Page, password = ADMINISTRATOR.passw
   await page.getByRole("button", { name: "Confirm" }).click();
 }
 
+/** Signs in on the sign-in page to which an ended session has led. */
+export async function signInAgain(page: Page) {
+  await page.getByLabel("Email", { exact: true }).fill(ADMINISTRATOR.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
 /** Types into the sign-in form. What becomes of it is for the caller to wait for. */
 export async function typeSignIn(page: Page, email: string, password: string) {
   await page.goto("/admin/login");

@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from "vitest";
 import { sessions } from "~/accounts/tables.server";
 import { applicationNotes } from "~/applications/tables.server";
 import { addedPost } from "~/blog/posts.testing";
-import { ADMINISTRATOR } from "../support/app";
 import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn } from "./adminData";
 import { withContextOf } from "./blogData";
 import { plainAdministrator } from "./plainAdministrator";
+import { signInAgain } from "./proofOfIdentity";
 
 const { app, browser } = await startSite();
 let ids: string[] = [];
@@ -35,12 +35,6 @@ async function openApplicant(id = ""): Promise<Page> {
   await page.goto(`/admin/applications/${id}`);
   await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
   return page;
-}
-
-async function signInAgain(page: Page) {
-  await page.getByLabel("Email", { exact: true }).fill(ADMINISTRATOR.email);
-  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
 }
 
 test("a note that did not reach the server is asked for on leaving, and is there on the way back until it is added", async () => {
@@ -189,12 +183,20 @@ test("a note that was left behind outlasts a save that loads another document, a
   await page.context().close();
 });
 
-test("a note that was not added leaves nothing in the tab after signing out", async () => {
+test("a note that was left behind is asked for at Logout, and leaves nothing in the tab then", async () => {
   const page = await openApplicant(ids[2]);
-  page.on("dialog", (dialog) => void dialog.accept());
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
   await newNote(page).fill("Between us");
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  await headingOf(page, "Jobs").waitFor();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("heading", { name: "Admin Login" }).waitFor();
+  expect(questions).toEqual(["beforeunload"]);
   const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(stored).not.toContain("Between us");
   await page.context().close();

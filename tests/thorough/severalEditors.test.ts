@@ -10,7 +10,7 @@ import { addAdministrator, onDatabaseOf, signedIn, signIn } from "../journeys/ad
 import { withContextOf } from "../journeys/blogData";
 import { holdModules } from "../journeys/heldModules";
 import { plainAdministrator } from "../journeys/plainAdministrator";
-import { ADMINISTRATOR } from "../support/app";
+import { signInAgain } from "../journeys/proofOfIdentity";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { untilSettled } from "../support/pageRouter";
 import { startSite } from "../support/site";
@@ -76,9 +76,7 @@ test("a note of a review comes back after signing in again", { tags: ["thorough"
   await onDatabaseOf(app, (db) => db.delete(sessions));
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.getByRole("link", { name: "Sign in again" }).click();
-  await page.getByLabel("Email", { exact: true }).fill(ADMINISTRATOR.email);
-  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInAgain(page);
   await page.getByText("What you typed is back.").waitFor();
   await expect.poll(() => note.inputValue()).toBe("The figures in part three.");
   await page.context().close();

@@ -1,5 +1,4 @@
 import { LogIn } from "lucide-react";
-import { useEffect } from "react";
 import { Form, redirect, redirectDocument, useLocation } from "react-router";
 import { signInForm } from "~/accounts/accountForms";
 import { listProviders } from "~/accounts/linked/linkedSignInCommands.server";
@@ -15,7 +14,7 @@ import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm, type Refusal } from "~/shell/forms/handleForm.server";
-import { retainSentForms } from "~/shell/forms/interrupted/storedForms";
+import { useRetainedForms } from "~/shell/forms/interrupted/storedForms";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import {
   FORGOT_PASSWORD_PATH,
@@ -92,9 +91,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { formError, retryAfterSeconds, ...formState } = emptyOrTypedForm(signInForm, actionData);
   // The password was not checked: a link by mail lets the owner sign in.
   const limitError = retryAfterSeconds === undefined ? undefined : formError;
-  useEffect(() => {
-    retainSentForms();
-  }, []);
+  useRetainedForms();
   return (
     <AccountScreen title="Admin Login">
       {loaderData.alert && !actionData && <SignInAlertBox alert={loaderData.alert} />}

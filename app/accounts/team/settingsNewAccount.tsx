@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";
 import { NewAccountAlert } from "~/accounts/team/NewAccountAlert";
-import { retainSentForms } from "~/shell/forms/interrupted/storedForms";
+import { useRetainedForms } from "~/shell/forms/interrupted/storedForms";
 import { requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/settingsNewAccount";
 
@@ -13,8 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function NewAccount({ loaderData }: Route.ComponentProps) {
-  const [isFormRetained, setFormRetained] = useState(false);
-  useEffect(() => setFormRetained(retainSentForms()), []);
+  const isFormRetained = useRetainedForms();
   return (
     <>
       <title>Not yet | Settings | Admin Dashboard</title>

@@ -66,10 +66,10 @@ async function publicationOf(
   const time = at && app.calendar().momentOf(at);
   const isLater = time && time > app.now();
   if (kind === "now") {
-    const { scheduled } = await getPageState(app, page.id);
+    if (!isLater) return { kind };
     // The form opens with the time of the plan, which publishing replaces.
-    const isOfPlan = isLater && time.getTime() === scheduled?.at.getTime();
-    return isLater && !isOfPlan ? TIME_UNUSED : { kind };
+    const { scheduled } = await getPageState(app, page.id);
+    return time.getTime() === scheduled?.at.getTime() ? { kind } : TIME_UNUSED;
   }
   if (!time) return NO_TIME;
   // Most often the year was mistyped: the texts would be public at once.

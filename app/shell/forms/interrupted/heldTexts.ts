@@ -20,7 +20,6 @@ export interface HeldText extends NoteOf {
 }
 
 let heldTexts: readonly HeldText[] = [];
-let isStashedOnLeaving = false;
 
 export const findHeldText = (action: string, accountId: string): HeldText | undefined =>
   heldTexts.find((held) => held.action === action && held.accountId === accountId);
@@ -31,9 +30,8 @@ export function holdText(typed: HeldText): void {
   heldTexts = heldTexts.filter((held) => held !== before);
   if (typed.text.trim() === "") dropStoredForm(typed.action);
   else heldTexts = [...heldTexts, { ...typed, about: typed.about ?? before?.about }];
-  // A save or signing in may load another document by itself.
-  if (!isStashedOnLeaving) window.addEventListener("pagehide", stashHeldTexts);
-  isStashedOnLeaving = true;
+  // A save or signing in may load another document by itself. Adding the same listener again does nothing.
+  window.addEventListener("pagehide", stashHeldTexts);
 }
 
 /** Puts them into the tab's storage, for the document that comes next. */

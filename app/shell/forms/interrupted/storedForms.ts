@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import type { SentFields } from "~/platform/forms/check";
 import {
@@ -50,9 +50,15 @@ export function stashForm(
 
 /**
  * For pages to which the guard leads instead, such as the one that asks for a password: forms that were being sent were not
- * accepted. Whether there are any.
+ * accepted, and are there again when their sender goes back. Whether there are any.
  */
-export function retainSentForms(): boolean {
+export function useRetainedForms(): boolean {
+  const [areRetained, setRetained] = useState(false);
+  useEffect(() => setRetained(retainSentForms()), []);
+  return areRetained;
+}
+
+function retainSentForms(): boolean {
   const forms = stashed();
   for (const [key, form] of forms) write(key, { ...form, isUnsaved: true });
   return forms.length > 0;
