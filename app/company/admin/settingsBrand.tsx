@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Form, useLocation } from "react-router";
+import { Form } from "react-router";
 import { brandForm } from "~/company/brand";
 import { type BrandDetails, brandDetailsOf, changeBrand } from "~/company/commands.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
@@ -11,17 +11,10 @@ import { reloadWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import {
-  OPENED_FROM_FIELD,
-  OpenedFrom,
-  openedFromIn,
-  useOpenedFrom,
-} from "~/shell/editing/OpenedFrom";
+import { OPENED_FROM_FIELD, useOpenedFrom } from "~/shell/editing/OpenedFrom";
+import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
-import { FormErrors } from "~/shell/forms/FormFields";
-import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { notSaved } from "~/shell/forms/handleForm.server";
-import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { useTypedForm } from "~/shell/forms/typedForm";
 import { useFrame } from "~/shell/frame";
@@ -84,27 +77,18 @@ export default function BrandSettings({
   actionData: latestResult,
 }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { search } = useLocation();
   const { stored, openedFrom, tagline, isOwn } = loaderData;
-  const formState = shownForm(stored, actionData);
-  const isRejected = formState.values !== stored;
   return (
     <>
       <title>Brand | Settings | Admin Dashboard</title>
-      <FormErrors form={brandForm} result={actionData} {...formState} />
-      <RestoredForm key={(isRejected ? "rejected" : "stored") + search} action={BRAND_PATH}>
-        {(restoredFields) => (
-          <BrandForm
-            {...(restoredFields
-              ? {
-                  formState: { ...formState, values: brandForm.read(restoredFields) },
-                  openedFrom: openedFromIn(restoredFields),
-                }
-              : { formState, openedFrom })}
-            {...{ tagline, isOwn, refusedResult: restoredFields ?? actionData }}
-          />
-        )}
-      </RestoredForm>
+      <RestoredRecordForm
+        schema={brandForm}
+        action={BRAND_PATH}
+        result={actionData}
+        {...{ stored, openedFrom }}
+      >
+        {(filled) => <BrandForm {...{ filled, tagline, isOwn }} />}
+      </RestoredRecordForm>
       <LogoSection />
       {/* Outside the form, in which its button stands. */}
       <Form id={RESET_FORM_ID} method="post" action={`${BRAND_PATH}/reset`} reloadDocument />
@@ -113,39 +97,27 @@ export default function BrandSettings({
 }
 
 interface BrandFormProps {
-  formState: FormResult<Typed>;
-  openedFrom: string;
+  filled: FilledRecord<Typed>;
   tagline: string;
   isOwn: boolean;
-  /** Set if what is shown is not stored. */
-  refusedResult: unknown;
 }
 
-function BrandForm({ formState, openedFrom, tagline, isOwn, refusedResult }: BrandFormProps) {
+function BrandForm({ filled, tagline, isOwn }: BrandFormProps) {
+  const { values, fieldErrors, openedFrom, result } = filled;
   const element = useRef<HTMLFormElement>(null);
-  const { typed, changed } = useTypedForm(brandForm, element, formState.values);
-  const shownFrom = useOpenedFrom(openedFrom, refusedResult);
+  const { typed, changed } = useTypedForm(brandForm, element, values);
+  const shownFrom = useOpenedFrom(openedFrom, result);
   return (
-    <Form
+    <RecordForm
       ref={element}
-      method="post"
-      noValidate
+      filled={filled}
+      noun="brand"
       aria-label="Brand"
       className="settings-form"
       onInput={changed}
-      autoComplete="off"
-      data-restorable=""
     >
-      <OpenedFrom
-        noun="brand"
-        address={BRAND_PATH}
-        fields={brandForm.fields}
-        values={formState.values}
-        result={refusedResult}
-        openedFrom={openedFrom}
-      />
-      <BrandFields form={brandForm} {...formState} {...{ typed, tagline, changed }} />
-      <SaveBar refusedResult={refusedResult}>
+      <BrandFields form={brandForm} {...{ values, fieldErrors, typed, tagline, changed }} />
+      <SaveBar refusedResult={result}>
         {isOwn && (
           <Button
             variant="line"
@@ -158,7 +130,7 @@ function BrandForm({ formState, openedFrom, tagline, isOwn, refusedResult }: Bra
           </Button>
         )}
       </SaveBar>
-    </Form>
+    </RecordForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Form, useLocation } from "react-router";
 import { OfficeList } from "~/company/admin/OfficeList";
 import { changeCompanyProfile } from "~/company/commands.server";
 import { COMPANY_SECTIONS } from "~/company/companyFields";
@@ -13,7 +12,6 @@ import {
 import { getCompany } from "~/company/queries.server";
 import { COMPANY_PATH, listTimeZones, SOCIAL_NETWORKS, WEEKDAYS } from "~/company/rules";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import type { FieldErrors } from "~/platform/forms/check";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -21,12 +19,10 @@ import { reloadWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
-import { type FilledForm, FormErrors, FormField, FormFields } from "~/shell/forms/FormFields";
-import { shownForm } from "~/shell/forms/formResult";
+import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
 import { notSaved } from "~/shell/forms/handleForm.server";
-import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
 import { type Choice, Field, FieldError, Select } from "~/ui/primitives/Field";
@@ -70,72 +66,43 @@ export default function CompanySettings({
   actionData: latestResult,
 }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { search } = useLocation();
   const { stored, openedFrom, timeZones, articles } = loaderData;
-  const formState = shownForm<CompanyInput>(stored, actionData);
-  const isRejected = formState.values !== stored;
   return (
     <>
       <title>Company | Settings | Admin Dashboard</title>
-      <FormErrors
-        form={{ fields: companyFields(formState.values) }}
+      <RestoredRecordForm
+        schema={companyForm}
+        action={COMPANY_PATH}
         result={actionData}
-        {...formState}
-      />
-      <RestoredForm key={(isRejected ? "rejected" : "stored") + search} action={COMPANY_PATH}>
-        {(restoredFields) => (
-          <CompanyForm
-            values={restoredFields ? companyForm.read(restoredFields) : formState.values}
-            openedFrom={restoredFields ? openedFromIn(restoredFields) : openedFrom}
-            fieldErrors={formState.fieldErrors}
-            timeZones={timeZones}
-            articles={articles}
-            refusedResult={restoredFields ?? actionData}
-          />
-        )}
-      </RestoredForm>
+        {...{ stored, openedFrom }}
+      >
+        {(filled) => <CompanyForm {...{ filled, timeZones, articles }} />}
+      </RestoredRecordForm>
     </>
   );
 }
 
 interface CompanyFormProps {
-  values: CompanyInput;
-  openedFrom: string;
-  fieldErrors: FieldErrors;
+  filled: FilledRecord<CompanyInput>;
   timeZones: string[];
   articles: readonly ArticleTitle[];
-  /** Set if what is shown is not stored. */
-  refusedResult: unknown;
 }
 
-function CompanyForm({
-  values,
-  openedFrom,
-  fieldErrors,
-  refusedResult,
-  ...choices
-}: CompanyFormProps) {
+function CompanyForm({ filled, timeZones, articles }: CompanyFormProps) {
+  const { values, fieldErrors } = filled;
   const filledForm = { form: { fields: companyFields(values) }, values, fieldErrors };
   const { names, second, contact } = COMPANY_SECTIONS;
   return (
-    <Form
-      method="post"
-      noValidate
+    <RecordForm
+      filled={filled}
+      noun="company"
+      fieldsOf={companyFields}
+      format={formatTyped}
       className="settings-form"
       aria-label="Company"
-      autoComplete="off"
-      data-restorable=""
     >
       {/* Enter presses the first submit button of a form: that must save, not change offices. */}
       <input type="submit" hidden />
-      <OpenedFrom
-        noun="company"
-        address={COMPANY_PATH}
-        fields={companyFields}
-        format={formatTyped}
-        result={refusedResult}
-        {...{ values, openedFrom }}
-      />
       <SettingsSection
         id="names-title"
         title="Company"
@@ -157,14 +124,14 @@ function CompanyForm({
       >
         <FormFields names={contact} {...filledForm} />
       </SettingsSection>
-      <HoursFields timeZones={choices.timeZones} {...filledForm} />
+      <HoursFields timeZones={timeZones} {...filledForm} />
       <OfficeList input={values} fieldErrors={fieldErrors} />
       <SettingsSection
         id="home-title"
         title="Home page"
         lead="The three articles that it shows, in this order."
       >
-        <HomeArticles articles={choices.articles} {...filledForm} />
+        <HomeArticles articles={articles} {...filledForm} />
       </SettingsSection>
       <SettingsSection
         id="social-title"
@@ -173,8 +140,8 @@ function CompanyForm({
       >
         <FormFields names={Object.keys(socialForm.fields)} {...filledForm} />
       </SettingsSection>
-      <SaveBar refusedResult={refusedResult} />
-    </Form>
+      <SaveBar refusedResult={filled.result} />
+    </RecordForm>
   );
 }
 

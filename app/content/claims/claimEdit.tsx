@@ -1,4 +1,4 @@
-import { Form, redirect, useLocation } from "react-router";
+import { redirect } from "react-router";
 import {
   CLAIM_FAILED,
   CLAIM_REASONS,
@@ -22,12 +22,10 @@ import { ACCOUNT_NEW_TO_SAVE, failedFlash, SAVED } from "~/shell/admin/change/fl
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
-import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { shownForm } from "~/shell/forms/formResult";
+import { FormField } from "~/shell/forms/FormFields";
 import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
-import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { LeaveQuestion } from "~/shell/forms/SaveBar";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -69,7 +67,6 @@ const typedOf = ({ source, reviewOn }: ClaimSource): TypedClaim => ({
 export default function ClaimEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { claim, openedFrom } = loaderData;
   const result = useRetainedResult(actionData);
-  const { search } = useLocation();
   return (
     <>
       <title>{`${result ? "Error: " : ""}Source of a claim | Pages | Admin Dashboard`}</title>
@@ -80,16 +77,26 @@ export default function ClaimEdit({ loaderData, actionData }: Route.ComponentPro
         below={<SaidOn pages={claim.pages} />}
       />
       <section className="card pad stack editor" aria-label="Source">
-        <RestoredForm key={claim.id + search} action={`${CLAIMS_ADDRESS}/${claim.id}`}>
-          {(fields) => (
-            <ClaimForm
-              id={claim.id}
-              typed={fields ? claimForm.read(fields) : typedOf(claim)}
-              openedFrom={fields ? openedFromIn(fields) : openedFrom}
-              result={result}
-            />
+        <RestoredRecordForm
+          schema={claimForm}
+          action={`${CLAIMS_ADDRESS}/${claim.id}`}
+          stored={typedOf(claim)}
+          {...{ openedFrom, result }}
+        >
+          {(filled) => (
+            <RecordForm filled={filled} noun="source" className="form">
+              <FormField {...filled} name="source" />
+              <FormField {...filled} name="review_on" />
+              <div className="row">
+                <SaveButton />
+                <LinkButton variant="line" href={CLAIMS_ADDRESS}>
+                  Cancel
+                </LinkButton>
+              </div>
+              <LeaveQuestion refusedResult={result} />
+            </RecordForm>
           )}
-        </RestoredForm>
+        </RestoredRecordForm>
       </section>
     </>
   );
@@ -106,41 +113,6 @@ function SaidOn({ pages }: Pick<Claim, "pages">) {
         </span>
       ))}
     </p>
-  );
-}
-
-interface ClaimFormProps {
-  id: string;
-  typed: TypedClaim;
-  openedFrom: string;
-  result: unknown;
-}
-
-function ClaimForm({ id, typed, openedFrom, result }: ClaimFormProps) {
-  const formState = shownForm<TypedClaim>(typed, result);
-  const field = (name: keyof TypedClaim) => ({ ...formState, form: claimForm, name });
-  return (
-    <>
-      <FormErrors form={claimForm} result={result} {...formState} />
-      <Form method="post" noValidate className="form" autoComplete="off" data-restorable="">
-        <OpenedFrom
-          noun="source"
-          address={`${CLAIMS_ADDRESS}/${id}`}
-          fields={claimForm.fields}
-          values={formState.values}
-          {...{ openedFrom, result }}
-        />
-        <FormField {...field("source")} />
-        <FormField {...field("review_on")} />
-        <div className="row">
-          <SaveButton />
-          <LinkButton variant="line" href={CLAIMS_ADDRESS}>
-            Cancel
-          </LinkButton>
-        </div>
-        <LeaveQuestion refusedResult={result} />
-      </Form>
-    </>
   );
 }
 

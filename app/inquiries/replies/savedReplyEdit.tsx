@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, redirect, useLocation } from "react-router";
+import { redirect } from "react-router";
 import {
   DELETE_REPLY_QUESTION,
   fillReply,
@@ -27,12 +27,10 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { MoreMenu } from "~/shell/admin/Menu";
-import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
-import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { shownForm } from "~/shell/forms/formResult";
+import { FormField } from "~/shell/forms/FormFields";
 import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
-import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { LeaveQuestion } from "~/shell/forms/SaveBar";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -81,7 +79,6 @@ export default function SavedReplyEdit({
   actionData: latestResult,
 }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { search } = useLocation();
   const { reply, openedFrom, sender } = loaderData;
   const title = reply.id === NEW_REPLY ? "Add reply" : "Edit reply";
   return (
@@ -92,16 +89,15 @@ export default function SavedReplyEdit({
         lead={reply.title || "A short text for answers that you write often."}
         back={<BackLink href={LIST}>Saved replies</BackLink>}
       />
-      <RestoredForm key={reply.id + search} action={`${LIST}/${reply.id}`}>
-        {(fields) => (
-          <ReplyEditor
-            reply={fields ? { ...reply, ...savedReplyForm.read(fields) } : reply}
-            openedFrom={fields ? openedFromIn(fields) : openedFrom}
-            sender={sender}
-            result={actionData}
-          />
-        )}
-      </RestoredForm>
+      <RestoredRecordForm
+        schema={savedReplyForm}
+        action={`${LIST}/${reply.id}`}
+        stored={{ title: reply.title, text: reply.text }}
+        openedFrom={openedFrom}
+        result={actionData}
+      >
+        {(filled) => <ReplyEditor reply={reply} sender={sender} filled={filled} />}
+      </RestoredRecordForm>
     </>
   );
 }
@@ -118,35 +114,24 @@ const EXAMPLE = {
 };
 
 interface ReplyEditorProps {
+  /** As it is stored. */
   reply: SavedReply;
-  openedFrom: string;
   /** The name of the administrator, who signs the reply. */
   sender: string;
-  /** The action data of the last attempt to save, if any. */
-  result: unknown;
+  filled: FilledRecord<TypedReply>;
 }
 
 /** Edits one saved reply, beside what it becomes. Without scripts the preview shows the stored text. */
-function ReplyEditor({ reply, openedFrom, sender, result }: ReplyEditorProps) {
-  const { id, title, text } = reply;
-  const formState = shownForm<TypedReply>({ title, text }, result);
-  const [typed, setTyped] = useState(formState.values.text);
-  const field = (name: keyof TypedReply) => ({ ...formState, form: savedReplyForm, name });
+function ReplyEditor({ reply: { id, title }, sender, filled }: ReplyEditorProps) {
+  const [typed, setTyped] = useState(filled.values.text);
   return (
     <div className="reply-editor">
       <section className="card pad stack" aria-label="Reply">
-        <FormErrors form={savedReplyForm} result={result} {...formState} />
-        <Form method="post" noValidate className="form" autoComplete="off" data-restorable="">
-          <OpenedFrom
-            noun="reply"
-            address={`${LIST}/${id}`}
-            fields={savedReplyForm.fields}
-            values={formState.values}
-            {...{ openedFrom, result }}
-          />
-          <FormField {...field("title")} />
+        <RecordForm filled={filled} noun="reply" className="form">
+          <FormField {...filled} name="title" />
           <FormField
-            {...field("text")}
+            {...filled}
+            name="text"
             onInput={({ currentTarget }: { currentTarget: { value: string } }) =>
               setTyped(currentTarget.value)
             }
@@ -157,8 +142,8 @@ function ReplyEditor({ reply, openedFrom, sender, result }: ReplyEditorProps) {
               Cancel
             </LinkButton>
           </div>
-          <LeaveQuestion refusedResult={result} />
-        </Form>
+          <LeaveQuestion refusedResult={filled.result} />
+        </RecordForm>
         {id !== NEW_REPLY && (
           <MoreMenu>
             <DeleteButton

@@ -47,19 +47,18 @@ export const clientAction = reportFailure(() => SAVE_ERROR);
 export default function Publishing({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   const { formError, ...formState } = shownForm(loaderData, actionData);
-  const isRefused = formState.values !== loaderData;
   return (
     <>
       <title>Publishing | Settings | Admin Dashboard</title>
       {formError && <Alert tone="bad" title={formError} />}
-      <RestoredForm key={isRefused ? "refused" : "stored"} action={PUBLISHING_PATH}>
+      <RestoredForm action={PUBLISHING_PATH}>
         {(restoredFields) => (
           <PublishingForm
             formState={{
               ...formState,
               ...(restoredFields && { values: publishingForm.read(restoredFields) }),
             }}
-            refusedResult={restoredFields ?? formError}
+            refusedResult={formError}
           />
         )}
       </RestoredForm>

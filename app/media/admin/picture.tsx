@@ -1,4 +1,4 @@
-import { Form, redirect, useLocation } from "react-router";
+import { redirect } from "react-router";
 import {
   DELETE_PICTURE_QUESTION,
   deletePictureTitle,
@@ -20,12 +20,10 @@ import { ACCOUNT_NEW_TO_SAVE, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
-import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { shownForm } from "~/shell/forms/formResult";
+import { FormField } from "~/shell/forms/FormFields";
 import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
-import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { LeaveQuestion } from "~/shell/forms/SaveBar";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { FOCAL_POINTS, type FocalPoint } from "~/shell/pictures/focalPoint";
@@ -77,7 +75,6 @@ export const clientAction = reportFailure(() => CHANGE_FAILED);
 export default function Picture({ loaderData, actionData }: Route.ComponentProps) {
   const { picture, looks, openedFrom, uses } = loaderData;
   const result = useRetainedResult(actionData);
-  const { search } = useLocation();
   const { id, alt } = picture;
   const name = pictureName(picture);
   return (
@@ -99,16 +96,14 @@ export default function Picture({ loaderData, actionData }: Route.ComponentProps
               The description is offered where the image is used next; blogs and pages that show it
               keep theirs.
             </p>
-            <RestoredForm key={id + search} action={`${MEDIA_ADDRESS}/${id}`}>
-              {(fields) => (
-                <LooksForm
-                  picture={picture}
-                  typed={fields ? looksForm.read(fields) : typedOf(looks)}
-                  openedFrom={fields ? openedFromIn(fields) : openedFrom}
-                  result={result}
-                />
-              )}
-            </RestoredForm>
+            <RestoredRecordForm
+              schema={looksForm}
+              action={`${MEDIA_ADDRESS}/${id}`}
+              stored={typedOf(looks)}
+              {...{ openedFrom, result }}
+            >
+              {(filled) => <LooksForm picture={picture} filled={filled} />}
+            </RestoredRecordForm>
           </section>
           <Uses uses={uses} picture={picture} />
           <Files picture={picture} />
@@ -122,37 +117,23 @@ type Typed = typeof looksForm.empty;
 
 interface LooksFormProps {
   picture: UploadedPicture;
-  typed: Typed;
-  openedFrom: string;
-  result: unknown;
+  filled: FilledRecord<Typed>;
 }
 
-function LooksForm({ picture, typed, openedFrom, result }: LooksFormProps) {
-  const formState = shownForm<Typed>(typed, result);
+function LooksForm({ picture, filled }: LooksFormProps) {
   return (
-    <>
-      <FormErrors form={looksForm} result={result} {...formState} />
-      <Form method="post" noValidate className="form" autoComplete="off" data-restorable="">
-        <OpenedFrom
-          noun="image"
-          address={`${MEDIA_ADDRESS}/${picture.id}`}
-          fields={looksForm.fields}
-          values={formState.values}
-          format={formatLooks}
-          {...{ openedFrom, result }}
-        />
-        <FormField {...formState} form={looksForm} name="alt" />
-        <FocalPointField
-          src={`${pictureAddress(picture.id)}/960.webp`}
-          chosen={formState.values.focal_point}
-          error={formState.fieldErrors.focal_point}
-        />
-        <div className="row">
-          <SaveButton />
-        </div>
-        <LeaveQuestion refusedResult={result} />
-      </Form>
-    </>
+    <RecordForm filled={filled} noun="image" format={formatLooks} className="form">
+      <FormField {...filled} name="alt" />
+      <FocalPointField
+        src={`${pictureAddress(picture.id)}/960.webp`}
+        chosen={filled.values.focal_point}
+        error={filled.fieldErrors.focal_point}
+      />
+      <div className="row">
+        <SaveButton />
+      </div>
+      <LeaveQuestion refusedResult={filled.result} />
+    </RecordForm>
   );
 }
 

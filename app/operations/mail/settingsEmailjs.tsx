@@ -1,6 +1,4 @@
-import { Form, useLocation } from "react-router";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import type { TypedOf } from "~/platform/forms/fields";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { emailjsOriginsForm } from "~/platform/mail/emailjsOriginsForm";
@@ -10,16 +8,14 @@ import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
-import { type FilledForm, FormErrors, FormField } from "~/shell/forms/FormFields";
-import { shownForm } from "~/shell/forms/formResult";
+import { FormField } from "~/shell/forms/FormFields";
 import { notSaved } from "~/shell/forms/handleForm.server";
-import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import type { Route } from "./+types/settingsEmailjs";
 
-const ADDRESS = "/admin/settings/mail/emailjs";
+const EMAILJS_PATH = "/admin/settings/mail/emailjs";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
@@ -33,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const result = await attempt(admin, () =>
       setEmailjsOrigins(admin.app, admin.actor, origins, openedFrom),
     );
-    if (result.ok) return redirectWithFlash(admin, ADDRESS, SAVED);
+    if (result.ok) return redirectWithFlash(admin, EMAILJS_PATH, SAVED);
     if (result.reason === "newer-version") return savedSince(result.newer, typedOf(result.newer));
     return notSaved(result, SAVE_FAILED);
   };
@@ -56,60 +52,32 @@ export default function EmailjsClient({
 }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   const { origins, openedFrom, site } = loaderData;
-  const { search } = useLocation();
   const stored = typedOf(origins);
-  const formState = { form: emailjsOriginsForm, ...shownForm(stored, actionData) };
-  const isRefused = formState.values !== stored;
   return (
     <>
       <title>EmailJS client | Mail | Settings | Admin Dashboard</title>
       <BackLink href="/admin/settings/mail">Mail</BackLink>
-      <FormErrors result={actionData} {...formState} />
-      <RestoredForm key={(isRefused ? "refused" : stored.origins) + search} action={ADDRESS}>
-        {(restoredFields) => (
-          <OriginsForm
-            formState={{
-              ...formState,
-              ...(restoredFields && { values: emailjsOriginsForm.read(restoredFields) }),
-            }}
-            openedFrom={restoredFields ? openedFromIn(restoredFields) : openedFrom}
-            site={site}
-            refusedResult={restoredFields ?? actionData}
-          />
+      <RestoredRecordForm
+        schema={emailjsOriginsForm}
+        action={EMAILJS_PATH}
+        // What was saved is shown as it is stored: each site once, in one spelling.
+        contentKey={stored.origins}
+        result={actionData}
+        {...{ stored, openedFrom }}
+      >
+        {(filled) => (
+          <RecordForm filled={filled} noun="list of sites" className="settings-form">
+            <SettingsSection id="emailjs-title" title="EmailJS client" lead={LEAD}>
+              <FormField name="origins" {...filled} />
+              <p>
+                Such a site begins with{" "}
+                <code>{`emailjs.init({ publicKey: "any", origin: "${site}" })`}</code>.
+              </p>
+            </SettingsSection>
+            <SaveBar refusedResult={actionData} />
+          </RecordForm>
         )}
-      </RestoredForm>
+      </RestoredRecordForm>
     </>
-  );
-}
-
-interface OriginsFormProps {
-  formState: FilledForm<TypedOf<typeof emailjsOriginsForm.fields>>;
-  openedFrom: string;
-  /** The origin of this site. */
-  site: string;
-  /** Set if what is shown is not stored. */
-  refusedResult: unknown;
-}
-
-function OriginsForm({ formState, openedFrom, site, refusedResult }: OriginsFormProps) {
-  return (
-    <Form method="post" noValidate className="settings-form" autoComplete="off" data-restorable="">
-      <OpenedFrom
-        noun="list of sites"
-        address={ADDRESS}
-        fields={emailjsOriginsForm.fields}
-        openedFrom={openedFrom}
-        values={formState.values}
-        result={refusedResult}
-      />
-      <SettingsSection id="emailjs-title" title="EmailJS client" lead={LEAD}>
-        <FormField name="origins" {...formState} />
-        <p>
-          Such a site begins with{" "}
-          <code>{`emailjs.init({ publicKey: "any", origin: "${site}" })`}</code>.
-        </p>
-      </SettingsSection>
-      <SaveBar refusedResult={refusedResult} />
-    </Form>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Form, useLocation } from "react-router";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { setRetention } from "~/privacy/commands.server";
 import { retentionForm } from "~/privacy/privacyForms";
@@ -11,12 +10,10 @@ import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
-import { type FilledForm, FormErrors, FormField } from "~/shell/forms/FormFields";
-import { shownForm } from "~/shell/forms/formResult";
+import { FormField } from "~/shell/forms/FormFields";
 import { notSaved } from "~/shell/forms/handleForm.server";
-import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
 import { Alert } from "~/ui/primitives/Alert";
@@ -56,11 +53,19 @@ export const clientAction = reportFailure(() => SAVE_FAILED);
 
 export default function Retention({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { plan } = loaderData;
+  const { plan, openedFrom } = loaderData;
   return (
     <>
       <title>Retention | Settings | Admin Dashboard</title>
-      <MonthsForm months={plan.months} openedFrom={loaderData.openedFrom} result={actionData} />
+      <RestoredRecordForm
+        schema={retentionForm}
+        action={RETENTION_PATH}
+        stored={typedOf(plan.months)}
+        openedFrom={openedFrom}
+        result={actionData}
+      >
+        {(filled) => <MonthsForm filled={filled} />}
+      </RestoredRecordForm>
       <PurgePlan plan={plan} />
     </>
   );
@@ -72,72 +77,26 @@ const LEAD =
 const SHORT_RETENTION =
   "Employers in the United States must keep an application for one year from the last decision on it or from its arrival, whichever is later (29 CFR 1602.14). Choose less only if that does not apply to you.";
 
-interface MonthsFormProps {
-  months: RetentionMonths;
-  openedFrom: string;
-  result: unknown;
-}
-
-function MonthsForm({ months, openedFrom, result }: MonthsFormProps) {
-  const { search } = useLocation();
-  const stored = typedOf(months);
-  const formState = { form: retentionForm, ...shownForm(stored, result) };
-  // Not if the server was not reached: the fields then go on showing what was typed.
-  const isRefused = formState.values !== stored;
-  return (
-    <>
-      <FormErrors result={result} {...formState} />
-      <RestoredForm key={(isRefused ? "refused" : "stored") + search} action={RETENTION_PATH}>
-        {(restoredFields) => (
-          <MonthsFields
-            formState={{
-              ...formState,
-              ...(restoredFields && { values: retentionForm.read(restoredFields) }),
-            }}
-            openedFrom={restoredFields ? openedFromIn(restoredFields) : openedFrom}
-            refusedResult={restoredFields ?? result}
-          />
-        )}
-      </RestoredForm>
-    </>
-  );
-}
-
-interface MonthsFieldsProps {
-  formState: FilledForm<typeof retentionForm.empty>;
-  openedFrom: string;
-  /** Set if what is shown is not stored. */
-  refusedResult: unknown;
-}
-
-function MonthsFields({ formState, openedFrom, refusedResult }: MonthsFieldsProps) {
-  const [typedMonths, setTypedMonths] = useState(formState.values.application_months);
+function MonthsForm({ filled }: { filled: FilledRecord<typeof retentionForm.empty> }) {
+  const [typedMonths, setTypedMonths] = useState(filled.values.application_months);
   const isShort = /^\s*\d+\s*$/.test(typedMonths) && Number(typedMonths) < LEGAL_APPLICATION_MONTHS;
   return (
-    <Form method="post" noValidate className="settings-form" autoComplete="off" data-restorable="">
-      <OpenedFrom
-        noun="retention"
-        address={RETENTION_PATH}
-        fields={retentionForm.fields}
-        openedFrom={openedFrom}
-        values={formState.values}
-        result={refusedResult}
-      />
+    <RecordForm filled={filled} noun="retention" className="settings-form">
       <SettingsSection id="retention-title" title="Retention" lead={LEAD}>
         <FormField
           name="application_months"
           className="max-w-[16rem]"
           onInput={({ currentTarget }) => setTypedMonths(currentTarget.value)}
-          {...formState}
+          {...filled}
         />
         {isShort && (
           <Alert title="Less than a year">
             <p>{SHORT_RETENTION}</p>
           </Alert>
         )}
-        <FormField name="inquiry_months" className="max-w-[16rem]" {...formState} />
+        <FormField name="inquiry_months" className="max-w-[16rem]" {...filled} />
       </SettingsSection>
-      <SaveBar refusedResult={refusedResult} />
-    </Form>
+      <SaveBar refusedResult={filled.result} />
+    </RecordForm>
   );
 }

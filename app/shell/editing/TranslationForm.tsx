@@ -103,7 +103,6 @@ export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>
               {...(restoredFields
                 ? {
                     typed: props.schema.read(restoredFields),
-                    isRestored: true,
                     // Somebody may have saved since it was typed: then the save must be refused.
                     version: sentVersion(restoredFields),
                   }
@@ -119,8 +118,6 @@ export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>
 
 interface EditorProps<F extends Fields> extends TranslationFormProps<F> {
   title: string;
-  /** Whether that was typed before the session ended. */
-  isRestored?: boolean;
 }
 
 function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
@@ -161,7 +158,7 @@ function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
         </p>
       )}
       {props.fields({ form: schema, ...formState })}
-      <EditorSaveBar refusedResult={props.isRestored || result} back={back.href} />
+      <EditorSaveBar refusedResult={result} back={back.href} />
     </Form>
   );
 }

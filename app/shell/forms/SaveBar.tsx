@@ -1,12 +1,11 @@
-import { type ReactNode, useContext, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
-import { IsRestored } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useIsEdited } from "~/shell/forms/useIsEdited";
 import { LinkButton } from "~/ui/primitives/Button";
 
 interface SaveBarProps {
-  /** Set if what is shown is not stored: the result of a form that was refused, or what was restored. */
+  /** The action data of the last attempt to save: what is shown is not stored then. Undefined before the first. */
   refusedResult: unknown;
   /** Further buttons. */
   children?: ReactNode;
@@ -34,7 +33,7 @@ export function SaveBar({ refusedResult, children }: SaveBarProps) {
 }
 
 interface EditorSaveBarProps {
-  /** Set if what is shown is not stored. */
+  /** As of SaveBar. */
   refusedResult: unknown;
   verb?: string;
   busyVerb?: string;
@@ -62,8 +61,7 @@ export function EditorSaveBar({ refusedResult, verb, busyVerb, back }: EditorSav
 /** Asks before the form that it stands in is left with changes that are not stored: for a form without a save bar. */
 export function LeaveQuestion({ refusedResult }: Pick<SaveBarProps, "refusedResult">) {
   const place = useRef<HTMLSpanElement>(null);
-  const isRestored = useContext(IsRestored);
-  const isEdited = useIsEdited(place, isRestored || refusedResult);
+  const isEdited = useIsEdited(place, refusedResult);
   return (
     <>
       <span ref={place} hidden />

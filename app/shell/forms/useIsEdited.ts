@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import { IsRestored } from "~/shell/forms/interrupted/RestoredForm";
 import { EDITED } from "~/shell/forms/interrupted/storedForms";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 
@@ -11,7 +12,8 @@ export function useIsEdited(
   inside: RefObject<HTMLElement | null>,
   refusedResult: unknown,
 ): boolean {
-  const isEdited = useComparison(inside, refusedResult);
+  const isRestored = useContext(IsRestored);
+  const isEdited = useComparison(inside, isRestored || refusedResult);
   // For `useStoredForms`.
   useEffect(() => {
     inside.current?.closest("form")?.toggleAttribute(EDITED, isEdited);

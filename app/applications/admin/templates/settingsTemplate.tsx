@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Form, useLocation } from "react-router";
+import { data } from "react-router";
 import { NewAccountAlert } from "~/accounts/team/NewAccountAlert";
 import { RESET_TEMPLATE, TEMPLATE_FAILED } from "~/applications/admin/changeTexts";
 import { labelOfTemplate } from "~/applications/admin/statusLabels";
@@ -21,12 +21,11 @@ import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { MailToFileAlert } from "~/shell/admin/MailToFileAlert";
-import { OPENED_FROM_FIELD, OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { OPENED_FROM_FIELD } from "~/shell/editing/OpenedFrom";
+import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
-import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { shownForm } from "~/shell/forms/formResult";
+import { FormField } from "~/shell/forms/FormFields";
 import { notSaved } from "~/shell/forms/handleForm.server";
-import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/settingsTemplate";
@@ -65,7 +64,6 @@ export const clientAction = reportFailure(() => TEMPLATE_FAILED);
 
 export default function Template({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { search } = useLocation();
   const { template, openedFrom, company, isMailWrittenToFiles, newUntil } = loaderData;
   const label = labelOfTemplate(template);
   return (
@@ -76,71 +74,41 @@ export default function Template({ loaderData, actionData: latestResult }: Route
         <h2 id="template-title">{label}</h2>
         {newUntil && <NewAccountAlert until={newUntil} />}
         <MailToFileAlert isMailWrittenToFiles={isMailWrittenToFiles} what="This email is" />
-        <RestoredForm
-          // Re-mounts the form after the template was saved or reset, or theirs was taken.
-          key={template.subject + template.body + search}
+        <RestoredRecordForm
+          schema={templateForm}
           action={`/admin/settings/templates/${template.id}`}
+          // Changes when the template is saved or reset.
+          contentKey={template.subject + template.body}
+          stored={{ subject: template.subject, body: template.body }}
+          openedFrom={openedFrom}
+          result={actionData}
         >
-          {(fields) => (
-            <TemplateEditor
-              template={fields ? { ...template, ...templateForm.read(fields) } : template}
-              openedFrom={fields ? openedFromIn(fields) : openedFrom}
-              company={company}
-              result={actionData}
-              isRestored={fields !== null}
-            />
-          )}
-        </RestoredForm>
+          {(filled) => <TemplateEditor template={template} company={company} filled={filled} />}
+        </RestoredRecordForm>
       </section>
     </>
   );
 }
 
 interface TemplateEditorProps {
+  /** As it is stored. */
   template: StoredTemplate;
-  openedFrom: string;
   company: string;
-  /** The action data of the last attempt to save, if any. */
-  result: unknown;
-  /** Whether the form is filled with what was typed before the session ended. */
-  isRestored: boolean;
+  filled: FilledRecord<StatusTemplate>;
 }
 
 /** Edits one mail template and previews the mail. Without scripts the preview shows the stored template. */
-function TemplateEditor({
-  template,
-  openedFrom,
-  company,
-  result,
-  isRestored,
-}: TemplateEditorProps) {
-  const { subject, body } = template;
-  const formState = shownForm<StatusTemplate>({ subject, body }, result);
-  const [typed, setTyped] = useState(formState.values);
+function TemplateEditor({ template, company, filled }: TemplateEditorProps) {
+  const [typed, setTyped] = useState(filled.values);
   const field = (name: keyof StatusTemplate) => ({
-    ...formState,
-    form: templateForm,
+    ...filled,
     name,
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setTyped((before) => ({ ...before, [name]: currentTarget.value })),
   });
   return (
     <>
-      <FormErrors form={templateForm} result={result} {...formState} />
-      <Form
-        method="post"
-        noValidate
-        className="settings-form"
-        autoComplete="off"
-        data-restorable=""
-      >
-        <OpenedFrom
-          noun="template"
-          address={`/admin/settings/templates/${template.id}`}
-          fields={templateForm.fields}
-          values={formState.values}
-          {...{ openedFrom, result }}
-        />
+      <RecordForm filled={filled} noun="template" className="settings-form">
         <div className="template-panes">
           <div className="stack">
             <FormField {...field("subject")} />
@@ -148,14 +116,14 @@ function TemplateEditor({
           </div>
           <Preview template={typed} company={company} />
         </div>
-        <SaveBar refusedResult={isRestored || result} />
-      </Form>
+        <SaveBar refusedResult={filled.result} />
+      </RecordForm>
       {!template.isDefault && (
         <DeleteButton
           {...RESET_TEMPLATE}
           withLabel="Reset to default"
           action={`/admin/settings/templates/${template.id}/reset`}
-          fields={{ [OPENED_FROM_FIELD]: openedFrom }}
+          fields={{ [OPENED_FROM_FIELD]: filled.openedFrom }}
         />
       )}
     </>

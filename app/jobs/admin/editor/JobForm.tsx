@@ -7,10 +7,10 @@ import { findGaps, type Gap } from "~/jobs/publication";
 import type { FieldOptions } from "~/platform/forms/fields";
 import { draftOf } from "~/platform/forms/record";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
-import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { OpenedFrom } from "~/shell/editing/OpenedFrom";
+import { type FilledRecord, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { FormSection } from "~/shell/forms/FormFields";
-import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
-import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { remainingErrors, summaryErrors } from "~/shell/forms/formResult";
 import { RowsField } from "~/shell/forms/RowsField";
 import { EditorSaveBar } from "~/shell/forms/SaveBar";
 import { useTypedForm } from "~/shell/forms/typedForm";
@@ -23,7 +23,7 @@ interface JobFormProps {
   action: string;
   stored: JobInput;
   /** The fingerprint of that; for a new job the key of the form, so that it is added once. */
-  openedFrom?: string;
+  openedFrom: string;
   /** The action data of the last attempt to save, if any. */
   result: unknown;
   head: ReactNode;
@@ -33,41 +33,28 @@ interface JobFormProps {
   postedAt: Date;
 }
 
-/** The form of a new or a stored job, as it was typed before the session ended, if it did. */
-export function JobForm(props: JobFormProps) {
-  const { form } = props.variant;
+/** The form of a new or a stored job. */
+export function JobForm({ action, stored, openedFrom, result, ...props }: JobFormProps) {
   return (
-    <RestoredForm action={props.action}>
-      {(restoredFields) =>
-        restoredFields ? (
-          <Editor
-            {...props}
-            stored={form.read(restoredFields)}
-            openedFrom={openedFromIn(restoredFields)}
-            isRestored
-          />
-        ) : (
-          <Editor {...props} />
-        )
-      }
-    </RestoredForm>
+    <RestoredRecordForm schema={props.variant.form} {...{ action, stored, openedFrom, result }}>
+      {(filled) => <Editor {...props} filled={filled} />}
+    </RestoredRecordForm>
   );
 }
 
-interface EditorProps extends JobFormProps {
-  /** Whether the form is filled with what was typed before the session ended. */
-  isRestored?: boolean;
+interface EditorProps extends Pick<JobFormProps, "variant" | "head" | "blocks" | "postedAt"> {
+  filled: FilledRecord<JobInput>;
 }
 
-function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: EditorProps) {
+function Editor({ variant, filled, head, blocks, postedAt }: EditorProps) {
   const { form, title } = variant;
-  const formState = shownForm(stored, result);
+  const { action, values, openedFrom, result } = filled;
   const element = useRef<HTMLFormElement>(null);
-  const { typed, changed } = useTypedForm(form, element, formState.values);
+  const { typed, changed } = useTypedForm(form, element, values);
   const draft = draftJob(typed, postedAt);
-  const fieldErrors = remainingErrors(form, formState, typed);
-  const problems = summaryErrors(form, { ...formState, fieldErrors });
-  const filledForm = { form, values: formState.values, fieldErrors };
+  const fieldErrors = remainingErrors(form, filled, typed);
+  const problems = summaryErrors(form, { ...filled, fieldErrors });
+  const filledForm = { form, values, fieldErrors };
   return (
     <>
       <title>{`${problems.length > 0 ? "Error: " : ""}${title} | Admin Dashboard`}</title>
@@ -90,12 +77,11 @@ function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: E
             <ErrorSummary errors={problems} focusKey={result} />
             <OpenedFrom
               noun="job"
-              address={props.action}
+              address={action}
               fields={editJobForm.fields}
               values={typed}
               format={formatTyped}
-              openedFrom={props.openedFrom ?? ""}
-              result={result}
+              {...{ openedFrom, result }}
             />
             <FormSection
               id="basics"
@@ -114,7 +100,7 @@ function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: E
             />
             <PublishCheck job={draft} blocks={blocks} />
             <EditorSaveBar
-              refusedResult={props.isRestored || result}
+              refusedResult={result}
               verb={variant.verb}
               busyVerb={variant.busyVerb}
               back="/admin/jobs"

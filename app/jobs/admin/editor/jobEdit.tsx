@@ -1,4 +1,4 @@
-import { redirect, useLocation } from "react-router";
+import { redirect } from "react-router";
 import { secondLanguageName } from "~/company/queries.server";
 import { JobForm } from "~/jobs/admin/editor/JobForm";
 import { saveJob } from "~/jobs/admin/editor/saveJob.server";
@@ -46,11 +46,8 @@ export const clientAction = reportFailure(() => JOB_VARIANTS.edit.formError);
 export default function JobEdit({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   const { id, title, postedAt, blocks, language, stored, openedFrom } = loaderData;
-  const { search } = useLocation();
   return (
     <JobForm
-      // "Take theirs" leads here again.
-      key={id + search}
       variant={JOB_VARIANTS.edit}
       action={`/admin/jobs/edit/${id}`}
       stored={stored}
