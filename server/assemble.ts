@@ -76,11 +76,20 @@ export async function assemble(
   await followDatabaseClock(clock, { db: database.db, log });
   const limits = createLimits({
     enabled: settings.rateLimit,
-    ...{ pool: database.pool, signer, log, now: clock.now },
+    pool: database.pool,
+    signer,
+    log,
+    now: clock.now,
   });
   const app = createApp({
-    ...{ settings, log, files, signer, editionCache, limits, now: clock.now },
+    settings,
+    log,
     db: database.db,
+    files,
+    signer,
+    editionCache,
+    limits,
+    now: clock.now,
     ...publicContent.inOwnLanguage,
   });
   // Before the first request: pages show the company, and changes continue the audit log.
@@ -89,7 +98,13 @@ export async function assemble(
   const documents = createDocuments(files.temporary.makeInspectionFolder());
   const privacy = privacyOf(signer);
   return {
-    ...{ app, database, clock, publicContent, editionCache, documents, privacy },
+    app,
+    database,
+    clock,
+    publicContent,
+    editionCache,
+    documents,
+    privacy,
     accounts: createAccounts(app, { signer }),
     pictures: createPictures({ rasterize: (svg) => documents.drawSvg(svg) }),
     announcements: createAnnouncements(),

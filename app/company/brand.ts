@@ -38,7 +38,7 @@ export interface UnreadablePair {
 /**
  * Returns the unreadable pairs. Only the design knows which colors are used together, so the caller passes this in.
  */
-export type ContrastGate = (colors: BrandColors) => readonly UnreadablePair[];
+export type FindUnreadablePairs = (colors: BrandColors) => readonly UnreadablePair[];
 
 const SHORT_NAME_MAX_CHARACTERS = 32;
 const DESCRIPTOR_MAX_CHARACTERS = 48;

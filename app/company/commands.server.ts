@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BrandColors, ContrastGate, Logo, UnreadablePair } from "~/company/brand";
+import type { BrandColors, FindUnreadablePairs, Logo, UnreadablePair } from "~/company/brand";
 import { type CleanLogo, cleanLogo } from "~/company/cleanLogo";
 import { type CompanyDetails, companyDetailsOf, type Lockup, profileOf } from "~/company/profile";
 import { type CompanyAndBrand, getCompany, getCompanyAndBrand } from "~/company/queries.server";
@@ -68,7 +68,7 @@ export function brandDetailsOf({ company, brand }: CompanyAndBrand): BrandDetail
  */
 export async function changeBrand(
   app: App,
-  gate: ContrastGate,
+  gate: FindUnreadablePairs,
   actor: Actor,
   { openedFrom, ...details }: BrandDetails & { openedFrom?: string },
 ): Promise<BrandChange> {

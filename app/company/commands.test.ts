@@ -5,7 +5,7 @@ import { auditEvents } from "~/platform/data/tables.server";
 import { NORTHWIND_PROFILE } from "../../database/demo/company";
 import { ADA as ADMINISTRATOR, VISITOR } from "../../tests/support/ada";
 import { useEmptyDatabase } from "../../tests/support/database";
-import type { ContrastGate, UnreadablePair } from "./brand";
+import type { FindUnreadablePairs, UnreadablePair } from "./brand";
 import {
   brandDetailsOf,
   changeBrand,
@@ -89,7 +89,7 @@ const companyDetails = ({ phone }: { phone: string }) => {
 };
 
 const GREEN = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
-const readable: ContrastGate = () => [];
+const readable: FindUnreadablePairs = () => [];
 
 test("colors and names are stored together, colors are reset again, and both invalidate the cached pages", async () => {
   const app = database.context();

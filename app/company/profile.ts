@@ -146,7 +146,9 @@ function companyIn(
 ): Company {
   return {
     ...profile,
-    ...{ locale, base, other },
+    locale,
+    base,
+    other,
     phoneHref: phoneHref(profile.phone, profile.offices[0]?.country),
     // Profiles from before the hours followed from days and times have a text of their own.
     hours: officeHours({ ...profile, locale }),

@@ -202,7 +202,8 @@ async function isAddedJustNow(
 ): Promise<boolean> {
   const savedBy = accountIdOf(actor);
   const same = and(
-    ...[eq(pageVersions.page, page), eq(pageVersions.version, 1)],
+    eq(pageVersions.page, page),
+    eq(pageVersions.version, 1),
     savedBy ? eq(pageVersions.savedBy, savedBy) : isNull(pageVersions.savedBy),
     gt(pageVersions.savedAt, resentSince(app.now())),
     sql`${pageVersions.input} ->> 'title' = ${title}`,

@@ -155,7 +155,7 @@ export function JobFunnels({ all, jobs }: JobFunnelsProps) {
     <Panel
       id="funnels-title"
       title="Applications by stage"
-      all={{ label: "All applications", href: LIST }}
+      all={{ label: "All applications", href: APPLICATIONS_PATH }}
     >
       <ul className="funnels">
         <Funnel title="All jobs" byStatus={all} widest={sumOf(all)} />
@@ -167,7 +167,7 @@ export function JobFunnels({ all, jobs }: JobFunnelsProps) {
   );
 }
 
-const LIST = "/admin/applications";
+const APPLICATIONS_PATH = "/admin/applications";
 
 interface FunnelProps {
   job?: string;
@@ -235,5 +235,5 @@ function addressOf(job?: string, status?: string): string {
   const query = new URLSearchParams();
   if (job) query.set("job", job);
   if (status) query.set("status", status);
-  return query.size > 0 ? `${LIST}?${query}` : LIST;
+  return query.size > 0 ? `${APPLICATIONS_PATH}?${query}` : APPLICATIONS_PATH;
 }

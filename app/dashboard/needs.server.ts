@@ -1,7 +1,7 @@
 import { countWaiting } from "~/accounts/team/team.server";
 import { countApplications, findOldestNew } from "~/applications/queries.server";
 import { countReadyForReview } from "~/blog/collaboration/reviews.server";
-import { CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
+import { CLAIMS_PATH, type Claim } from "~/content/claims/claim";
 import { countWaitingInquiries, type WaitingInquiries } from "~/inquiries/queries.server";
 import { findClosingJobs } from "~/jobs/adminJobs.server";
 import type { App } from "~/platform/app.server";
@@ -146,7 +146,7 @@ function claimNeed(claims: readonly Claim[]): Need {
     count: due.length,
     what: due.length === 1 ? "claim is due for a review" : "claims are due for a review",
     more: due[0] ? `“${due[0].text}”` : "",
-    href: CLAIMS_ADDRESS,
+    href: CLAIMS_PATH,
     isLate: false,
   };
 }

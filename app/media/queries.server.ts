@@ -80,7 +80,9 @@ export async function listPictures(
   const condition = use ? (use === "used" ? used : not(used)) : undefined;
   const { id, name, alt, uploadedAt } = uploadedPictures;
   const rows = {
-    ...{ table: uploadedPictures, id, condition },
+    table: uploadedPictures,
+    id,
+    condition,
     order: [indexedDescending(uploadedAt), ascending(id)],
     search: { text: search, matches: containsText([name, alt], search) },
   };

@@ -15,7 +15,6 @@ import {
   Outlet,
   type RouterContextProvider,
   type ShouldRevalidateFunctionArgs,
-  useBeforeUnload,
   useLocation,
   useNavigation,
 } from "react-router";
@@ -24,8 +23,8 @@ import { isSetUpScreen, SetUpSteps } from "~/dashboard/goingPublic/SetUpSteps";
 import { findSetUp } from "~/dashboard/goingPublic/tasks.server";
 import { countInquiries } from "~/inquiries/queries.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
-import { clearFlash, readFlash } from "~/shell/admin/change/change.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
+import { clearFlash, readFlash } from "~/shell/admin/change/flashCookie.server";
 import { ShownAtProvider, useScreenLoadedAt } from "~/shell/admin/change/shownAt";
 import { useNoUnintendedPresses } from "~/shell/admin/change/unintendedPresses";
 import { useInertWhileSaving } from "~/shell/admin/change/useInertWhileSaving";
@@ -41,14 +40,9 @@ import {
 import { SessionAlert, useSession } from "~/shell/admin/session/SessionAlert";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
-import {
-  forgetTypedTexts,
-  holdStashedTexts,
-  listHeldTexts,
-  stashHeldTexts,
-} from "~/shell/forms/interrupted/heldTexts";
 import { AccountId, SignedOut } from "~/shell/forms/interrupted/RestoredForm";
 import { useStoredForms } from "~/shell/forms/interrupted/storedForms";
+import { useUnsentNotes } from "~/shell/forms/interrupted/unsentNotes";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";
 import { currentSession, databaseAway, requestScope } from "~/shell/scope.server";
 import { AdminPageLayout } from "~/ui/layouts/AdminPageLayout";
@@ -96,7 +90,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useFocusAfterNavigation();
   useNoUnintendedPresses();
   useStoredForms(accountId, isSignedOut);
-  useHeldTexts(accountId, isSignedOut);
+  useUnsentNotes(accountId, isSignedOut);
   const screenLoadedAt = useScreenLoadedAt(loaderData.loadedAt);
   const { pathname } = useLocation();
   // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.
@@ -126,44 +120,6 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </FlashBoard>
     </AdminFrame>
   );
-}
-
-/** Texts are held in this tab, wherever in the admin area the person has gone since, also in another document. */
-function useHeldTexts(accountId: string, isSignedOut: boolean): void {
-  // A save may load the document again by itself.
-  const isSaving = useNavigation().formMethod === "POST";
-  useBeforeUnload((event) => {
-    if (!isSignedOut && !isSaving && listHeldTexts(accountId).length > 0) event.preventDefault();
-  });
-  useEffect(() => holdStashedTexts(accountId), [accountId]);
-  useEffect(() => {
-    if (isSignedOut) stashHeldTexts();
-  }, [isSignedOut]);
-  useEffect(() => forgetOnLogout(accountId), [accountId]);
-}
-
-/** Once the document goes, and not before: the browser may ask, and the person stay. Returns a function that stops. */
-function forgetOnLogout(accountId: string) {
-  let isLoggingOut = false;
-  const start = ({ target }: Event) => {
-    isLoggingOut = target instanceof Element && target.getAttribute("action") === LOGOUT_PATH;
-  };
-  const goOn = () => {
-    isLoggingOut = false;
-  };
-  const leave = () => {
-    if (isLoggingOut) forgetTypedTexts(accountId);
-  };
-  document.addEventListener("submit", start);
-  document.addEventListener("keydown", goOn);
-  document.addEventListener("pointerdown", goOn);
-  window.addEventListener("pagehide", leave);
-  return () => {
-    document.removeEventListener("submit", start);
-    document.removeEventListener("keydown", goOn);
-    document.removeEventListener("pointerdown", goOn);
-    window.removeEventListener("pagehide", leave);
-  };
 }
 
 const UNKNOWN: FrameData = { accountId: "", userName: "" };

@@ -48,7 +48,7 @@ test("a screen that says what others saved since does not load its data again wh
   );
   expect(screens.length).toBeGreaterThan(5);
   const reloading = screens.filter(
-    ({ text }) => !text.includes("export const shouldRevalidate = noReloadWhileTyping"),
+    ({ text }) => !text.includes("export const shouldRevalidate = skipLiveReload"),
   );
   expect(reloading.map(({ name }) => name)).toEqual([]);
 });

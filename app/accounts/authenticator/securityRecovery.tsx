@@ -1,10 +1,11 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { renewRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useIsSending } from "~/shell/forms/useIsSending";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import { Alert } from "~/ui/primitives/Alert";
@@ -31,7 +32,7 @@ const NOT_ARRIVED = "The new codes did not arrive. Please make them again.";
 
 export default function RenewRecoveryCodes({ actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useIsSending();
   return (
     <section className="card pad stack narrow" aria-labelledby="recovery-title">
       <title>Recovery codes | Settings | Admin Dashboard</title>

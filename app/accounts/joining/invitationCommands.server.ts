@@ -92,8 +92,10 @@ async function isInvitedJustNow(
   { email, invitedBy }: { email: string; invitedBy: string },
 ): Promise<boolean> {
   const same = and(
-    ...[eq(accountLinks.purpose, "invitation"), eq(accountLinks.email, email)],
-    ...[eq(accountLinks.invitedBy, invitedBy), isNull(accountLinks.usedAt)],
+    eq(accountLinks.purpose, "invitation"),
+    eq(accountLinks.email, email),
+    eq(accountLinks.invitedBy, invitedBy),
+    isNull(accountLinks.usedAt),
     gt(accountLinks.createdAt, resentSince(app.now())),
   );
   return (await tx.$count(accountLinks, same)) > 0;

@@ -15,7 +15,7 @@ import { FormErrors } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm, readForm } from "~/shell/forms/handleForm.server";
 import { HiddenFields, type InterruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
-import { dropStoredForm, useRetainedForms } from "~/shell/forms/interrupted/storedForms";
+import { dropStoredForm, useUnsavedSentForms } from "~/shell/forms/interrupted/storedForms";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import {
   ADMIN_PATH,
@@ -80,7 +80,7 @@ export const clientAction = reportUnsent<typeof action>;
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword, token, continued, isJustConfirmed } = loaderData;
-  useRetainedForms();
+  useUnsavedSentForms();
   return (
     <AccountScreen title="Confirm it is you">
       {continued ? (

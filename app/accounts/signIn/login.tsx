@@ -14,7 +14,7 @@ import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm, type Refusal } from "~/shell/forms/handleForm.server";
-import { useRetainedForms } from "~/shell/forms/interrupted/storedForms";
+import { useUnsavedSentForms } from "~/shell/forms/interrupted/storedForms";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import {
   FORGOT_PASSWORD_PATH,
@@ -91,7 +91,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { formError, retryAfterSeconds, ...formState } = emptyOrTypedForm(signInForm, actionData);
   // The password was not checked: a link by mail lets the owner sign in.
   const limitError = retryAfterSeconds === undefined ? undefined : formError;
-  useRetainedForms();
+  useUnsavedSentForms();
   return (
     <AccountScreen title="Admin Login">
       {loaderData.alert && !actionData && <SignInAlertBox alert={loaderData.alert} />}

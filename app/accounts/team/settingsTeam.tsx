@@ -16,7 +16,7 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import { pageNumber } from "~/platform/data/lists.server";
 import { adminRequest, attempt, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
-import { redirectWithFlash } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { ListFoot } from "~/shell/admin/list/DataTable";

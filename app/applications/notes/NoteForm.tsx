@@ -1,5 +1,4 @@
-import { useContext, useEffect, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { noteForm, type TypedNote } from "~/applications/notes/note";
 import type { FieldErrors, SentFields } from "~/platform/forms/check";
@@ -9,13 +8,13 @@ import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { FormField } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import {
-  findHeldText,
-  forgetHeldText,
-  type HeldText,
-  holdText,
-} from "~/shell/forms/interrupted/heldTexts";
-import { AccountId, RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+  forgetUnsentNote,
+  type UnsentNote,
+  useUnsentNote,
+} from "~/shell/forms/interrupted/unsentNotes";
+import { useIsSending } from "~/shell/forms/useIsSending";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -28,7 +27,7 @@ interface NoteFormProps {
   label: string;
   verb: string;
   /** Whom a new note is about, for the screens of others; left out where that is not known. */
-  about?: HeldText["about"];
+  about?: UnsentNote["about"];
   /** The note that is edited, with its fingerprint; left out for a new one. */
   edited?: { stored: TypedNote; openedFrom: string };
   /** What is in the form, if that is not what is stored. */
@@ -59,34 +58,15 @@ function restoredNote({ edited }: NoteFormProps, fields: SentFields): Partial<No
   return { values, edited: edited && { ...edited, openedFrom: openedFromIn(fields) } };
 }
 
-/** Whether a form is being sent to this address. */
-export const isSentTo = (
-  { formAction }: Pick<ReturnType<typeof useNavigation>, "formAction">,
-  action: string,
-): boolean => formAction?.split("?")[0] === action;
-
 function FilledForm(props: NoteFormProps) {
   const { action, from, label, verb, cancelTo, edited, fieldErrors = {}, result } = props;
-  const isSaving = isSentTo(useNavigation(), action);
-  const accountId = useContext(AccountId);
+  const isSaving = useIsSending(action);
   const stored = edited?.stored ?? noteForm.empty;
-  const [values] = useState(() => {
-    const held = edited ? undefined : findHeldText(action, accountId);
-    return held ? { text: held.text } : (props.values ?? stored);
-  });
-  const [text, setText] = useState(values.text);
+  const shown = props.values ?? stored;
+  const note = { action, field: "text", text: shown.text, about: props.about };
+  const { initialText, text, type } = useUnsentNote(note, !edited);
+  const values = { text: initialText };
   const isUnsaved = text.trim() !== "" && text !== stored.text;
-  const hold = (typed: string) =>
-    holdText({ action, accountId, field: "text", text: typed, about: props.about });
-  // What came back after signing in again was typed, too. Only once: a note that was saved is held no more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form is shown.
-  useEffect(() => {
-    if (isUnsaved && !edited) hold(text);
-  }, [action, accountId]);
-  const setTyped = (typed: string) => {
-    setText(typed);
-    if (!edited) hold(typed);
-  };
   return (
     <>
       <Form
@@ -118,7 +98,7 @@ function FilledForm(props: NoteFormProps) {
           label={label}
           fieldErrors={fieldErrors}
           values={values}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
         />
         <div className="row">
           {cancelTo && (
@@ -195,7 +175,7 @@ export async function sendNote(args: Parameters<typeof reportUnsavedNote>[0]) {
   try {
     return await reportUnsavedNote(args);
   } catch (response) {
-    if (isSaved(response)) forgetHeldText(pathname);
+    if (isSaved(response)) forgetUnsentNote(pathname);
     throw response;
   }
 }

@@ -1,10 +1,11 @@
 import { useContext, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation } from "react-router";
 import type { ShownNote } from "~/applications/admin/page/applicationView.server";
-import { isSentTo, NoteForm } from "~/applications/notes/NoteForm";
+import { NoteForm } from "~/applications/notes/NoteForm";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
-import { forgetHeldText, listHeldTexts } from "~/shell/forms/interrupted/heldTexts";
 import { AccountId } from "~/shell/forms/interrupted/RestoredForm";
+import { forgetUnsentNote, listUnsentNotes } from "~/shell/forms/interrupted/unsentNotes";
+import { useIsSending } from "~/shell/forms/useIsSending";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
@@ -54,12 +55,12 @@ export function NotesCard({ applicationId, name, notes }: NotesCardProps) {
 function OtherNotes({ action }: { action: string }) {
   const accountId = useContext(AccountId);
   const [discardedCount, setDiscardedCount] = useState(0);
-  const held = useHydrated() ? listHeldTexts(accountId) : [];
+  const notes = useHydrated() ? listUnsentNotes(accountId) : [];
   const discard = (address: string) => {
-    forgetHeldText(address);
+    forgetUnsentNote(address);
     setDiscardedCount(discardedCount + 1);
   };
-  return held.map(
+  return notes.map(
     ({ action: address, about }) =>
       about &&
       address !== action && (
@@ -82,7 +83,7 @@ function OtherNotes({ action }: { action: string }) {
 
 /** How often this page has sent a form to an address. A form that is refused leads to another page. */
 function useSentCount(action: string): number {
-  const isSending = isSentTo(useNavigation(), action);
+  const isSending = useIsSending(action);
   const [sending, setSending] = useState({ isSending, count: 0 });
   if (sending.isSending !== isSending)
     setSending({ isSending, count: isSending ? sending.count : sending.count + 1 });

@@ -4,12 +4,13 @@ import { editNote, findNote } from "~/applications/notes/notes.server";
 import { saveNote } from "~/applications/notes/saveNote.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import type { Route } from "./+types/noteEdit";
 
 /** Must match the application's page, to which saving redirects. */
 export const handle = { framesOurs: true };
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, actor } = adminRequest(context);

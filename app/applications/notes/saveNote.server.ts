@@ -5,8 +5,8 @@ import type { SavedSince } from "~/platform/data/openedFrom.server";
 import { textOf } from "~/platform/forms/check";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRequest.server";
-import { redirectWithFlash } from "~/shell/admin/change/change.server";
-import { failedFlash, SAVED } from "~/shell/admin/change/flash";
+import { failedText, SAVED } from "~/shell/admin/change/flash";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { type OpenedFromResult, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { savedSince } from "~/shell/editing/recordForm.server";
 import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
@@ -26,8 +26,7 @@ export async function saveNote(
     const result = await attempt(admin, () => command(text, openedFrom));
     if (result.ok) return redirectWithFlash(admin, from, SAVED);
     if (result.reason === "newer-version") return savedSince(result.newer, result.newer);
-    const { text: sentence, detail } = failedFlash(NOTE_FAILED, result.reason, APPLICATION_REASONS);
-    return notSaved(result, detail ? `${sentence} ${detail}` : sentence);
+    return notSaved(result, failedText(NOTE_FAILED, result.reason, APPLICATION_REASONS));
   };
   return handleForm(form, noteForm, save, { pageData });
 }

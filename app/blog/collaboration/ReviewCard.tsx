@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from "react";
+import { useState } from "react";
 import {
   REVIEW_NAMES,
   REVIEW_TONES,
@@ -8,8 +8,8 @@ import {
 import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
 import { useNoteBesideEditor } from "~/shell/editing/VersionedEditor";
 import { FormField } from "~/shell/forms/FormFields";
-import { findHeldText, forgetHeldText, holdText } from "~/shell/forms/interrupted/heldTexts";
-import { AccountId, RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { forgetUnsentNote, useUnsentNote } from "~/shell/forms/interrupted/unsentNotes";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 
@@ -74,36 +74,28 @@ function ReviewNote({ action, isSending, askedAt }: ReviewNoteProps) {
   if (state.isSending !== isSending || (!isSending && state.askedAt !== askedAt)) {
     const isSent = state.isSending && !isSending && state.askedAt !== askedAt;
     const sentCount = state.sentCount + (isSent ? 1 : 0);
-    if (isSent) forgetHeldText(action);
+    if (isSent) forgetUnsentNote(action);
     setState({ isSending, askedAt: isSending ? state.askedAt : askedAt, sentCount });
   }
   return (
     <RestoredForm key={state.sentCount} action={action}>
-      {(fields) => <NoteField action={action} restored={fields && reviewForm.read(fields).note} />}
+      {(fields) => <NoteField action={action} text={fields ? reviewForm.read(fields).note : ""} />}
     </RestoredForm>
   );
 }
 
-function NoteField({ action, restored }: { action: string; restored: string | null }) {
-  const accountId = useContext(AccountId);
-  const [initialText] = useState(() => findHeldText(action, accountId)?.text ?? restored ?? "");
-  const [text, setText] = useState(initialText);
+function NoteField(note: { action: string; text: string }) {
+  const { initialText, text, type } = useUnsentNote({ ...note, field: "note" });
   useNoteBesideEditor(text.trim() !== "");
-  const hold = (typed: string) => holdText({ action, accountId, field: "note", text: typed });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came back after signing in is held once, like what is typed.
-  useEffect(() => {
-    if (restored) hold(initialText);
-  }, [restored]);
   return (
     <FormField
       form={reviewForm}
       values={{ note: initialText }}
       fieldErrors={{}}
       name="note"
-      onInput={({ currentTarget }: { currentTarget: { value: string } }) => {
-        setText(currentTarget.value);
-        hold(currentTarget.value);
-      }}
+      onInput={({ currentTarget }: { currentTarget: { value: string } }) =>
+        type(currentTarget.value)
+      }
     />
   );
 }

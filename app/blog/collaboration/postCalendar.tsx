@@ -13,7 +13,7 @@ import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon, type IconGlyph, VisuallyHidden } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/postCalendar";
 
-const ADDRESS = "/admin/blogs/calendar";
+const CALENDAR_PATH = "/admin/blogs/calendar";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
@@ -87,7 +87,7 @@ function MonthLinks({ month, isNow }: { month: string; isNow: boolean }) {
     <>
       <MonthLink month={shiftMonth(month, -1)} icon={ChevronLeft} />
       {!isNow && (
-        <LinkButton variant="line" size="sm" href={ADDRESS}>
+        <LinkButton variant="line" size="sm" href={CALENDAR_PATH}>
           This month
         </LinkButton>
       )}
@@ -103,7 +103,7 @@ function MonthLink({ month, icon }: { month: string; icon: IconGlyph }) {
       size="sm"
       iconOnly
       label={formatMonth(month)}
-      href={`${ADDRESS}?month=${month}`}
+      href={`${CALENDAR_PATH}?month=${month}`}
     >
       <Icon of={icon} />
     </LinkButton>

@@ -143,7 +143,9 @@ interface ReviewRequest {
 async function isRepeated(tx: Database, row: typeof postReviews.$inferInsert): Promise<boolean> {
   const { postId, state, note, askedBy, askedAt } = postReviews;
   const same = and(
-    ...[eq(postId, row.postId), eq(state, row.state), eq(note, row.note)],
+    eq(postId, row.postId),
+    eq(state, row.state),
+    eq(note, row.note),
     row.askedBy ? eq(askedBy, row.askedBy) : isNull(askedBy),
     gt(askedAt, resentSince(row.askedAt)),
   );

@@ -13,7 +13,7 @@ import chart from "~/ui/art/drawn/charts/ai-data-science.json";
 import { PageHead } from "~/ui/sections/Section";
 import type { Route } from "./+types/aiDataScience";
 
-const PATH = "/ai-data-science";
+const AI_DATA_SCIENCE_PATH = "/ai-data-science";
 
 export function meta(args: Route.MetaArgs) {
   const {
@@ -31,9 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isOnPage = FEATURED_CATEGORIES.some((id) => id === filters.category);
   // This page shows the featured categories only: any other in the address is removed.
   if (filters.category && !isOnPage)
-    throw redirect(postsAddress(PATH, { ...filters, category: "" }));
+    throw redirect(postsAddress(AI_DATA_SCIENCE_PATH, { ...filters, category: "" }));
   const query = { ...filters, categories: FEATURED_CATEGORIES };
-  const results = await findPosts(app, query, (page) => postsAddress(PATH, filters, page));
+  const results = await findPosts(app, query, (page) =>
+    postsAddress(AI_DATA_SCIENCE_PATH, filters, page),
+  );
   const texts = readTexts(context, aiDataSciencePage);
   return postListResponse({ filters, results, texts, closing: readTexts(context, blogPage) });
 }
@@ -42,7 +44,7 @@ export default function AiDataScience({ loaderData: { texts, ...list } }: Route.
   return (
     <PostListPage
       head={<PageHead chart={chart} title={texts.title} lead={texts.lead} />}
-      path={PATH}
+      path={AI_DATA_SCIENCE_PATH}
       categories={FEATURED_CATEGORIES}
       shape="pair"
       {...list}

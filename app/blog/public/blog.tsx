@@ -13,13 +13,13 @@ import { LinkButton } from "~/ui/primitives/Button";
 import { PageHead } from "~/ui/sections/Section";
 import type { Route } from "./+types/blog";
 
-const PATH = "/blog";
+const BLOG_PATH = "/blog";
 
 export function meta(args: Route.MetaArgs) {
   const t = translatorFor(args);
   const { metaTitle: title = t("Blog"), metaDescription: description } =
     args.loaderData?.texts ?? {};
-  return [...pageMeta(args, { title, description }), listFeed(PATH, t("Articles"))];
+  return [...pageMeta(args, { title, description }), listFeed(BLOG_PATH, t("Articles"))];
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -27,7 +27,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const filters = postFiltersOf(new URL(request.url));
-  const results = await findPosts(app, filters, (page) => postsAddress(PATH, filters, page));
+  const results = await findPosts(app, filters, (page) => postsAddress(BLOG_PATH, filters, page));
   return postListResponse({ filters, results, texts: readTexts(context, blogPage) });
 }
 
@@ -45,10 +45,10 @@ export default function Blog({ loaderData: { texts, ...list } }: Route.Component
         </PageHead>
       }
       closing={texts}
-      path={PATH}
+      path={BLOG_PATH}
       categories={CATEGORIES}
       shape="front"
-      feed={feedLink(PATH)}
+      feed={feedLink(BLOG_PATH)}
       {...list}
     />
   );

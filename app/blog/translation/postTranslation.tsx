@@ -12,8 +12,9 @@ import { typedOf } from "~/platform/forms/record";
 import { withoutNul } from "~/platform/storableText";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { TRANSLATION_NOT_SAVED, TranslationForm } from "~/shell/editing/TranslationForm";
 import { saveSentTranslation, startTranslation } from "~/shell/editing/translationForm.server";
 import { FormSection } from "~/shell/forms/FormFields";
@@ -71,7 +72,7 @@ async function withPictures(
   return { input, fieldErrors: error ? { content: error } : {} };
 }
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 export const clientAction = reportFailure(() => TRANSLATION_NOT_SAVED);
 

@@ -7,10 +7,11 @@ import { BRAND_PATH, LOGO_PATH } from "~/company/rules";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { reloadWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
+import { reloadWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { OPENED_FROM_FIELD, useOpenedFrom } from "~/shell/editing/OpenedFrom";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
@@ -68,7 +69,7 @@ function unlessDefault(colors: typeof DEFAULT_COLORS) {
   return isDefault ? null : colors;
 }
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 

@@ -15,10 +15,11 @@ import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { reloadWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
+import { reloadWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
@@ -57,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
@@ -71,7 +72,7 @@ export default function CompanySettings({
     <>
       <title>Company | Settings | Admin Dashboard</title>
       <RestoredRecordForm
-        schema={companyForm}
+        schema={{ read: companyForm.read, fields: companyFields }}
         action={COMPANY_PATH}
         result={actionData}
         {...{ stored, openedFrom }}
@@ -89,14 +90,13 @@ interface CompanyFormProps {
 }
 
 function CompanyForm({ filled, timeZones, articles }: CompanyFormProps) {
-  const { values, fieldErrors } = filled;
-  const filledForm = { form: { fields: companyFields(values) }, values, fieldErrors };
+  const { form, values, fieldErrors } = filled;
+  const filledForm = { form, values, fieldErrors };
   const { names, second, contact } = COMPANY_SECTIONS;
   return (
     <RecordForm
       filled={filled}
       noun="company"
-      fieldsOf={companyFields}
       format={formatTyped}
       className="settings-form"
       aria-label="Company"
@@ -239,7 +239,11 @@ function BusinessDays({ values, fieldErrors }: FilledForm) {
 function inputOfCompany(company: CompanyDetails): CompanyInput {
   const { name, tagline, email, phone, offices, social, second } = company;
   return {
-    ...{ name, tagline, email, phone, locale: company.locale },
+    name,
+    tagline,
+    email,
+    phone,
+    locale: company.locale,
     second_locale: second?.locale ?? "",
     second_tagline: second?.tagline ?? "",
     second_descriptor: second?.descriptor ?? "",

@@ -30,8 +30,9 @@ import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { OPENED_FROM_FIELD } from "~/shell/editing/OpenedFrom";
 import { PreviewLink } from "~/shell/editing/PreviewLink";
 import { editorStart } from "~/shell/editing/versionedForm.server";
@@ -107,7 +108,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return throwRecordGone(request, PAGE_FORM_MAX_BYTES, editorForm(missing));
 }
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 export const clientAction = reportFailure(() => PAGE_NOT_SAVED);
 

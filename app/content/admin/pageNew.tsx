@@ -8,8 +8,9 @@ import { fieldOf, formOf, type TypedOf } from "~/platform/forms/fields";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
@@ -50,7 +51,7 @@ type TypedNewPage = TypedOf<typeof newPageForm.fields>;
 const FAILED = "Failed to add the page. Please try again later.";
 const TOO_MANY = `There can be at most ${PLAIN_PAGES_MAX} pages of your own.`;
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);

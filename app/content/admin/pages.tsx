@@ -2,7 +2,7 @@ import { ExternalLink, Plus } from "lucide-react";
 import { editorNames } from "~/accounts/team/team.server";
 import { getCompany } from "~/company/queries.server";
 import { formatPageState, pageBadge } from "~/content/admin/pageState";
-import { CLAIMS_ADDRESS } from "~/content/claims/claim";
+import { CLAIMS_PATH } from "~/content/claims/claim";
 import { isTranslation } from "~/content/pageTranslations";
 import { listPages, presenceOf } from "~/content/queries.server";
 import { LANGUAGE_NAMES, languageOf } from "~/languages/languages";
@@ -52,7 +52,7 @@ export default function Pages({ loaderData: { own, second } }: Route.ComponentPr
     <>
       <title>Pages | Admin Dashboard</title>
       <AdminPageHead title="Pages" lead="The texts of the public pages, in the order of the menu.">
-        <LinkButton variant="line" size="sm" href={CLAIMS_ADDRESS}>
+        <LinkButton variant="line" size="sm" href={CLAIMS_PATH}>
           Claims
         </LinkButton>
         <LinkButton variant="signal" size="sm" href="/admin/pages/new">

@@ -12,7 +12,7 @@ import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findVersion, getPageState, type PageVersion, presenceOf } from "~/content/queries.server";
 import type { SentFields } from "~/platform/forms/check";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { redirectWithFlash } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import {
   handleVersionedForm,
   readVersionedForm,

@@ -35,7 +35,7 @@ export const claimForm = formOf({
 
 export type TypedClaim = TypedOf<typeof claimForm.fields>;
 
-export const CLAIMS_ADDRESS = "/admin/pages/claims";
+export const CLAIMS_PATH = "/admin/pages/claims";
 export const CLAIM_FAILED = "Failed to save the source. Please try again later.";
 export const CLAIM_REASONS = {
   "claim-missing": "No page says this any more.",

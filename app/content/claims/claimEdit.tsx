@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import {
   CLAIM_FAILED,
   CLAIM_REASONS,
-  CLAIMS_ADDRESS,
+  CLAIMS_PATH,
   type Claim,
   claimForm,
   type TypedClaim,
@@ -17,11 +17,12 @@ import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { redirectWithFlash } from "~/shell/admin/change/change.server";
-import { ACCOUNT_NEW_TO_SAVE, failedFlash, SAVED } from "~/shell/admin/change/flash";
+import { ACCOUNT_NEW_TO_SAVE, failedText, SAVED } from "~/shell/admin/change/flash";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormField } from "~/shell/forms/FormFields";
@@ -31,12 +32,12 @@ import { SaveButton } from "~/shell/forms/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/claimEdit";
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const claim = await findClaim(app, withoutNul(params.claimId));
-  if (!claim) throw redirect(CLAIMS_ADDRESS);
+  if (!claim) throw redirect(CLAIMS_PATH);
   return { claim, openedFrom: fingerprintOf(sourceOf(claim)) };
 }
 
@@ -47,12 +48,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const { source, review_on: reviewOn } = values;
     const edited = { id, openedFrom, source, reviewOn };
     const result = await attempt(admin, () => saveClaimSource(admin.app, admin.actor, edited));
-    if (result.ok) return redirectWithFlash(admin, CLAIMS_ADDRESS, SAVED);
+    if (result.ok) return redirectWithFlash(admin, CLAIMS_PATH, SAVED);
     if (result.reason === "newer-version") return savedSince(result.newer, typedOf(result.newer));
     if (result.reason === "claim-missing") return RECORD_IS_GONE;
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
-    const { text, detail } = failedFlash(CLAIM_FAILED, result.reason, CLAIM_REASONS);
-    return notSaved(result, [text, detail].filter(Boolean).join(" "));
+    return notSaved(result, failedText(CLAIM_FAILED, result.reason, CLAIM_REASONS));
   });
 }
 
@@ -73,13 +73,13 @@ export default function ClaimEdit({ loaderData, actionData }: Route.ComponentPro
       <AdminPageHead
         title="Source of a claim"
         lead={`“${claim.text}”`}
-        back={<BackLink href={CLAIMS_ADDRESS}>All claims</BackLink>}
+        back={<BackLink href={CLAIMS_PATH}>All claims</BackLink>}
         below={<SaidOn pages={claim.pages} />}
       />
       <section className="card pad stack editor" aria-label="Source">
         <RestoredRecordForm
           schema={claimForm}
-          action={`${CLAIMS_ADDRESS}/${claim.id}`}
+          action={`${CLAIMS_PATH}/${claim.id}`}
           stored={typedOf(claim)}
           {...{ openedFrom, result }}
         >
@@ -89,7 +89,7 @@ export default function ClaimEdit({ loaderData, actionData }: Route.ComponentPro
               <FormField {...filled} name="review_on" />
               <div className="row">
                 <SaveButton />
-                <LinkButton variant="line" href={CLAIMS_ADDRESS}>
+                <LinkButton variant="line" href={CLAIMS_PATH}>
                   Cancel
                 </LinkButton>
               </div>

@@ -1,4 +1,4 @@
-import { CLAIM_LABELS, CLAIM_TONES, CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
+import { CLAIM_LABELS, CLAIM_TONES, CLAIMS_PATH, type Claim } from "~/content/claims/claim";
 import { listClaims } from "~/content/claims/claimSources.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -39,7 +39,7 @@ export default function Claims({ loaderData: claims }: Route.ComponentProps) {
                 <tr key={id}>
                   <td className="claim">
                     <span className="who">
-                      <a href={`${CLAIMS_ADDRESS}/${id}`}>{text}</a>
+                      <a href={`${CLAIMS_PATH}/${id}`}>{text}</a>
                       <span>{pages.map(({ name }) => name).join(", ")}</span>
                     </span>
                   </td>

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import {
   type DemoRecord,
   getDemoContent,
@@ -10,13 +10,14 @@ import { listOf } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { ACCOUNT_NEW, failedFlash } from "~/shell/admin/change/flash";
+import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { SHOWN_AT_FIELD, shownAtIn, useShownAt } from "~/shell/admin/change/shownAt";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { useIsSending } from "~/shell/forms/useIsSending";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
@@ -25,7 +26,7 @@ import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 import type { Route } from "./+types/demoContent";
 
-const ADDRESS = "/admin/demo-content";
+const DEMO_CONTENT_PATH = "/admin/demo-content";
 const FAILED = "Failed to remove demo content. Please try again later.";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -49,16 +50,20 @@ export async function action({ context, request }: Route.ActionArgs) {
     removeDemoContent(admin.app, admin.actor, demo, choice),
   );
   if (result.ok && result.changed > 0)
-    return redirectWithFailure(admin, ADDRESS, {
+    return redirectWithFailure(admin, DEMO_CONTENT_PATH, {
       tone: "failed",
       text: [removedText(result.removed), changedText(result.changed)].filter(Boolean).join(" "),
     });
   if (result.ok)
-    return redirectWithFlash(admin, ADDRESS, removedText(result.removed) ?? NOTHING_CHOSEN);
+    return redirectWithFlash(
+      admin,
+      DEMO_CONTENT_PATH,
+      removedText(result.removed) ?? NOTHING_CHOSEN,
+    );
   const isPart = "removed" in result && result.removed > 0;
   const sentence = isPart ? `${removedText(result.removed)} The others are still there.` : FAILED;
   const flash = failedFlash(sentence, result.reason, { "account-new": ACCOUNT_NEW });
-  return redirectWithFailure(admin, ADDRESS, flash);
+  return redirectWithFailure(admin, DEMO_CONTENT_PATH, flash);
 }
 
 const NOTHING_CHOSEN = "Nothing was chosen, so nothing changed.";
@@ -125,7 +130,7 @@ interface RemoveButtonProps {
 function RemoveButton({ isAsking, ask, close }: RemoveButtonProps) {
   const isHydrated = useHydrated();
   const count = useCheckedCount();
-  const isBusy = useNavigation().formMethod === "POST";
+  const isBusy = useIsSending();
   const remove = () => {
     document.querySelector<HTMLFormElement>("#demo-content")?.requestSubmit();
     close();

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import { listAdministratorNames } from "~/accounts/team/team.server";
 import { posts } from "~/blog/tables.server";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
-import { CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
+import { CLAIMS_PATH, type Claim } from "~/content/claims/claim";
 import { listClaims } from "~/content/claims/claimSources.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
 import { isPageThere } from "~/content/queries.server";
@@ -168,7 +168,7 @@ function claimTasks(claims: readonly Claim[]): Task[] {
       id: "claims",
       title: "What your pages promise",
       text: `“${first.text}”${open.length === 1 ? "" : ` and ${open.length - 1} more`}: nobody has said yet what that rests on.`,
-      href: CLAIMS_ADDRESS,
+      href: CLAIMS_PATH,
       verb: "Name sources",
     },
   ];

@@ -21,12 +21,13 @@ import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
-import { redirectWithFlash } from "~/shell/admin/change/change.server";
-import { ACCOUNT_NEW_TO_SAVE, failedFlash, SAVED } from "~/shell/admin/change/flash";
+import { ACCOUNT_NEW_TO_SAVE, failedText, SAVED } from "~/shell/admin/change/flash";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { MoreMenu } from "~/shell/admin/Menu";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormField } from "~/shell/forms/FormFields";
@@ -36,9 +37,9 @@ import { SaveButton } from "~/shell/forms/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/savedReplyEdit";
 
-const LIST = "/admin/inquiries/replies";
+const REPLIES_PATH = "/admin/inquiries/replies";
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, actor } = adminRequest(context);
@@ -46,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.replyId === NEW_REPLY)
     return { reply: { id: NEW_REPLY, ...savedReplyForm.empty }, openedFrom: "", sender };
   const reply = await findSavedReply(app, withoutNul(params.replyId));
-  if (!reply) throw redirect(LIST);
+  if (!reply) throw redirect(REPLIES_PATH);
   const { title, text } = reply;
   return { reply, openedFrom: fingerprintOf({ title, text }), sender };
 }
@@ -63,12 +64,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         ? addSavedReply(app, actor, reply)
         : changeSavedReply(app, actor, { id, openedFrom, ...reply }),
     );
-    if (result.ok) return redirectWithFlash(admin, LIST, SAVED);
+    if (result.ok) return redirectWithFlash(admin, REPLIES_PATH, SAVED);
     if (result.reason === "newer-version") return savedSince(result.newer, result.newer);
     if (result.reason === "reply-missing") return RECORD_IS_GONE;
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
-    const { text, detail } = failedFlash(REPLY_FAILED, result.reason, REPLY_REASONS);
-    return notSaved(result, [text, detail].filter(Boolean).join(" "));
+    return notSaved(result, failedText(REPLY_FAILED, result.reason, REPLY_REASONS));
   }
 }
 
@@ -87,11 +87,11 @@ export default function SavedReplyEdit({
       <AdminPageHead
         title={title}
         lead={reply.title || "A short text for answers that you write often."}
-        back={<BackLink href={LIST}>Saved replies</BackLink>}
+        back={<BackLink href={REPLIES_PATH}>Saved replies</BackLink>}
       />
       <RestoredRecordForm
         schema={savedReplyForm}
-        action={`${LIST}/${reply.id}`}
+        action={`${REPLIES_PATH}/${reply.id}`}
         stored={{ title: reply.title, text: reply.text }}
         openedFrom={openedFrom}
         result={actionData}
@@ -138,7 +138,7 @@ function ReplyEditor({ reply: { id, title }, sender, filled }: ReplyEditorProps)
           />
           <div className="row">
             <SaveButton />
-            <LinkButton variant="line" href={LIST}>
+            <LinkButton variant="line" href={REPLIES_PATH}>
               Cancel
             </LinkButton>
           </div>
@@ -148,8 +148,8 @@ function ReplyEditor({ reply: { id, title }, sender, filled }: ReplyEditorProps)
           <MoreMenu>
             <DeleteButton
               withLabel
-              action={`${LIST}/${id}/delete`}
-              from={LIST}
+              action={`${REPLIES_PATH}/${id}/delete`}
+              from={REPLIES_PATH}
               title={`Delete the reply ${title}?`}
               question={DELETE_REPLY_QUESTION}
             />

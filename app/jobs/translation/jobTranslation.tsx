@@ -7,8 +7,9 @@ import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { withoutNul } from "~/platform/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { TRANSLATION_NOT_SAVED, TranslationForm } from "~/shell/editing/TranslationForm";
 import { saveSentTranslation, startTranslation } from "~/shell/editing/translationForm.server";
 import { FormSection } from "~/shell/forms/FormFields";
@@ -48,7 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 const isTranslated = (name: string) => name in jobTranslationForm.fields;
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 export const clientAction = reportFailure(() => TRANSLATION_NOT_SAVED);
 

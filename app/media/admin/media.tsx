@@ -16,8 +16,8 @@ import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import {
-  MEDIA_ADDRESS,
-  PICTURE_NEW_ADDRESS,
+  MEDIA_PATH,
+  PICTURE_NEW_PATH,
   type PictureUploading,
   pictureForm,
   uploadPicture,
@@ -79,7 +79,7 @@ function PictureCard({ picture }: { picture: ListedPicture }) {
   const { id, alt, uses } = picture;
   return (
     <li>
-      <a className="media-card" href={`${MEDIA_ADDRESS}/${id}`}>
+      <a className="media-card" href={`${MEDIA_PATH}/${id}`}>
         <img src={`/media/${id}/480.webp`} alt="" loading="lazy" decoding="async" />
         <span className="media-name">{pictureName(picture)}</span>
         <span className="media-facts">{formatPictureSize(picture)}</span>
@@ -117,7 +117,7 @@ function NoPictures({ isFiltered }: { isFiltered: boolean }) {
     );
   return (
     <EmptyState icon={SearchX} text="No images found matching your criteria.">
-      <LinkButton variant="line" size="sm" href={MEDIA_ADDRESS}>
+      <LinkButton variant="line" size="sm" href={MEDIA_PATH}>
         Clear Filters
       </LinkButton>
     </EmptyState>
@@ -141,7 +141,7 @@ function MediaUpload() {
   return (
     <ScriptlessOnly>
       <p>
-        <LinkButton variant="signal" size="sm" href={PICTURE_NEW_ADDRESS}>
+        <LinkButton variant="signal" size="sm" href={PICTURE_NEW_PATH}>
           Upload an image
         </LinkButton>
       </p>

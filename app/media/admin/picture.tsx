@@ -15,11 +15,12 @@ import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
-import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW_TO_SAVE, SAVED } from "~/shell/admin/change/flash";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormField } from "~/shell/forms/FormFields";
@@ -28,13 +29,13 @@ import { LeaveQuestion } from "~/shell/forms/SaveBar";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { FOCAL_POINTS, type FocalPoint } from "~/shell/pictures/focalPoint";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
-import { MEDIA_ADDRESS, pictureForm } from "~/shell/pictures/pictureForm";
+import { MEDIA_PATH, pictureForm } from "~/shell/pictures/pictureForm";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
 import { FieldError, FieldHint } from "~/ui/primitives/Field";
 import type { Route } from "./+types/picture";
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 const LABEL = "Focal point";
 const focalPointField = choice<FocalPoint, { label: string }>({
@@ -48,7 +49,7 @@ const CHANGE_FAILED = "Failed to change the image. Please try again later.";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const picture = await findPicture(app, withoutNul(params.pictureId));
-  if (!picture) throw redirect(MEDIA_ADDRESS);
+  if (!picture) throw redirect(MEDIA_PATH);
   const looks = looksOf(picture);
   const uses = await listPictureUses(app, [picture.id]);
   return { picture, looks, openedFrom: fingerprintOf(looks), uses };
@@ -60,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return handleRecordForm(request, looksForm, async (values, openedFrom) => {
     const described = { id, openedFrom, alt: values.alt ?? "", focalPoint: values.focal_point };
     const saved = await attempt(admin, () => describePicture(admin.app, admin.actor, described));
-    if (saved.ok) return redirectWithFlash(admin, `${MEDIA_ADDRESS}/${id}`, SAVED);
+    if (saved.ok) return redirectWithFlash(admin, `${MEDIA_PATH}/${id}`, SAVED);
     if (saved.reason === "newer-version") return savedSince(saved.newer, typedOf(saved.newer));
     if (saved.reason === "picture-missing") return RECORD_IS_GONE;
     return notSaved(saved, saved.reason === "account-new" ? ACCOUNT_NEW_TO_SAVE : CHANGE_FAILED);
@@ -83,7 +84,7 @@ export default function Picture({ loaderData, actionData }: Route.ComponentProps
       <AdminPageHead
         title={name}
         lead={formatPictureSize(picture)}
-        back={<BackLink href={MEDIA_ADDRESS}>Media</BackLink>}
+        back={<BackLink href={MEDIA_PATH}>Media</BackLink>}
       />
       <div className="media-page">
         <figure className="card media-whole">
@@ -98,7 +99,7 @@ export default function Picture({ loaderData, actionData }: Route.ComponentProps
             </p>
             <RestoredRecordForm
               schema={looksForm}
-              action={`${MEDIA_ADDRESS}/${id}`}
+              action={`${MEDIA_PATH}/${id}`}
               stored={typedOf(looks)}
               {...{ openedFrom, result }}
             >
@@ -160,7 +161,7 @@ function Uses({ uses, picture }: { uses: readonly PictureUse[]; picture: Uploade
           </ul>
           {uses.some((use) => use.in !== "earlier") && (
             <p>
-              <LinkButton variant="line" size="sm" href={`${MEDIA_ADDRESS}/${id}/replace`}>
+              <LinkButton variant="line" size="sm" href={`${MEDIA_PATH}/${id}/replace`}>
                 Replace it everywhere
               </LinkButton>
             </p>
@@ -175,10 +176,10 @@ function Uses({ uses, picture }: { uses: readonly PictureUse[]; picture: Uploade
           </p>
           <div className="row">
             {!isRetained && (
-              <ChangeButton action={`${MEDIA_ADDRESS}/${id}/retain`}>Keep it</ChangeButton>
+              <ChangeButton action={`${MEDIA_PATH}/${id}/retain`}>Keep it</ChangeButton>
             )}
             <DeleteButton
-              action={`${MEDIA_ADDRESS}/${id}/delete`}
+              action={`${MEDIA_PATH}/${id}/delete`}
               title={deletePictureTitle(picture)}
               question={DELETE_PICTURE_QUESTION}
               withLabel

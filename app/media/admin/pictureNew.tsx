@@ -7,7 +7,7 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import {
-  MEDIA_ADDRESS,
+  MEDIA_PATH,
   type PictureResult,
   pictureForm,
   UPLOAD_FAILED,
@@ -44,7 +44,7 @@ export default function PictureNew({ actionData: lastResult }: Route.ComponentPr
       <AdminPageHead
         title="Upload an image"
         lead="For a blog, a page or a portrait. It stays in Media until somebody deletes it."
-        back={<BackLink href={MEDIA_ADDRESS}>Media</BackLink>}
+        back={<BackLink href={MEDIA_PATH}>Media</BackLink>}
       />
       <Form
         method="post"
@@ -74,7 +74,7 @@ function Uploaded({ address, alt }: { address: string; alt: string }) {
         Its address: <code>{address}</code>
       </p>
       <p>
-        <a href={`${MEDIA_ADDRESS}${address.slice("/media".length)}`}>Open it in Media</a>
+        <a href={`${MEDIA_PATH}${address.slice("/media".length)}`}>Open it in Media</a>
       </p>
       <p>
         In the text: <code>{`<img src="${address}" alt="${alt.replaceAll('"', "&quot;")}">`}</code>

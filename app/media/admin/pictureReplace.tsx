@@ -7,14 +7,14 @@ import { formOf } from "~/platform/forms/fields";
 import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { redirectWithFlash } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
-import { MEDIA_ADDRESS, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
+import { MEDIA_PATH, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/pictureReplace";
 
@@ -23,7 +23,7 @@ const fileForm = formOf({ picture: pictureForm.fields.picture });
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const picture = await findPicture(app, withoutNul(params.pictureId));
-  if (!picture) throw redirect(MEDIA_ADDRESS);
+  if (!picture) throw redirect(MEDIA_PATH);
   const uses = await listPictureUses(app, [picture.id]);
   return { picture, uses: uses.filter((use) => use.in !== "earlier") };
 }
@@ -41,7 +41,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (status !== 200) return data(result, { status });
   const { places } = replaced;
   const done = `Image replaced in ${places} ${places === 1 ? "place" : "places"}.`;
-  return redirectWithFlash(admin, `${MEDIA_ADDRESS}/${replaced.id}`, done);
+  return redirectWithFlash(admin, `${MEDIA_PATH}/${replaced.id}`, done);
 }
 
 export const clientAction = reportFailure(() => UPLOAD_FAILED);
@@ -56,7 +56,7 @@ export default function PictureReplace({
   const { formError, ...shown } = emptyOrTypedForm(fileForm, result);
   if (formError) shown.fieldErrors = { picture: formError };
   const name = pictureName(picture);
-  const back = `${MEDIA_ADDRESS}/${picture.id}`;
+  const back = `${MEDIA_PATH}/${picture.id}`;
   return (
     <>
       <title>{`${result ? "Error: " : ""}Replace ${name} | Media | Admin Dashboard`}</title>

@@ -1,7 +1,7 @@
 import { writeBackup } from "~/platform/backup/writeBackup.server";
 import { archiveDownload } from "~/platform/http/serveFile.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { redirectWithFailure } from "~/shell/admin/change/change.server";
+import { redirectWithFailure } from "~/shell/admin/change/flashCookie.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/backupDownload";
 

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { data, Form, redirectDocument } from "react-router";
 import { lockSession } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
@@ -16,6 +16,7 @@ import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useIsSending } from "~/shell/forms/useIsSending";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
@@ -163,7 +164,7 @@ const NO_FILE = "Choose the file of a backup";
 const UNCONFIRMED = `Type “${CONFIRMATION}” to confirm`;
 
 function RestoreCard({ rejection = {} }: { rejection?: RestoreRejection }) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useIsSending();
   const { formError, noFile, unconfirmed } = rejection;
   const fieldErrors = [
     ...(noFile ? [{ field: "backup", message: NO_FILE }] : []),

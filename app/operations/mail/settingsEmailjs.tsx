@@ -4,10 +4,11 @@ import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOr
 import { emailjsOriginsForm } from "~/platform/mail/emailjsOriginsForm";
 import { BackLink, SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormField } from "~/shell/forms/FormFields";
@@ -39,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** The values of the form for what is stored. */
 const typedOf = (origins: readonly string[]) => ({ origins: origins.join("\n") });
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 

@@ -63,7 +63,9 @@ export function createOfficeCalendar(office: OfficeTime): OfficeCalendar {
     return name?.value.replace("GMT", "") || "Z";
   }
   return {
-    ...{ timeZone, businessHours, locale },
+    timeZone,
+    businessHours,
+    locale,
     dayOf: ofThisSecond((at) => day().format(at)),
     longDate: (at) => long().format(at),
     weekdayDate: (at) => weekday().format(at),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Form, useNavigation } from "react-router";
+import { data, Form } from "react-router";
 import type { TypedOf } from "~/platform/forms/fields";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { formatRecordCounts, PERSONAL_DATA_PATH } from "~/privacy/admin/PersonRecordsCard";
@@ -7,12 +7,13 @@ import { erasePerson } from "~/privacy/commands.server";
 import { eraseForm } from "~/privacy/privacyForms";
 import { countPersonRecords, type PersonRecordCounts } from "~/privacy/queries.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { redirectWithFlash } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import type { FormResult } from "~/shell/forms/formResult";
 import { handleForm, readForm } from "~/shell/forms/handleForm.server";
+import { useIsSending } from "~/shell/forms/useIsSending";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/personErase";
@@ -86,7 +87,7 @@ function NoPersonChosen() {
 }
 
 function EraseQuestion({ question }: { question: Question }) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useIsSending();
   const { counts, ...formState } = question;
   const { email } = formState.values;
   return (

@@ -6,10 +6,11 @@ import { getRetentionPlan } from "~/privacy/queries.server";
 import { LEGAL_APPLICATION_MONTHS, type RetentionMonths } from "~/privacy/rules";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormField } from "~/shell/forms/FormFields";
@@ -47,7 +48,7 @@ const typedOf = ({ applications, inquiries }: RetentionMonths) => ({
   inquiry_months: String(inquiries),
 });
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 

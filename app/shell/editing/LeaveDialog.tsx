@@ -1,8 +1,9 @@
 import { type RefObject, useContext, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { type BlockerFunction, useBeforeUnload, useBlocker, useNavigation } from "react-router";
+import { type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";
 import { SignedOut } from "~/shell/forms/interrupted/RestoredForm";
 import { EDITED } from "~/shell/forms/interrupted/storedForms";
+import { useIsSending } from "~/shell/forms/useIsSending";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { useHydrated } from "~/ui/primitives/useHydrated";
@@ -25,7 +26,7 @@ interface LeaveDialogProps {
  * sent. Not after the session ended: what was typed then comes back after signing in.
  */
 export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) {
-  const isSaving = useNavigation().formMethod === "POST";
+  const isSaving = useIsSending();
   const isSignedOut = useContext(SignedOut);
   const isHydrated = useHydrated();
   const asks = unsaved && !isSignedOut;

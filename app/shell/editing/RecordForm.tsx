@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Form, useLocation } from "react-router";
+import type { SentFields } from "~/platform/forms/check";
 import type { Fields, TypedForm } from "~/platform/forms/fields";
 import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { type FilledForm, FormErrors } from "~/shell/forms/FormFields";
@@ -9,10 +10,15 @@ import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 // The form of a record without versions (recordForm.server.ts), such as a tab of Settings: what it is filled with, and the
 // form itself.
 
+type Values = Readonly<Record<string, unknown>>;
+/** Those of the form with these values, where a list may have another length in another one. */
+type FieldsOf<Typed> = Fields | ((values: Typed) => Fields);
+
 /** What the form of a record is filled with. */
 export interface FilledRecord<Typed> extends FilledForm<Typed> {
   /** The address that the form is sent to. */
   action: string;
+  fieldsOf: FieldsOf<Typed>;
   /** The fingerprint of the stored values that the form was filled from. */
   openedFrom: string;
   /** The action data of the last attempt to save; undefined before the first. */
@@ -21,7 +27,7 @@ export interface FilledRecord<Typed> extends FilledForm<Typed> {
 
 interface RestoredRecordFormProps<Typed>
   extends Pick<FilledRecord<Typed>, "action" | "openedFrom" | "result"> {
-  schema: Pick<TypedForm<Typed, unknown>, "read"> & { fields: Fields };
+  schema: Pick<TypedForm<Typed, unknown>, "read"> & { fields: FieldsOf<Typed> };
   stored: Typed;
   /** The form is filled anew when this changes. Left out where only its own saves change what is stored, and as it is typed. */
   contentKey?: string;
@@ -33,46 +39,49 @@ interface RestoredRecordFormProps<Typed>
  * with what is stored. It is filled anew for another record, another `contentKey`, and another query of the address of the page,
  * to which "Take theirs" leads.
  */
-export function RestoredRecordForm<Typed>(props: RestoredRecordFormProps<Typed>) {
-  const { schema, stored, openedFrom, contentKey, children, ...form } = props;
+export function RestoredRecordForm<Typed extends Values>(props: RestoredRecordFormProps<Typed>) {
+  const { action, schema, result } = props;
   const { search } = useLocation();
+  const fill = (restoredFields: SentFields | null): FilledRecord<Typed> => {
+    const typed = restoredFields ? schema.read(restoredFields) : props.stored;
+    const form = shownForm(typed, result);
+    const { fields } = schema;
+    return {
+      ...form,
+      action,
+      form: { fields: typeof fields === "function" ? fields(form.values) : fields },
+      fieldsOf: fields,
+      openedFrom: restoredFields ? openedFromIn(restoredFields) : props.openedFrom,
+      result,
+    };
+  };
   return (
-    <RestoredForm key={[props.action, contentKey, search].join(" ")} action={props.action}>
-      {(restoredFields) =>
-        children({
-          ...form,
-          form: schema,
-          ...shownForm(restoredFields ? schema.read(restoredFields) : stored, props.result),
-          openedFrom: restoredFields ? openedFromIn(restoredFields) : openedFrom,
-        })
-      }
+    <RestoredForm key={[action, props.contentKey, search].join(" ")} action={action}>
+      {(restoredFields) => props.children(fill(restoredFields))}
     </RestoredForm>
   );
 }
 
-interface RecordFormProps<Typed>
+interface RecordFormProps<Typed extends Values>
   extends Omit<ComponentProps<typeof Form>, "action" | "method">,
-    Pick<ComponentProps<typeof OpenedFrom<Typed & object>>, "format"> {
+    Pick<ComponentProps<typeof OpenedFrom<Typed>>, "format"> {
   filled: FilledRecord<Typed>;
   /** What is edited, in a sentence: "reply". */
   noun: string;
-  /** Where the fields depend on the values: those of the form with these values. */
-  fieldsOf?: (values: Typed) => Fields;
 }
 
 /** The form of a record with its errors above it, and what somebody else has saved since it was opened. */
-export function RecordForm<Typed extends object>(props: RecordFormProps<Typed>) {
-  const { filled, noun, format, fieldsOf, children, ...attributes } = props;
-  const { action, form, values, openedFrom, result } = filled;
-  const fields = fieldsOf?.(values) ?? form.fields;
+export function RecordForm<Typed extends Values>(props: RecordFormProps<Typed>) {
+  const { filled, noun, format, children, ...attributes } = props;
+  const { action, values, openedFrom, result, fieldsOf } = filled;
   return (
     <>
-      <FormErrors {...filled} form={{ fields }} />
+      <FormErrors {...filled} />
       <Form method="post" noValidate autoComplete="off" data-restorable="" {...attributes}>
         <OpenedFrom
           {...{ noun, values, openedFrom, result, format }}
           address={action}
-          fields={fieldsOf ?? fields}
+          fields={fieldsOf}
         />
         {children}
       </Form>

@@ -11,8 +11,8 @@ import {
 import type { FieldErrors } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW_TO_SAVE, SAVED } from "~/shell/admin/change/flash";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { conflictSentence } from "~/shell/editing/ConflictPanel";
 import { FROM_ORIGINAL } from "~/shell/editing/LeaveDialog";
 import {

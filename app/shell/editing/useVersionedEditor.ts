@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
-import { useNavigation } from "react-router";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { formBodyOf, isSameTyped, readTyped } from "~/platform/forms/typedValues";
 import type { DraftNoun } from "~/shell/editing/DraftOffers";
@@ -8,6 +7,7 @@ import { useDraftCopy } from "~/shell/editing/useDraftCopy";
 import type { EditorStart, VersionedResult } from "~/shell/editing/versionedRecord";
 import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
 import { formFieldsOf, useTypedForm } from "~/shell/forms/typedForm";
+import { useIsSending } from "~/shell/forms/useIsSending";
 
 /** A record of which each save adds a version, as its editor needs it. The same object in every rendering. */
 export interface EditedRecord<F extends Fields> {
@@ -42,7 +42,7 @@ export function useVersionedEditor<F extends Fields>(
   const filledForm = useFilledForm(form, start, formState.values, refused);
   const { values: initial, draftVersion } = filledForm;
   const now = useTypedRecord(record, element, { initial, stored: start.stored });
-  const saving = useNavigation().formMethod === "POST";
+  const saving = useIsSending();
   // A page that is loaded again names another one, and this editor stays what it is.
   const [editorId, setEditorId] = useState(refused.editorId || start.editorId);
   const draft = useRecordDraft(record, start, { ...now, saving, draftVersion, editorId });

@@ -39,9 +39,13 @@ export function editorStart<Typed extends object>(
 ): EditorStart<Typed> {
   const choice = new URL(request.url).searchParams.get("draft");
   const asStored = {
-    ...{ accountId: actor.id, stored, input: stored, version },
+    accountId: actor.id,
+    stored,
+    input: stored,
+    version,
     editorId: draft?.editorId ?? randomUUID(),
-    ...{ isRestored: false, offeredDraft: null },
+    isRestored: false,
+    offeredDraft: null,
   };
   if (!draft || choice === "ignore" || isSameTyped(versioned, draft.input, stored)) return asStored;
   if (choice === "restore")

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigation } from "react-router";
+import { useIsSending } from "~/shell/forms/useIsSending";
 import { Button } from "~/ui/primitives/Button";
 
 interface SaveButtonProps {
@@ -17,7 +17,7 @@ export function SaveButton({
   busyVerb = "Saving...",
   size,
 }: SaveButtonProps) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useIsSending();
   return (
     <Button type="submit" variant="signal" size={size} busy={busy}>
       {children}

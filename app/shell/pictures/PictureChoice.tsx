@@ -1,6 +1,6 @@
 import { Images } from "lucide-react";
 import { useEffect, useState } from "react";
-import { MEDIA_ADDRESS } from "~/shell/pictures/pictureForm";
+import { MEDIA_PATH } from "~/shell/pictures/pictureForm";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
@@ -150,7 +150,7 @@ async function findPictures(
 ): Promise<PictureChoices | null> {
   const query = new URLSearchParams({ search, page: String(page) });
   try {
-    const response = await fetch(`${MEDIA_ADDRESS}/choices?${query}`, { signal });
+    const response = await fetch(`${MEDIA_PATH}/choices?${query}`, { signal });
     return response.ok ? ((await response.json()) as PictureChoices) : null;
   } catch {
     return null;

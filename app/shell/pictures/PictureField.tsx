@@ -5,7 +5,7 @@ import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PictureChoice } from "~/shell/pictures/PictureChoice";
 import { ownPicture } from "~/shell/pictures/pictureAddresses";
 import {
-  PICTURE_NEW_ADDRESS,
+  PICTURE_NEW_PATH,
   type PictureUploading,
   pictureForm,
   uploadPicture,
@@ -123,7 +123,7 @@ function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
   if (!isHydrated)
     return (
       <ScriptlessOnly>
-        <a href={PICTURE_NEW_ADDRESS} target="_blank" rel="noopener">
+        <a href={PICTURE_NEW_PATH} target="_blank" rel="noopener">
           Upload an image on a page of its own
         </a>
       </ScriptlessOnly>

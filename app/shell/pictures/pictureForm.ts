@@ -7,9 +7,9 @@ import type { FormResult } from "~/shell/forms/formResult";
 import { sendForm } from "~/shell/forms/public/sendForm";
 
 /** The list of uploaded pictures. */
-export const MEDIA_ADDRESS = "/admin/media";
+export const MEDIA_PATH = "/admin/media";
 /** Where a picture is uploaded without scripts. */
-export const PICTURE_NEW_ADDRESS = `${MEDIA_ADDRESS}/new`;
+export const PICTURE_NEW_PATH = `${MEDIA_PATH}/new`;
 
 export const ALT_MAX_CHARACTERS = 300;
 
@@ -63,7 +63,7 @@ export function uploadPicture(
   if (isRetained) body.set("retained", "on");
   // The file comes last, so that the fields arrive before it.
   body.set("picture", file);
-  const sending = sendForm(`${MEDIA_ADDRESS}/upload`, body, onProgress, accountHeaders());
+  const sending = sendForm(`${MEDIA_PATH}/upload`, body, onProgress, accountHeaders());
   return { result: sending.result.then(uploadedOf), cancel: sending.cancel };
 }
 

@@ -27,9 +27,9 @@ import {
   fromOf,
   returnAddress,
 } from "~/shell/admin/adminRequest.server";
-import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { failedFlash, withReason } from "~/shell/admin/change/flash";
+import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
@@ -39,7 +39,7 @@ import { Card } from "~/ui/primitives/Card";
 import { ErrorSummary, TextField } from "~/ui/primitives/Field";
 import type { Route } from "./+types/applicationsDelete";
 
-const HOME = "/admin/applications";
+const APPLICATIONS_PATH = "/admin/applications";
 
 interface Question {
   applications: { id: string; fullName: string; jobTitle: string }[];
@@ -53,7 +53,7 @@ interface Question {
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Question> {
   const { searchParams } = new URL(request.url);
   const selected = searchParams.getAll(SELECTED_FIELD);
-  const from = fromOf(request, HOME);
+  const from = fromOf(request, APPLICATIONS_PATH);
   const applications = await listSelected(adminRequest(context), selected.slice(0, SELECTED_MAX));
   if (applications.length === 0) throw redirect(from);
   await auditListingByNewAccount(context, "selection:applications");
@@ -71,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!body.ok) throw unreadable(body.reason);
   const selected = selectedOf(body.fields);
   const count = countSelected(selected);
-  const from = returnAddress(textOf(body.fields, "from"), HOME);
+  const from = returnAddress(textOf(body.fields, "from"), APPLICATIONS_PATH);
   if (!isConfirmed(body.fields, count)) {
     const applications = await listSelected(admin, selected);
     const error = `Type ${count} to confirm`;

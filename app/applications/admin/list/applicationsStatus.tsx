@@ -15,9 +15,9 @@ import { findBulkMail } from "~/applications/status/statusMails.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, fromOf, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
-import { redirectWithFailure } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { failedFlash } from "~/shell/admin/change/flash";
+import { redirectWithFailure } from "~/shell/admin/change/flashCookie.server";
 import { reportFailedChange } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
@@ -26,13 +26,13 @@ import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import type { Route } from "./+types/applicationsStatus";
 
-const HOME = "/admin/applications";
+const APPLICATIONS_PATH = "/admin/applications";
 
 const failed = (reason: string) => failedFlash(STATUS_FAILED, reason, APPLICATION_REASONS);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const from = fromOf(request, HOME);
+  const from = fromOf(request, APPLICATIONS_PATH);
   const status = searchParams.get("status") ?? "";
   const admin = adminRequest(context);
   if (!isApplicationStatus(status))

@@ -16,11 +16,12 @@ import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
-import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { MailToFileAlert } from "~/shell/admin/MailToFileAlert";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { OPENED_FROM_FIELD } from "~/shell/editing/OpenedFrom";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
@@ -30,7 +31,7 @@ import { SaveBar } from "~/shell/forms/SaveBar";
 import { requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/settingsTemplate";
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);

@@ -18,8 +18,9 @@ import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { PreviewLink } from "~/shell/editing/PreviewLink";
 import { TranslationLink } from "~/shell/editing/TranslationForm";
 import { restoredStart } from "~/shell/editing/versionedRecord";
@@ -64,7 +65,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
 }
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 const FAILED = "Failed to update blog. Please try again.";
 export const clientAction = reportFailure(() => FAILED);

@@ -7,7 +7,8 @@ import { NEW_POST } from "~/blog/rules";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { restoredStart } from "~/shell/editing/versionedRecord";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import type { Route } from "./+types/postNew";
@@ -26,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 const FAILED = "Failed to add blog. Please try again.";
 export const clientAction = reportFailure(() => FAILED);

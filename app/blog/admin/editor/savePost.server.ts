@@ -8,8 +8,8 @@ import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/po
 import { stateOf } from "~/blog/rules";
 import type { FieldErrors } from "~/platform/forms/check";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
+import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import {
   editorStart,
   handleVersionedForm,

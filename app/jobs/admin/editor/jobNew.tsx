@@ -8,8 +8,9 @@ import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import type { Route } from "./+types/jobNew";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const shouldRevalidate = noReloadWhileTyping;
+export const shouldRevalidate = skipLiveReload;
 
 export const clientAction = reportFailure(() => JOB_VARIANTS.add.formError);
 

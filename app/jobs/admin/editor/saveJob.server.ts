@@ -2,8 +2,8 @@ import type { ChangeJobResult, JobRejection } from "~/jobs/commands.server";
 import type { JobDetails, JobVariant } from "~/jobs/job";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW_TO_SAVE } from "~/shell/admin/change/flash";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { notSaved, RECORD_IS_GONE, type Refusal } from "~/shell/forms/handleForm.server";
 

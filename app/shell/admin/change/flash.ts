@@ -79,6 +79,12 @@ export function failedFlash(sentence: string, reason: string, reasons: Reasons =
   return { tone: "failed", text: sentence, detail: why };
 }
 
+/** The same in one text, for the form that failed. */
+export function failedText(sentence: string, reason: string, reasons: Reasons): string {
+  const { text, detail } = failedFlash(sentence, reason, reasons);
+  return detail ? `${text} ${detail}` : text;
+}
+
 /** The sentence with a reason in the place that it has for one. */
 export function withReason(sentence: string, reason: string): string {
   return sentence.replace(REASON, () => reason);

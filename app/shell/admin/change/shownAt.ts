@@ -15,7 +15,7 @@ export const ShownAtProvider = ShownAt.Provider;
 
 /**
  * When the data of the open screen were loaded, by the server's clock. `frameLoadedAt` is when those of the frame around it
- * were: live updates load the frame again, but not a screen in which somebody types (noReloadWhileTyping).
+ * were: live updates load the frame again, but not a screen in which somebody types (skipLiveReload).
  */
 export function useScreenLoadedAt(frameLoadedAt: Date): Date {
   const { id, loaderData } = useMatches().at(-1) ?? {};

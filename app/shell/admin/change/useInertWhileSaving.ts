@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation } from "react-router";
+import { useIsSending } from "~/shell/forms/useIsSending";
 
 /**
  * Whether the screen must not be touched, because its form is being sent: what is typed or pressed before the response would be
@@ -7,9 +8,7 @@ import { useLocation, useNavigation } from "react-router";
  * form that is sent to another address, such as a note, is inert by itself.
  */
 export function useInertWhileSaving(): boolean {
-  const { formMethod, formAction } = useNavigation();
-  const { pathname } = useLocation();
-  const isSaving = formMethod === "POST" && formAction?.split("?")[0] === pathname;
+  const isSaving = useIsSending(useLocation().pathname);
   const sentFrom = useRef<Element>(null);
   useEffect(() => {
     const remember = () => {

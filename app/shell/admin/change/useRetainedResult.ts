@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ShouldRevalidateFunction, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useOnSaved } from "~/shell/forms/useOnSaved";
 
 /** What an action led to, and the page that shows it. */
@@ -13,9 +13,9 @@ interface Retained<Result> {
 }
 
 /**
- * The result of a screen's last action (recovery codes, an error summary, typed values). The router drops it when live updates
- * load the screen's data again; this returns it all the same. Every screen of the admin area that shows the data of its action
- * uses this; tests/thorough/liveResults.test.ts looks at each.
+ * The result of a screen's last action (recovery codes, an error summary, typed values), until the form is sent again or another
+ * page is opened. Every screen of the admin area that shows the data of its action uses this;
+ * tests/thorough/liveResults.test.ts looks at each.
  */
 export function useRetainedResult<Result>(result: Result | undefined): Result | undefined {
   const received = result ?? null;
@@ -29,9 +29,8 @@ export function useRetainedResult<Result>(result: Result | undefined): Result | 
 }
 
 /**
- * The result stays until the form is sent again or another page is opened. Not only until the data of the page are loaded again,
- * a link to this page is followed, such as that of its own tab or of one of its headings, or a button beside the form leads back
- * to it: the router drops it then.
+ * The router drops a result when the data of the page are loaded again, when a link to the same page is followed (its own tab, one
+ * of its headings), and when a button beside the form leads back to it. It stays through all three.
  */
 export function nextRetained<Result>(
   before: Retained<Result>,
@@ -53,9 +52,3 @@ function withTypedValues<Result>(before: Result | null, now: Result): Result {
   if (hasValues(now) || !hasValues(before)) return now;
   return { ...before, fieldErrors: {}, ...now };
 }
-
-/** For pages with forms: their data is not loaded again while somebody types, whatever changes elsewhere. */
-export const noReloadWhileTyping: ShouldRevalidateFunction = (change) => {
-  const samePage = change.currentUrl.href === change.nextUrl.href;
-  return change.formMethod || !samePage ? change.defaultShouldRevalidate : false;
-};

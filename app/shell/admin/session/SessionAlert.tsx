@@ -213,7 +213,7 @@ class Clock {
   }
 }
 
-const PATH = "/admin/session";
+const SESSION_PATH = "/admin/session";
 
 type SessionStatus =
   | { kind: "open"; secondsLeft: number; secondsIfRenewed: number; accountId?: string }
@@ -242,7 +242,7 @@ async function fetchStatus(method: "GET" | "POST"): Promise<SessionStatus> {
 
 async function fetchOnce(method: "GET" | "POST"): Promise<SessionStatus> {
   try {
-    const response = await fetch(PATH, { method, redirect: "manual" });
+    const response = await fetch(SESSION_PATH, { method, redirect: "manual" });
     // An ended session is redirected to the sign-in page.
     if (response.type === "opaqueredirect") return { kind: "ended" };
     if (!response.ok) return { kind: "unreachable" };

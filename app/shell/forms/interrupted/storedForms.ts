@@ -21,7 +21,7 @@ export const EDITED = "data-edited";
 interface StoredForm extends InterruptedForm {
   /** Whether it is certain that it was not saved. Until then, sending it may still succeed. */
   isUnsaved: boolean;
-  /** For a small form beside something else, which is named on other pages (heldTexts.ts). */
+  /** For a small form beside something else, which is named on other pages (unsentNotes.ts). */
   note?: NoteOf;
 }
 
@@ -37,13 +37,13 @@ const keyOf = (accountId: string, action: string) =>
 /** Read as an attribute: a field called "action" would shadow the property. */
 const addressOf = (form: HTMLFormElement) => form.getAttribute("action") ?? window.location.href;
 
-export function stashForm(
+export function storeForm(
   form: HTMLFormElement,
   { accountId, isUnsaved }: { accountId: string; isUnsaved: boolean },
 ): void {
   const address = addressOf(form);
   const key = keyOf(accountId, address);
-  const [, before] = stashed().find(([name]) => name === key) ?? [];
+  const [, before] = storedForms().find(([name]) => name === key) ?? [];
   const stored = { isUnsaved, note: before?.note };
   write(key, { ...stored, ...interruptedForm(address, formFieldsOf(form)) });
 }
@@ -52,46 +52,46 @@ export function stashForm(
  * For pages to which the guard leads instead, such as the one that asks for a password: forms that were being sent were not
  * accepted, and are there again when their sender goes back. Whether there are any.
  */
-export function useRetainedForms(): boolean {
+export function useUnsavedSentForms(): boolean {
   const [areRetained, setRetained] = useState(false);
-  useEffect(() => setRetained(retainSentForms()), []);
+  useEffect(() => setRetained(markSentFormsUnsaved()), []);
   return areRetained;
 }
 
-function retainSentForms(): boolean {
-  const forms = stashed();
+function markSentFormsUnsaved(): boolean {
+  const forms = storedForms();
   for (const [key, form] of forms) write(key, { ...form, isUnsaved: true });
   return forms.length > 0;
 }
 
 /** For a page of the admin area: forms that were being sent were accepted, or their pages show why not. */
 export function dropSentForms(): void {
-  for (const [key, { isUnsaved }] of stashed()) if (!isUnsaved) sessionStorage.removeItem(key);
+  for (const [key, { isUnsaved }] of storedForms()) if (!isUnsaved) sessionStorage.removeItem(key);
 }
 
 /** What was typed and not saved. Returned once, and for its own account: for another one it waits in the tab. */
 export function takeStoredForm(action: string, accountId: string): SentFields | null {
   const key = keyOf(accountId, action);
-  const entry = stashed().find(([name, { isUnsaved }]) => name === key && isUnsaved);
+  const entry = storedForms().find(([name, { isUnsaved }]) => name === key && isUnsaved);
   if (!entry) return null;
   sessionStorage.removeItem(key);
   return fieldsOfForm(entry[1]);
 }
 
 /** Stores what was typed into a note whose form need not be on the screen now. */
-export function stashNote(action: string, accountId: string, text: string, note: NoteOf): void {
+export function storeNote(action: string, accountId: string, text: string, note: NoteOf): void {
   const form = interruptedForm(action, new Map([[note.field, [text]]]));
   write(keyOf(accountId, action), { isUnsaved: true, note, ...form });
 }
 
-interface StashedNote extends NoteOf {
+interface StoredNote extends NoteOf {
   action: string;
   text: string;
 }
 
 /** The notes of an account, except those that their own form took before. Returned once. */
-export function takeNotes(accountId: string): StashedNote[] {
-  return stashed().flatMap(([key, { address, fields, note }]) => {
+export function takeStoredNotes(accountId: string): StoredNote[] {
+  return storedForms().flatMap(([key, { address, fields, note }]) => {
     if (!note || !key.startsWith(`${PREFIX}${accountId}:`)) return [];
     sessionStorage.removeItem(key);
     const text = fields.find(([name]) => name === note.field)?.[1] ?? "";
@@ -101,13 +101,13 @@ export function takeNotes(accountId: string): StashedNote[] {
 
 /** For a form that was saved after all, or is sent on from elsewhere. */
 export function dropStoredForm(action: string): void {
-  for (const [key] of stashed())
+  for (const [key] of storedForms())
     if (key.endsWith(`:${action.toLowerCase()}`)) sessionStorage.removeItem(key);
 }
 
 /** For somebody who signs out by choice. */
-export function dropFormsOf(accountId: string): void {
-  for (const [key] of stashed())
+export function dropStoredFormsOf(accountId: string): void {
+  for (const [key] of storedForms())
     if (key.startsWith(`${PREFIX}${accountId}:`)) sessionStorage.removeItem(key);
 }
 
@@ -120,7 +120,7 @@ function write(key: string, form: StoredForm): void {
   }
 }
 
-function stashed(): [string, StoredForm][] {
+function storedForms(): [string, StoredForm][] {
   try {
     return Object.entries(sessionStorage)
       .filter(([key]) => key.startsWith(PREFIX))
@@ -136,34 +136,34 @@ export function useStoredForms(accountId: string, signedOut: boolean): void {
   const { state } = useNavigation();
   // Before the forms on the screen look for what was typed into them.
   useLayoutEffect(() => {
-    if (isDocumentOfBack()) retainSentForms();
+    if (isDocumentOfBack()) markSentFormsUnsaved();
   }, []);
   useEffect(() => {
     if (state === "idle") dropSentForms();
   }, [state]);
 
   useEffect(() => {
-    const stash = (form: HTMLFormElement) => stashForm(form, { accountId, isUnsaved: signedOut });
-    const stashEdited = () => {
+    const store = (form: HTMLFormElement) => storeForm(form, { accountId, isUnsaved: signedOut });
+    const storeEdited = () => {
       if (!signedOut) return;
       const edited = document.querySelectorAll<HTMLFormElement>(`form[${RESTORABLE}][${EDITED}]`);
-      for (const form of edited) stash(form);
+      for (const form of edited) store(form);
     };
     const onInput = ({ target }: Event) => {
       const form = target instanceof Element ? target.closest("form") : null;
-      if (signedOut && isRestorable(form)) stash(form);
+      if (signedOut && isRestorable(form)) store(form);
     };
     const onSubmit = ({ target }: Event) => {
-      if (isRestorable(target)) stash(target);
+      if (isRestorable(target)) store(target);
     };
-    stashEdited();
+    storeEdited();
     document.addEventListener("input", onInput);
     document.addEventListener("submit", onSubmit, { capture: true });
-    window.addEventListener("pagehide", stashEdited);
+    window.addEventListener("pagehide", storeEdited);
     return () => {
       document.removeEventListener("input", onInput);
       document.removeEventListener("submit", onSubmit, { capture: true });
-      window.removeEventListener("pagehide", stashEdited);
+      window.removeEventListener("pagehide", storeEdited);
     };
   }, [accountId, signedOut]);
 }
