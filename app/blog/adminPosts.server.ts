@@ -12,18 +12,15 @@ import {
 import { postDrafts, postReviews, postRevisions, posts, searchedText } from "~/blog/tables.server";
 import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
 import {
   adminFilterValue,
   ascending,
   distinctValues,
   indexedDescending,
-  inOrderOf,
   type Page,
   pageNumber,
-  SNAPSHOT,
 } from "~/platform/data/lists.server";
-import { findPageIds, lowerCaseContains } from "~/platform/data/searchPlan.server";
+import { listPage, lowerCaseContains } from "~/platform/data/searchPlan.server";
 import { hasNul } from "~/platform/storableText";
 
 // Includes drafts and sources: nothing here may reach a public page.
@@ -77,17 +74,12 @@ export async function listAdminPosts(
     order: [indexedDescending(posts.createdAt), ascending(posts.id)],
     search: { text: impossible ? "" : search, matches: lowerCaseContains(searchedText, search) },
   };
-  return app.db.transaction(async (tx) => {
-    const paging = { page, pageSize: ADMIN_PAGE_SIZE };
-    const total = await tx.$count(posts, condition);
-    const { ids, ...counted } = await findPageIds(tx, rows, { ...paging, total });
-    return { ...paging, ...counted, items: await listSummaries(tx, ids) };
-  }, SNAPSHOT);
-}
-
-async function listSummaries(tx: Database, ids: string[]): Promise<PostSummary[]> {
-  if (ids.length === 0) return [];
-  return inOrderOf(ids, await tx.select(summaryColumns).from(posts).where(inArray(posts.id, ids)));
+  return listPage(app.db, rows, {
+    page,
+    pageSize: ADMIN_PAGE_SIZE,
+    count: (tx) => tx.$count(posts, condition),
+    select: (tx, ids) => tx.select(summaryColumns).from(posts).where(inArray(posts.id, ids)),
+  });
 }
 
 /** A filter of the list: a state, or "review" for posts of any state that somebody asked others to read. */

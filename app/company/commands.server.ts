@@ -68,13 +68,13 @@ export function brandDetailsOf({ company, brand }: CompanyAndBrand): BrandDetail
  */
 export async function changeBrand(
   app: App,
-  gate: FindUnreadablePairs,
+  findUnreadable: FindUnreadablePairs,
   actor: Actor,
   { openedFrom, ...details }: BrandDetails & { openedFrom?: string },
 ): Promise<BrandChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   const { colors, ...lockup } = details;
-  const pairs = colors ? gate(colors) : [];
+  const pairs = colors ? findUnreadable(colors) : [];
   if (pairs.length > 0) return { ok: false, reason: "unreadable", pairs };
   return app.db.transaction(async (tx) => {
     await lockProfile(tx);

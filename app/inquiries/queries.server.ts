@@ -13,8 +13,8 @@ import {
 import { inquiries, inquiryCounts } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import { indexedDescending, inOrderOf, type Page, SNAPSHOT } from "~/platform/data/lists.server";
-import { containsText, findPageIds } from "~/platform/data/searchPlan.server";
+import { indexedDescending, type Page } from "~/platform/data/lists.server";
+import { containsText, listPage } from "~/platform/data/searchPlan.server";
 import type { RequestScope } from "~/shell/scope.server";
 
 export interface InquiryFilters {
@@ -45,15 +45,15 @@ export async function listInquiries(
     order: [indexedDescending(inquiries.receivedAt), indexedDescending(inquiries.id)],
     search: { text: search, matches: containsText(SEARCHED, search) },
   };
-  return app.db.transaction(async (tx) => {
-    const paging = { page, pageSize: ADMIN_PAGE_SIZE };
-    const counts = await countStored(tx);
-    const total = state ? counts[state] : countAll(counts);
-    const { ids, ...counted } = await findPageIds(tx, rows, { ...paging, total });
-    const items =
-      ids.length > 0 ? await tx.select().from(inquiries).where(inArray(inquiries.id, ids)) : [];
-    return { ...paging, ...counted, items: inOrderOf(ids, items) };
-  }, SNAPSHOT);
+  return listPage(app.db, rows, {
+    page,
+    pageSize: ADMIN_PAGE_SIZE,
+    count: async (tx) => {
+      const counts = await countStored(tx);
+      return state ? counts[state] : countAll(counts);
+    },
+    select: (tx, ids) => tx.select().from(inquiries).where(inArray(inquiries.id, ids)),
+  });
 }
 
 export async function findInquiry(app: App, id: string): Promise<Inquiry | null> {

@@ -24,13 +24,11 @@ import {
   descending,
   distinctValues,
   indexedDescending,
-  inOrderOf,
   type Page,
   pageNumber,
-  SNAPSHOT,
   type Sorted,
 } from "~/platform/data/lists.server";
-import { findPageIds } from "~/platform/data/searchPlan.server";
+import { listPage } from "~/platform/data/searchPlan.server";
 
 // Includes jobs that are not open: nothing here may reach a public page.
 
@@ -73,13 +71,12 @@ export async function listAdminJobs(app: App, filters: AdminJobFilters): Promise
     order: [ORDERS[sort], ascending(jobs.id)],
     search: { text: search, matches: jobContains(search) },
   };
-  return app.db.transaction(async (tx) => {
-    const paging = { page, pageSize: ADMIN_PAGE_SIZE };
-    const total = await tx.$count(jobs, condition);
-    const { ids, ...counted } = await findPageIds(tx, rows, { ...paging, total });
-    const items = ids.length > 0 ? await tx.select().from(jobs).where(inArray(jobs.id, ids)) : [];
-    return { ...paging, ...counted, items: inOrderOf(ids, items) };
-  }, SNAPSHOT);
+  return listPage(app.db, rows, {
+    page,
+    pageSize: ADMIN_PAGE_SIZE,
+    count: (tx) => tx.$count(jobs, condition),
+    select: (tx, ids) => tx.select().from(jobs).where(inArray(jobs.id, ids)),
+  });
 }
 
 /** The departments of all jobs, sorted. */

@@ -6,12 +6,10 @@ import {
   adminFilterValue,
   ascending,
   indexedDescending,
-  inOrderOf,
   type Page,
   pageNumber,
-  SNAPSHOT,
 } from "~/platform/data/lists.server";
-import { containsText, findPageIds } from "~/platform/data/searchPlan.server";
+import { containsText, listPage } from "~/platform/data/searchPlan.server";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import type { FocalPoint } from "~/shell/pictures/focalPoint";
 import { PICTURE_ID, PICTURE_WIDTHS, pictureIdsIn } from "~/shell/pictures/pictureAddresses";
@@ -86,14 +84,15 @@ export async function listPictures(
     order: [indexedDescending(uploadedAt), ascending(id)],
     search: { text: search, matches: containsText([name, alt], search) },
   };
-  return db.transaction(async (tx) => {
-    const shown = { page, pageSize: MEDIA_PAGE_SIZE };
-    const total = await tx.$count(uploadedPictures, condition);
-    const { ids, ...found } = await findPageIds(tx, rows, { ...shown, total });
-    const items =
-      ids.length > 0 ? await tx.select(COLUMNS).from(uploadedPictures).where(inArray(id, ids)) : [];
-    return { ...shown, ...found, items: inOrderOf(ids, items).map(pictureOf) };
-  }, SNAPSHOT);
+  return listPage(db, rows, {
+    page,
+    pageSize: MEDIA_PAGE_SIZE,
+    count: (tx) => tx.$count(uploadedPictures, condition),
+    select: async (tx, ids) => {
+      const stored = await tx.select(COLUMNS).from(uploadedPictures).where(inArray(id, ids));
+      return stored.map(pictureOf);
+    },
+  });
 }
 
 export async function findPicture(

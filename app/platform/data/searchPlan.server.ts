@@ -1,6 +1,12 @@
 import { and, type Column, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "~/platform/data/database.server";
-import { type ListedRows, listIds } from "~/platform/data/lists.server";
+import {
+  inOrderOf,
+  type ListedRows,
+  listIds,
+  type Page,
+  SNAPSHOT,
+} from "~/platform/data/lists.server";
 
 /** Matches rows that contain the text, ignoring case; `%` and `_` have no special meaning. */
 export function containsText(columns: Column[], text: string): SQL {
@@ -36,6 +42,29 @@ interface Search {
   matches: SQL;
 }
 
+interface PageQuery<Item> {
+  page: number;
+  pageSize: number;
+  /** How many rows there are without the search. */
+  count: (tx: Database) => Promise<number>;
+  /** The records of these ids, in any order. */
+  select: (tx: Database, ids: string[]) => Promise<Item[]>;
+}
+
+/** One page of a list with its records, all of one moment. */
+export function listPage<Item extends { id: string }>(
+  db: Database,
+  rows: ListedRows & { search: Search },
+  { page, pageSize, count, select }: PageQuery<Item>,
+): Promise<Page<Item>> {
+  return db.transaction(async (tx) => {
+    const total = await count(tx);
+    const { ids, ...found } = await findPageIds(tx, rows, { page, pageSize, total });
+    const items = ids.length > 0 ? inOrderOf(ids, await select(tx, ids)) : [];
+    return { page, pageSize, ...found, items };
+  }, SNAPSHOT);
+}
+
 /** The ids of one page, and of how many records the list has pages. */
 interface FoundIds {
   ids: string[];
@@ -48,7 +77,7 @@ interface FoundIds {
  * The ids of a page of a list. `total` is how many rows there are without the search. Call it in a transaction of its own,
  * because a search changes how the rest of it is planned.
  */
-export async function findPageIds(
+async function findPageIds(
   tx: Database,
   { search, ...rows }: ListedRows & { search: Search },
   { page, pageSize, total }: { page: number; pageSize: number; total: number },

@@ -21,9 +21,11 @@ interface LeaveDialogProps {
 }
 
 /**
- * Asks before unsaved typing is lost: in a dialog when another admin page is opened, also while the form is being sent, because
- * leaving aborts that, and nothing would say that it was refused; by the browser when the site is left, then not while it is
- * sent. Not after the session ended: what was typed then comes back after signing in.
+ * Asks before unsaved typing is lost.
+ * - Another page of the admin area is opened: a dialog, also while the form is being sent. Leaving aborts that, and nothing
+ *   would say that it was refused.
+ * - The site is left: the question of the browser, but not while the form is being sent.
+ * - The session has ended: nothing is asked, because what was typed comes back after signing in.
  */
 export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) {
   const isSaving = useIsSending();
@@ -69,8 +71,9 @@ export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) 
 }
 
 /**
- * Whether the form on the screen gives way to another one, or to the same one filled with something else: "Back" leads from
- * what "Take theirs" has shown to what was there before. A link such as "Take theirs" says itself what it does.
+ * Whether a navigation replaces what was typed: another page is opened, or the same page with another query, for example when
+ * "Back" leads from what "Take theirs" has shown to what was there before. Not a link such as "Take theirs" itself, which says
+ * what it does.
  */
 function fillsFormAnew({
   currentLocation: before,
@@ -84,8 +87,8 @@ function fillsFormAnew({
 }
 
 /**
- * Whether an edited form has been sent, as soon as that is so: on a slow device the response of a save that loads the document
- * again may come before `isSaving` is rendered.
+ * Whether an edited form was sent. `isSaving` alone is not enough: on a slow device, the response of a save that loads the
+ * document again may come before `isSaving` was rendered.
  */
 function useIsFormSent(isSaving: boolean): RefObject<boolean> {
   const isSent = useRef(false);

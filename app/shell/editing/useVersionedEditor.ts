@@ -92,11 +92,25 @@ function useRecordDraft<F extends Fields>(
   return { draft, storedAs, readDraft };
 }
 
+/** What an editor was filled with last. */
+interface FilledEditor<Typed> {
+  values: Typed;
+  /** The next save starts from this version: that of the values, or after a refusal the one that the refusal has shown. */
+  version: number;
+  /**
+   * A draft starts from this version. A refusal does not change it: somebody who restores the draft later has to see the
+   * difference again.
+   */
+  draftVersion: number;
+  start: EditorStart<Typed>;
+  /** The version that the last refusal has shown; undefined as long as no save was refused. */
+  refusedWith: number | undefined;
+  /** How often the form was filled; each time its fields are rendered anew. */
+  fillCount: number;
+}
+
 /**
- * The values that the form was last filled with, and two versions. The next save starts from `version`: that of the values,
- * or after a refusal the one that the refusal has shown. A draft starts from `draftVersion`, which a refusal leaves as it
- * is: somebody who restores it later has to see the difference again. If the writer adds a version with the same texts
- * while typing, as Unpublish of a page does, both go on from that. `refusedWith` is undefined as long as no save was refused.
+ * Both versions move on if the writer adds a version with the same texts while typing, as Unpublish of a page does.
  */
 function useFilledForm<F extends Fields>(
   form: FormSchema<F>,
@@ -104,7 +118,7 @@ function useFilledForm<F extends Fields>(
   values: TypedOf<F>,
   { version: refusedWith, startedFrom }: Partial<VersionedResult<TypedOf<F>>>,
 ) {
-  const [filledForm, setFilledForm] = useState({
+  const [filledForm, setFilledForm] = useState<FilledEditor<TypedOf<F>>>({
     values,
     version: refusedWith ?? start.version,
     // A form that was refused before any script ran: what the page has loaded since is newer than what was typed.

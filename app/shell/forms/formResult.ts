@@ -11,14 +11,14 @@ export interface FormResult<Typed> {
   retryAfterSeconds?: number;
 }
 
-/** The form to show: as it was rejected, or as it is stored. The result lacks values if the server was not reached. */
+/** The form to show: as it was refused, or as it is stored. The result lacks values if the server was not reached. */
 export function shownForm<Typed>(stored: Typed, result: unknown): FormResult<Typed> {
   const refusedForm = (result ?? {}) as Partial<FormResult<Typed>>;
   const { values = stored, fieldErrors = {}, formError, retryAfterSeconds } = refusedForm;
   return { values, fieldErrors, formError, retryAfterSeconds };
 }
 
-/** The form to show and its schema, for a form that starts empty: as it was typed, if it was rejected. */
+/** The form to show and its schema, for a form that starts empty: as it was typed, if it was refused. */
 export function emptyOrTypedForm<F extends Fields>(form: FormSchema<F>, result: unknown) {
   return { form, ...shownForm(form.empty, result) };
 }
