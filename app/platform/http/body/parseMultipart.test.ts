@@ -175,10 +175,9 @@ describe("an invalid upload", () => {
     const { type, bytes } = await encoded(formWith(randomBytes(500)));
     const leaving = new AbortController();
     const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(bytes.subarray(0, 300));
-        setTimeout(() => leaving.abort(), 5);
-      },
+      start: (controller) => controller.enqueue(bytes.subarray(0, 300)),
+      // Called once the first piece was read, and more is asked for.
+      pull: () => leaving.abort(),
     });
     const request = new Request(post(body, { "content-type": type }), { signal: leaving.signal });
     const result = await parseMultipart(request, temporary, LIMITS);
