@@ -38,9 +38,9 @@ import {
   useNoForeignForms,
 } from "~/shell/admin/session/pageAccount";
 import { SessionAlert, useSession } from "~/shell/admin/session/SessionAlert";
+import { AccountId, SignedOut } from "~/shell/admin/session/sessionContexts";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
-import { AccountId, SignedOut } from "~/shell/forms/interrupted/RestoredForm";
 import { useStoredForms } from "~/shell/forms/interrupted/storedForms";
 import { useUnsentNotes } from "~/shell/forms/interrupted/unsentNotes";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { ShownNote } from "~/applications/admin/page/applicationView.server";
 import { NoteForm } from "~/applications/notes/NoteForm";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
-import { AccountId } from "~/shell/forms/interrupted/RestoredForm";
+import { AccountId } from "~/shell/admin/session/sessionContexts";
 import { forgetUnsentNote, listUnsentNotes } from "~/shell/forms/interrupted/unsentNotes";
 import { useIsSending } from "~/shell/forms/useIsSending";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";

@@ -1,7 +1,7 @@
 import { type RefObject, useContext, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";
-import { SignedOut } from "~/shell/forms/interrupted/RestoredForm";
+import { SignedOut } from "~/shell/admin/session/sessionContexts";
 import { EDITED } from "~/shell/forms/interrupted/storedForms";
 import { useIsSending } from "~/shell/forms/useIsSending";
 import { Button } from "~/ui/primitives/Button";

@@ -1,14 +1,9 @@
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from "react";
 import type { SentFields } from "~/platform/forms/check";
+import { AccountId } from "~/shell/admin/session/sessionContexts";
 import { takeStoredForm } from "~/shell/forms/interrupted/storedForms";
 import { useOnSaved } from "~/shell/forms/useOnSaved";
 import { Alert } from "~/ui/primitives/Alert";
-
-/** The current account: what was typed is restored for nobody else. */
-export const AccountId = createContext("");
-
-/** Whether the session of this page has ended. */
-export const SignedOut = createContext(false);
 
 /** Whether what is in a form was restored: it differs from what is stored as long as it is not saved. */
 export const IsRestored = createContext(false);

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from "react";
 import { useBeforeUnload } from "react-router";
 import { LOGOUT_PATH } from "~/shell/admin/session/pageAccount";
-import { AccountId } from "~/shell/forms/interrupted/RestoredForm";
+import { AccountId } from "~/shell/admin/session/sessionContexts";
 import {
   dropStoredForm,
   dropStoredFormsOf,
