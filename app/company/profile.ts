@@ -11,7 +11,7 @@ import { formatTimeOfDay, type OfficeTime } from "~/platform/config/officeCalend
 import { telAddress } from "~/platform/forms/phoneNumbers";
 import { WEEKDAYS } from "./rules";
 
-/** From so many days in a row on, the first and the last are named. */
+/** From this many days in a row on, only the first and the last are named. */
 const RANGE_MIN_DAYS = 3;
 
 /** The facts about the firm on pages and in mails, as stored. */

@@ -211,8 +211,10 @@ async function isAddedJustNow(
 }
 
 /**
- * Visitors do not find it any more, nor its translations; the newest version of each stays a draft. Only for a page
- * without original texts. With a version not if somebody has saved another one since.
+ * Visitors do not find it any more, nor its translations; the newest version of each stays a draft. Only for a page without
+ * original texts.
+ * Rejected as `newer-version` if the newest version is no longer `version`, the one that the actor's page showed. With 0 it is
+ * not compared.
  */
 export async function unpublishPage(
   app: App,
@@ -270,8 +272,9 @@ interface ShownPage {
 }
 
 /**
- * Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear. Not if
- * somebody has saved another version or a translation, or others have typed into it, since it was shown.
+ * Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear.
+ * Rejected as `newer-version` if, since the page was shown, somebody saved another version or a translation, or others typed into
+ * it.
  */
 export async function deletePlainPage(
   app: App,

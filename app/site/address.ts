@@ -84,9 +84,11 @@ interface Listing {
 }
 
 /**
- * Set if the address grants or removes access, exports data, or erases it for good: what the guard requires first. Not
- * set for colors, logo, a test mail and retrying a mail, which do not change who has access; the password form, which
- * asks for the current password itself; ending one's own sessions.
+ * Set if the address grants or removes access, exports data, or erases it for good: what the guard requires first. It is not set
+ * for:
+ * - colors, logo, a test mail and retrying a mail, which do not change who has access;
+ * - the password form, which asks for the current password itself;
+ * - ending one's own sessions.
  */
 export interface ReauthenticationRule {
   /**

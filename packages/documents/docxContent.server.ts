@@ -190,7 +190,7 @@ function xmlPartsOf(entries: readonly Entry[], bytes: Buffer): (entry: Entry) =>
 
 function warningsOfPart(part: Entry, text: string): DocumentWarning[] {
   const found = isRelations(part) ? warningsOfRelations(text) : warningsOfFields(text);
-  // Neither Word nor other programs write comments and the like there, which could divide what is searched for.
+  // Comments and the like could divide what is searched for. Neither Word nor other programs write them there.
   const isOdd = text.includes("<!") && (isRelations(part) || /instrText|fldSimple/.test(text));
   return isOdd ? [...found, "unchecked"] : found;
 }

@@ -125,7 +125,7 @@ async function copyFile(files: FileStore, from: string, to: string): Promise<voi
 }
 
 /**
- * After a restore that failed: its files are deleted with the next sweep, but for those that a record owns. One that was
+ * Call it after a restore that failed: its files are deleted with the next sweep, except those that a record owns. One that was
  * stored for a record may have lost it meanwhile, and has no row yet.
  */
 export async function abandonRestoredFiles(

@@ -13,8 +13,8 @@ export interface BackupOrigin {
 }
 
 /**
- * By how many versions a restored record is ahead of its backup if it was deleted since, and how often it was saved until then
- * is not known: an editor that is still open must not hold a version that comes again.
+ * Added to the version of a restored record that had been deleted. How often it was saved before its deletion is unknown, and an
+ * editor that is still open must never hold a version number that is given again.
  */
 export const VERSIONS_OF_DELETED = 1_000;
 

@@ -71,7 +71,7 @@ const ORDERED_BY_RESTORE = "restore";
 
 /** Orders the erasure of files that the restored outbox does not lead to, and repeats the orders of before the restore. */
 async function restoreErasures(client: pg.Client): Promise<void> {
-  // Also of mails that have not left: their file may be there although that was not noted any more. One that is being
+  // Mails that have not left are included: their file may be there although that was not noted any more. One that is being
   // written has a lease, which the order waits for.
   await client.query(`
     update saved_mails set kind = '${ERASURE}', subject_id = '${ORDERED_BY_RESTORE}', state = 'waiting',
