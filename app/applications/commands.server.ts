@@ -143,8 +143,8 @@ interface NewStatus {
   id: string;
   status: string;
   /**
-   * The status that the page showed, also one that was being saved while the next was chosen. Without any, whatever is stored
-   * is replaced.
+   * The status that the page showed, also one that was being saved while the next was chosen. If it is left out, the stored
+   * status is replaced, whatever it is.
    */
   shownStatuses?: readonly string[];
   /** The sender of the mail to the applicant; without it no mail is sent. */

@@ -125,7 +125,7 @@ export function companyInSecond(profile: CompanyProfile): Company | null {
   return companyIn({ ...profile, ...texts }, second, languageOfProfile(profile));
 }
 
-/** A restored backup may name a locale that there is none of. */
+/** A restored backup may name a locale that does not exist. */
 function languageOfProfile(profile: CompanyProfile): PageLanguage {
   const { locale: stored = "" } = profile;
   return { locale: isLocale(stored) ? stored : DEFAULT_LOCALE, base: "" };

@@ -56,7 +56,7 @@ export type SavePageResult =
   | { ok: true; state: PageState }
   | PageRejection
   | VersionConflict
-  /** What is to be published translates a page that is not public itself. */
+  /** The text that was to be published translates a page that is not public itself. */
   | Rejection<"original-not-public">;
 export type PageChange =
   | { ok: true }
@@ -70,7 +70,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, page.id);
     if (!before) return reject("page-missing");
-    // Without a version there is none to compare with: a restore may have taken them away.
+    // A page without a version, such as after a restore that took them away, has none to compare with.
     if (before.version !== save.version && before.version > 0) {
       const newer = await getNewestVersion(tx, page.id);
       const isSame = isSameTyped(page.form, withOriginals(app, page, newer.input), input);
@@ -241,8 +241,8 @@ export async function unpublishPage(
 }
 
 /**
- * Writes what is no longer public or planned as a version of its own, so that an editor from before, in which it is, cannot
- * publish or plan it again without a word.
+ * Writes what is no longer public or planned as a version of its own. An editor from before still shows it as public or planned,
+ * and must not publish or plan it again without a word.
  */
 async function repeatAsDraft(
   tx: Database,

@@ -5,7 +5,7 @@ import { withoutFormulas } from "~/platform/files/csv.server";
 const COUNTED_KINDS = ["jobs", "blogs", "applications", "resumes", "accounts"] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
-/** What a row of the report may be about besides. */
+/** What a row of the report may be about: the kinds that are counted, and others. */
 type ReportKind = CountedKind | "categories" | "pictures" | "shortcodes" | "comments" | "files";
 
 /** Something about a record that was imported all the same, such as that its resume was missing. */

@@ -234,7 +234,8 @@ function warningsOfRelations(text: string): DocumentWarning[] {
 const ATTRIBUTE = /(?<![^\s"'])([^\s=<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 function attributeOf(attributes: string, name: string): string {
-  // One after the other, so that what looks like an attribute within the value of another is none.
+  // Attributes are read one after the other, so that text that looks like an attribute within the value of another one is not
+  // taken for it.
   for (const [, found, double, single] of attributes.matchAll(ATTRIBUTE))
     if (found === name) return decoded(double ?? single ?? "").trim();
   return "";

@@ -256,8 +256,8 @@ const SHELL = "/bin/sh";
 const LIMITED = `unset PWD OLDPWD; ulimit -t ${CPU_MAX_SECONDS}; exec "$0" "$@"`;
 
 /**
- * Node with these flags. Where there is a shell, the system ends a process that goes on computing after the program was
- * killed and nobody else can; an honest task that comes to this limit gets a second process.
+ * Node with these flags. Where there is a shell, the system ends a process that goes on computing after the program was killed:
+ * nobody else can. An honest task that comes to this limit gets a second process.
  */
 function withinCpuTime(flags: string[]) {
   if (!existsSync(SHELL)) return { execArgv: flags };

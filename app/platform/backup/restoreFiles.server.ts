@@ -186,9 +186,9 @@ async function storeFile(
   if (attempts !== null) return files.put(key, path);
   const current = await hashOfStored(files, key);
   if (current === sha256) return;
-  // The store has lost it, so that nothing can be lost by it.
+  // The store has no such file, so nothing is overwritten.
   if (current === null) {
-    // Or its record was deleted meanwhile: then this leaves a row by which the file goes again.
+    // Its record may have been deleted meanwhile: then this leaves a row by which the file is deleted again.
     await markUnclaimed(scope, progress, key);
     return files.put(key, path);
   }

@@ -115,9 +115,9 @@ async function eraseInBatches(db: Database, which: SQL | undefined, order: PgCol
 export type Withdrawal = "not-left" | "unsent";
 
 /**
- * Withdraws mails of a kind about these records, in the caller's transaction. Returns the ids of the records of which one was
- * withdrawn that had not left. If a worker leases such a mail at the same moment, the transaction that commits first gets it:
- * the mail either counts as withdrawn or has left.
+ * Withdraws mails of a kind about these records, in the caller's transaction. Returns the ids of the records that had a withdrawn
+ * mail that had not left. If a worker leases such a mail at the same moment, the transaction that commits first gets it: the mail
+ * either counts as withdrawn or has left.
  */
 export async function withdrawMails(
   tx: Database,

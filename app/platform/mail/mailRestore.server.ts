@@ -55,7 +55,9 @@ export async function restoreMails(
   await restoreErasures(client);
 }
 
-/** A mail that waited, and of which there is nothing here any more: what it was about was taken back or deleted. */
+/**
+ * Parks mails that waited in the backup and no longer exist in this installation: what they were about was taken back or deleted.
+ */
 async function parkWithdrawn(client: pg.Client): Promise<void> {
   await client.query(`
     update outbox set state = 'parked',
