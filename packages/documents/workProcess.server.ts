@@ -123,7 +123,7 @@ class QueuedWorkProcess<Task, Result> implements WorkProcess<Task, Result> {
 
   /**
    * Runs tasks until none is waiting. An urgent one is prepared while the one before it runs, but on purpose taken only
-   * afterwards: whoever has waited longest at that moment is next.
+   * afterwards: the one that has waited longest at that moment is next.
    */
   private async runQueue(): Promise<void> {
     for (let task = this.next(); task; task = this.next()) {
