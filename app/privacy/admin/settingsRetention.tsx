@@ -82,7 +82,7 @@ function MonthsForm({ months, openedFrom, result }: MonthsFormProps) {
   const { search } = useLocation();
   const stored = typedOf(months);
   const formState = { form: retentionForm, ...shownForm(stored, result) };
-  // Not if the server was not reached: the fields then go on showing what was typed.
+  // False if the server was not reached: the fields then go on showing what was typed.
   const isRefused = formState.values !== stored;
   return (
     <>
