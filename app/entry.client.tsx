@@ -27,10 +27,11 @@ startTransition(() => {
 });
 
 /**
- * Keeps what somebody has typed or selected in the page's text areas. React sets `defaultValue` of each text area whenever
- * it renders it, and `value` while it takes the page over (initTextarea and updateTextarea in react-dom), although they are
- * what they were: that deletes what was typed before React came, and moves the caret in a text that nobody changed yet. Call
- * it before `hydrateRoot`, and the returned function once React has taken the page over.
+ * Keeps what somebody has typed or selected in the page's text areas. React sets `defaultValue` of each text area whenever it
+ * renders it, and `value` while it takes the page over, although both are what they were (initTextarea and updateTextarea in
+ * react-dom).
+ * That deletes what was typed before React came, and moves the caret in a text that nobody changed yet.
+ * Call it before `hydrateRoot`, and the returned function once React has taken the page over.
  */
 function keepTypedText(): () => void {
   const prototype = HTMLTextAreaElement.prototype;

@@ -4,7 +4,10 @@ import type { Frontdesk } from "./assemble";
 /** Results are cached for this time, because probes ask every few seconds. */
 const CACHED_MS = 5_000;
 
-/** Whether this process is ready. Not ready as soon as it stops; other checks run at most once in five seconds. */
+/**
+ * Whether this process is ready. It is not ready from the moment at which it begins to stop. The other checks run at most once in
+ * five seconds.
+ */
 export function createReadiness(
   frontdesk: Frontdesk,
   shutdown: { stopping: boolean },

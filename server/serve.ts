@@ -142,7 +142,10 @@ async function removeIncompleteUploads({ settings, files }: App): Promise<void> 
   if (settings.database.kind === "embedded") await sweepTemporaryFiles(files.temporary, 0);
 }
 
-/** As many as there are connections to the embedded database. With more, whatever is not read waits for their rendering. */
+/**
+ * As many as there are connections to the embedded database. With more, everything that is not a read would wait until these are
+ * rendered.
+ */
 const READ_SLOTS = EMBEDDED_MAX_CONNECTIONS;
 /** Half of those connections: the others are there for pages, forms and mail, whatever is searched for. */
 const SEARCH_SLOTS = EMBEDDED_MAX_CONNECTIONS / 2;

@@ -15,15 +15,18 @@ import type { App } from "~/platform/app.server";
 import { type Database, inBatches } from "~/platform/data/database.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 
-// What ends with a removal, with signing out everywhere, with a linked sign-in that is removed, with a new password, with one
-// that was set by a link and with a reset: one function each, so that nothing is forgotten in one of the places where it
-// happens. accessEnds.test.ts looks at every table that names an account.
+// Access to an account ends with a removal, signing out everywhere, the removal of a linked sign-in, a new password, a password
+// set by a link, and a reset. Each has one function here, so that no place where it happens forgets anything.
+// accessEnds.test.ts looks at every table that names an account.
 
 /**
- * With a removal: every session, every link by which the person could come back (of the account, and sign-ups and invitations
- * of its address), the invitations that the person sent, and the mails that carry them. Call it before the account is
- * deleted, which deletes its ways to sign in. The sessions end first: what the person does at this moment locks its session
- * before it refers to the account, so a removal that began with the account would be in a deadlock with it.
+ * A removal ends:
+ * - every session;
+ * - every link by which the person could come back: those of the account, and sign-ups and invitations of its address;
+ * - the invitations that the person sent, and the mails that carry all these links.
+ *
+ * Call it before the account is deleted, which deletes its ways to sign in. The sessions end first: what the person does at this
+ * moment locks its session before it refers to the account. A removal that began with the account would be in a deadlock with it.
  */
 export async function revokeOnRemoval(
   tx: Database,
@@ -46,9 +49,9 @@ async function deleteLinks(tx: Database, condition: SQL | undefined): Promise<vo
 }
 
 /**
- * With signing out everywhere: every session but one, and the steps that were begun, such as a second step or the set-up of
- * an authenticator app: a sign-in that is half done is not to open a session afterwards. Call it after `outdateProofs`,
- * whose lock lets no step begin meanwhile.
+ * Signing out everywhere ends every session except one, and every step that was begun, such as a second step or the set-up of an
+ * authenticator app. A sign-in that is half done is not to open a session afterwards. Call it after `outdateProofs`, whose lock
+ * lets no step begin meanwhile.
  */
 export async function revokeSessions(
   tx: Database,
@@ -61,7 +64,7 @@ export async function revokeSessions(
 }
 
 /**
- * With a linked sign-in that is removed: sign-ins that are half done, whether their second step is pending or begins at this
+ * The removal of a linked sign-in ends sign-ins that are half done, whether their second step is pending or begins at this
  * moment.
  */
 export async function revokePendingSignIns(tx: Database, accountId: string): Promise<void> {
@@ -70,7 +73,7 @@ export async function revokePendingSignIns(tx: Database, accountId: string): Pro
   await tx.delete(challenges).where(and(isOwn, eq(challenges.purpose, "second-step")));
 }
 
-/** With a new password: the same as when signing out everywhere, and all links of the account. */
+/** A new password ends the same as signing out everywhere, and all links of the account. */
 export async function revokeOnNewPassword(
   tx: Database,
   app: App,
@@ -82,9 +85,9 @@ export async function revokeOnNewPassword(
 }
 
 /**
- * With a password that was set by a mailed link: the same, and the open invitations that the account sent. Somebody else
- * may have had the account, and would come back by an address of theirs that they invited. In this order: an invitation
- * that is being sent locks its session, and is stored once the sessions have ended.
+ * A password that was set by a mailed link ends the same, and the open invitations that the account sent. Somebody else may have
+ * had the account, and would come back by an address of theirs that they invited. In this order: an invitation that is being sent
+ * locks its session, and is stored once the sessions have ended.
  */
 export async function revokeOnPasswordByLink(
   tx: Database,
@@ -97,8 +100,8 @@ export async function revokeOnPasswordByLink(
 }
 
 /**
- * With a reset by the operator, who vouches for the person: the same, and every way to sign in, because what was set up
- * before may be an attacker's.
+ * A reset by the operator, who vouches for the person, ends the same, and every way to sign in, because what was set up before
+ * may be an attacker's.
  */
 export async function revokeOnReset(tx: Database, app: App, accountId: string): Promise<void> {
   await outdateProofs(tx, accountId);

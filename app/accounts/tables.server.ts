@@ -99,7 +99,7 @@ export const accountLinks = pgTable(
       enum: [
         "first-administrator",
         "set-password",
-        // As the one before, but no request of a stranger ends it.
+        // The same as "set-password", but no request of a stranger ends it.
         "operators-password",
         "verify-email",
         "invitation",

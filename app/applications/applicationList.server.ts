@@ -146,7 +146,7 @@ async function countFound(
 const withStatus = (counts: readonly FoundCount[], status: string) =>
   status ? counts.filter((each) => each.status === status) : counts;
 
-/** From which week on a list has the rest after so many are skipped, and how many of these are of that week. */
+/** From which week on a list has the rest after `skip` rows, and how many of these rows are of that week. */
 function startInWeek(
   { key, descending: isDescending }: ListQuery,
   counts: readonly FoundCount[],
@@ -256,7 +256,7 @@ interface WholeList {
   count: number;
 }
 
-/** Rows that were checked in a list as it was loaded then. */
+/** Rows that were checked in a list that was loaded at `listedAt`. */
 interface CheckedRows {
   ids: readonly string[];
   listedAt: Date;

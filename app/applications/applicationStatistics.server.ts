@@ -50,8 +50,8 @@ export async function listJobFunnels(app: App, limit: number): Promise<JobFunnel
 }
 
 /**
- * How many applications, of those that still exist, had each status at an earlier moment: today's counts, less what
- * arrived and changed since. Reading all applications would take too long.
+ * How many applications, of those that still exist, had each status at an earlier moment. It is computed from today's counts and
+ * the arrivals and changes since then, because reading all applications would take too long.
  */
 export async function countApplicationsAt(app: App, moment: Date): Promise<ApplicationCounts> {
   const [{ byStatus }, arrivals, changed] = await Promise.all([

@@ -76,7 +76,10 @@ export async function setLegalHold(app: App, actor: Actor, id: string): Promise<
   return changeHold(app, actor, { id, legalHold: true });
 }
 
-/** With `shownAt` not if it was held since then: somebody has released and held it again. */
+/**
+ * Rejected as `application-changed` if the hold began after `shownAt`, the time at which the actor's page was loaded: somebody
+ * has released the application and held it again.
+ */
 export async function releaseLegalHold(
   app: App,
   actor: Actor,
@@ -97,7 +100,8 @@ async function changeHold(
   return app.db.transaction(async (tx) => {
     const application = await lockApplication(tx, id);
     if (!application) return reject("application-missing");
-    // Not recorded and mailed again: such mails are sent before others, and must not be there to bury one.
+    // Nothing changes, so nothing is recorded or mailed: such mails are sent before others, and repeated ones could bury an
+    // important one.
     if ((application.heldAt !== null) === legalHold) return { ok: true, legalHold };
     const isHeldSince = shownAt && application.heldAt && application.heldAt > shownAt;
     if (isHeldSince) return reject("application-changed");
@@ -139,8 +143,8 @@ interface NewStatus {
   id: string;
   status: string;
   /**
-   * The status that the page showed, also one that was being saved while the next was chosen. Without any, whatever is stored
-   * is replaced.
+   * The status that the page showed, also one that was being saved while the next was chosen. If it is left out, the stored
+   * status is replaced, whatever it is.
    */
   shownStatuses?: readonly string[];
   /** The sender of the mail to the applicant; without it no mail is sent. */

@@ -39,8 +39,8 @@ export const listApplicationIds = (db: Database, ids: readonly string[]) =>
   presentValues(db, applications.id, ids);
 
 /**
- * The ids of those that were erased here, or whose person was after they applied: they must not come back. Of one whose date
- * is not known nobody can say that it came after the erasure.
+ * The ids of the applications that must not come back: they were erased here, or their person was erased after they applied. Of
+ * one whose date is not known nobody can say that it came after the erasure.
  */
 export async function listErased(
   db: Database,

@@ -32,7 +32,7 @@ export function countWithStatus(
   status: string,
 ): number {
   if (status === "") return total;
-  // Not what every object has, such as "constructor".
+  // The name of what every object has, such as "constructor", counts nothing.
   return Object.hasOwn(byStatus, status) ? (byStatus[status] ?? 0) : 0;
 }
 

@@ -131,7 +131,10 @@ export async function changePost(
   );
 }
 
-/** With `shownAt` not if somebody else has saved the post since then: the actor has not seen what would be public. */
+/**
+ * Rejected as `post-changed` if somebody else saved the post after `shownAt`, the time at which the actor's page was loaded: the
+ * actor has not seen what would be public.
+ */
 export async function publishPost(
   app: App,
   actor: Actor,
@@ -152,8 +155,9 @@ export async function unpublishPost(
 }
 
 /**
- * Deletes the post for good, with its revisions, its redirects and everybody's draft copies. With `shownAt` not if others have
- * saved it, translated it or typed into it since then.
+ * Deletes the post for good, with its revisions, its redirects and everybody's draft copies.
+ * Rejected as `post-changed` if, after `shownAt` (the time at which the actor's page was loaded), others saved it or typed into
+ * it, or anybody translated it.
  */
 export async function deletePost(
   app: App,

@@ -66,9 +66,9 @@ async function withdrawPlans(tx: Database, now: Date, isEarlierState: boolean): 
 }
 
 /**
- * Saves each post that the restore changed as a version that it never had: an editor that is still open holds a later version
- * of it, and the next saves would be numbered like that one and taken for it. How far one got that was deleted since is not
- * known. Drafts go on from the same text.
+ * Saves each post that the restore changed as a version that it never had. An editor that is still open holds a later version of
+ * it, and the next saves would be numbered like that one and taken for it. How far the versions of a post that was deleted since
+ * got is not known. Drafts go on from the same text.
  */
 async function renumber(tx: Database, now: Date, isEarlierState: boolean): Promise<void> {
   await tx.execute(sql`

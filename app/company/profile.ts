@@ -11,7 +11,7 @@ import { formatTimeOfDay, type OfficeTime } from "~/platform/config/officeCalend
 import { telAddress } from "~/platform/forms/phoneNumbers";
 import { WEEKDAYS } from "./rules";
 
-/** From so many days in a row on, the first and the last are named. */
+/** From this many days in a row on, only the first and the last are named. */
 const RANGE_MIN_DAYS = 3;
 
 /** The facts about the firm on pages and in mails, as stored. */
@@ -125,7 +125,7 @@ export function companyInSecond(profile: CompanyProfile): Company | null {
   return companyIn({ ...profile, ...texts }, second, languageOfProfile(profile));
 }
 
-/** A restored backup may name a locale that there is none of. */
+/** A restored backup may name a locale that does not exist. */
 function languageOfProfile(profile: CompanyProfile): PageLanguage {
   const { locale: stored = "" } = profile;
   return { locale: isLocale(stored) ? stored : DEFAULT_LOCALE, base: "" };

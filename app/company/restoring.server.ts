@@ -30,7 +30,7 @@ export const COMPANY_RESTORE: RestoreStep = {
   },
 };
 
-/** The three colors; null if one is none, or if something on the site would be unreadable with them. */
+/** The three colors. Null if one of them is no color, or if something on the site would be unreadable with them. */
 function acceptedColors({ light, dark, signal }: BrandColors): BrandColors | null {
   const colors = { light, dark, signal };
   if (!Object.values(colors).every(isColor)) return null;

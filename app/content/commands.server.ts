@@ -56,7 +56,7 @@ export type SavePageResult =
   | { ok: true; state: PageState }
   | PageRejection
   | VersionConflict
-  /** What is to be published translates a page that is not public itself. */
+  /** The text that was to be published translates a page that is not public itself. */
   | Rejection<"original-not-public">;
 export type PageChange =
   | { ok: true }
@@ -70,7 +70,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, page.id);
     if (!before) return reject("page-missing");
-    // Without a version there is none to compare with: a restore may have taken them away.
+    // A page without a version, such as after a restore that took them away, has none to compare with.
     if (before.version !== save.version && before.version > 0) {
       const newer = await getNewestVersion(tx, page.id);
       const isSame = isSameTyped(page.form, withOriginals(app, page, newer.input), input);
@@ -212,8 +212,10 @@ async function isAddedJustNow(
 }
 
 /**
- * Visitors do not find it any more, nor its translations; the newest version of each stays a draft. Only for a page
- * without original texts. With a version not if somebody has saved another one since.
+ * Visitors do not find it any more, nor its translations; the newest version of each stays a draft. Only for a page without
+ * original texts.
+ * Rejected as `newer-version` if the newest version is no longer `version`, the one that the actor's page showed. With 0 it is
+ * not compared.
  */
 export async function unpublishPage(
   app: App,
@@ -240,8 +242,8 @@ export async function unpublishPage(
 }
 
 /**
- * Writes what is no longer public or planned as a version of its own, so that an editor from before, in which it is, cannot
- * publish or plan it again without a word.
+ * Writes what is no longer public or planned as a version of its own. An editor from before still shows it as public or planned,
+ * and must not publish or plan it again without a word.
  */
 async function repeatAsDraft(
   tx: Database,
@@ -271,8 +273,9 @@ interface ShownPage {
 }
 
 /**
- * Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear. Not if
- * somebody has saved another version or a translation, or others have typed into it, since it was shown.
+ * Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear.
+ * Rejected as `newer-version` if, since the page was shown, somebody saved another version or a translation, or others typed into
+ * it.
  */
 export async function deletePlainPage(
   app: App,

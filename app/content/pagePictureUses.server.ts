@@ -22,7 +22,7 @@ const ofDrafts = picturesInJson(pageDrafts.input);
 export const PAGE_PICTURES: PictureUses<App> = {
   replace: replacePagePicture,
 
-  // Not by a look for each picture: the texts are read once.
+  // The texts are read once, and not looked through for each picture.
   isUsed: (id) => sql`${id}::text in (
       select ${ofVersions.pictureId} from ${pageVersions} where ${ofVersions.hasPictures}
       union all
@@ -73,8 +73,9 @@ function useOf(
 }
 
 /**
- * Shows another picture in each page that shows this one: in what visitors see, in what is planned and in the newest draft,
- * each as a version of its own, and in what administrators are typing. Returns how many pages were changed.
+ * Shows another picture in each page that shows this one. Returns how many pages were changed.
+ * What visitors see, what is planned and the newest draft each get a version of their own; what administrators are typing changes
+ * too.
  */
 async function replacePagePicture(
   app: App,

@@ -42,7 +42,7 @@ export function readListTexts<Page extends EditablePage>(
   return readTexts(context, page);
 }
 
-/** The texts of a page that has no original ones; null while it is not published, but for a preview. */
+/** The texts of a page that has no original ones. Null while it is not published, except in a preview. */
 export function findPublishedTexts<Page extends EditablePage>(
   context: Readonly<RouterContextProvider>,
   page: Page,

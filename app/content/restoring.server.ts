@@ -36,9 +36,9 @@ export const CONTENT_RESTORE: RestoreStep = {
 };
 
 /**
- * Saves the texts of each page that the restore changed as a version that it never had: an editor that is still open holds a
- * later version, and the next saves would be numbered like that one and taken for it. How far a page got that was deleted
- * since is not known. Drafts go on from the same texts.
+ * Saves the texts of each page that the restore changed as a version that it never had. An editor that is still open holds a
+ * later version, and the next saves would be numbered like that one and taken for it. How far the versions of a page that was
+ * deleted since got is not known. Drafts go on from the same texts.
  */
 async function renumber(tx: Database, now: Date, isEarlierState: boolean): Promise<void> {
   await tx.execute(sql`

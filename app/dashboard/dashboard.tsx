@@ -149,7 +149,7 @@ function NeedLink({ kind, count, what, more, href, isLate }: Need) {
 interface GoingPublicProps {
   open: readonly Task[];
   skipped: readonly Task[];
-  /** Where the set-up begins or goes on; null if the tasks that are left are none of it. */
+  /** Where the set-up begins or goes on; null if no task that is left belongs to it. */
   start: string | null;
 }
 

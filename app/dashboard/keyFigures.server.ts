@@ -54,7 +54,7 @@ export async function figuresNow(app: App): Promise<StoredFigures> {
   return figuresOf(applications, activeJobs);
 }
 
-/** The figures as stored a month ago, or counted in the records that exist now, if the program did not run then. */
+/** The figures as stored a month ago. If the program did not run then, they are counted in the records that exist now. */
 async function figuresBefore(app: App): Promise<StoredFigures> {
   const stored: Partial<StoredFigures> = await figuresOfLastMonth(app);
   if (isComplete(stored)) return stored;

@@ -16,7 +16,7 @@ const CLOSING_SOON_DAYS = 7;
 export interface Need {
   kind: "mail" | "inquiries" | "applications" | "jobs" | "blogs" | "sign-ups" | "claims";
   count: number;
-  /** What there are so many of, with its verb: "messages wait". */
+  /** What `count` counts, with its verb: "messages wait". */
   what: string;
   more: string;
   href: string;

@@ -39,7 +39,7 @@ function show(field: LimitedField, count: Element): void {
 const NEAR_SHARE = 0.1;
 const NEAR_LEAST = 10;
 
-/** The message for a field with so many characters left; "" while the limit is far. */
+/** The message for a field with `charactersLeft`; "" while the limit is far. */
 export function limitMessage(limit: number, charactersLeft: number, say: Say): string {
   if (charactersLeft > Math.max(NEAR_LEAST, limit * NEAR_SHARE)) return "";
   const count = Math.abs(charactersLeft);

@@ -22,10 +22,10 @@
   );
 })();
 
-// Fonts that a browser requests before the first paint delay it, so the first page of a first visit begins with
-// replacement fonts. Later pages and visits have the fonts in the browser's cache, mostly before the first paint. A first
-// visit is recognized by the style sheet, which comes over the network then and from the cache later: nothing may be
-// stored in the browser for it, because visitors are promised that nothing is.
+// Fonts that a browser requests before the first paint delay it, so the first page of a first visit begins with replacement
+// fonts. Later pages and visits have the fonts in the browser's cache, mostly before the first paint. A first visit is recognized
+// by the style sheet, which comes over the network then and from the cache later. Nothing may be stored in the browser for it,
+// because visitors are promised that nothing is.
 (() => {
   const { textFont, displayFont } = (document.currentScript as HTMLScriptElement).dataset;
   const LATIN =

@@ -60,5 +60,8 @@ const TEXT_FIELDS = ["input:not([type=hidden], [type=file], [type=checkbox])", "
   .map((field) => `main form.form ${field}:not([aria-hidden] *)`)
   .join();
 
-/** All that a visitor types or chooses in the form of the page, but for consent; the honeypot is hidden from assistive technology. */
+/**
+ * All that a visitor types or chooses in the form of the page, without consent and the honeypot, which is hidden from assistive
+ * technology.
+ */
 const textFields = () => [...document.querySelectorAll<TextField>(TEXT_FIELDS)];

@@ -5,8 +5,8 @@ const JOB_PATH = /^(?:\/[a-z]{2})?\/careers\/job\//;
 const CAREERS_PATH = /^(?:\/[a-z]{2})?\/careers$/;
 
 /**
- * A job's page is the same for all visitors, so the parameters of this visitor's address are added to its links here: the
- * link to the application form gets the source, and the link back to Careers gets the filters.
+ * A job's page is the same for all visitors, so the parameters of this visitor's address are added to its links here. The link to
+ * the application form gets the source, and the link back to Careers gets the filters.
  */
 export function startJobLinks(): void {
   if (!JOB_PATH.test(location.pathname)) return;

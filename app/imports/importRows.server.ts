@@ -206,8 +206,8 @@ const UNSTORABLE = "the database cannot hold it: one of its texts is too long fo
 const SLUG_OR_REFERENCE_TAKEN = "another record took its slug or reference while it was imported";
 
 /**
- * Why a statement failed, if that is because of a value: not a value of its type, beyond a limit of the database, or one
- * that another record has since it was looked for. Null if it is because of something else.
+ * Why a statement failed, if a value is to blame. Null if the cause is something else.
+ * The value is not one of its type, is beyond a limit of the database, or was taken by another record since it was looked for.
  */
 function reasonInData(error: unknown): string | null {
   const { code = "" } = queryErrorOf(error);

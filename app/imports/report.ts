@@ -5,7 +5,7 @@ import { withoutFormulas } from "~/platform/files/csv.server";
 const COUNTED_KINDS = ["jobs", "blogs", "applications", "resumes", "accounts"] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
-/** What a row of the report may be about besides. */
+/** What a row of the report may be about: the kinds that are counted, and others. */
 type ReportKind = CountedKind | "categories" | "pictures" | "shortcodes" | "comments" | "files";
 
 /** Something about a record that was imported all the same, such as that its resume was missing. */
@@ -134,8 +134,8 @@ export const REPORT_FILE = "import-report.csv";
 const COLUMNS = ["kind", "line or id", "title or name", "reason"];
 
 /**
- * The report as a CSV file that a spreadsheet can open: formulas that somebody typed on the other site are made inert,
- * and every cell is quoted, because a spreadsheet begins a row at each line of one that is not.
+ * The report as a CSV file that a spreadsheet can open. Formulas that somebody typed on the other site are made inert. Every cell
+ * is quoted, because a spreadsheet begins a row at each line of one that is not.
  */
 export function reportFile(rows: readonly ReportRow[]): Buffer {
   const cells = rows.map(({ kind, place, name, reason }) => [kind, place, name, reason]);

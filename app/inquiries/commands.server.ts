@@ -135,8 +135,9 @@ export async function reopenInquiry(
 }
 
 /**
- * Deletes the inquiry and its mails for good. With `shownAt` not if somebody else has moved it since then, for example back
- * to new, to reply to it.
+ * Deletes the inquiry and its mails for good.
+ * Rejected as `inquiry-changed` if somebody else moved it after `shownAt`, the time at which the actor's page was loaded: for
+ * example back to new, to reply to it.
  */
 export async function deleteInquiry(
   app: App,

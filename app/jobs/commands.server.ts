@@ -154,7 +154,10 @@ export async function changeJob(
   });
 }
 
-/** With `shownAt` not if somebody has changed the job since then: nobody has seen what would be public. */
+/**
+ * Rejected as `job-changed` if anybody changed the job after `shownAt`, the time at which the actor's page was loaded: nobody has
+ * seen what would be public.
+ */
 export async function activateJob(
   app: App,
   actor: Actor,
@@ -164,7 +167,10 @@ export async function activateJob(
   return setActivity(app, actor, { id, isActive: true, shownAt });
 }
 
-/** With `shownAt` not if somebody has changed the job since then: what they corrected may be why it was to go. */
+/**
+ * Rejected as `job-changed` if anybody changed the job after `shownAt`, the time at which the actor's page was loaded: they may
+ * have corrected what the actor hides it for.
+ */
 export async function deactivateJob(
   app: App,
   actor: Actor,
@@ -198,7 +204,7 @@ export async function deleteJob(
 }
 
 /**
- * Stores the title and the department of a job that was public, with the day on which it was closed: its address answers with
+ * Stores the title and the department of a job that was public, with the day on which it was closed. Its address answers with
  * them from then on (410), also after the job was edited again or deleted. `after` is null for a deleted job.
  */
 async function recordClosing(

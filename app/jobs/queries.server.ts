@@ -132,7 +132,7 @@ export interface OpenJobsPromise {
   namesBenefits: boolean;
 }
 
-/** Looks for jobs without them, of which indexes hold the few there are. */
+/** Looks for jobs that state no pay or no benefits: there are few, and indexes hold them. */
 export async function readOpenJobsPromise(app: App): Promise<OpenJobsPromise> {
   const { payMinimum, payMaximum, payUnit, benefits } = jobs;
   const exists = (lacking: SQL | undefined) =>

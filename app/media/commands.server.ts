@@ -115,8 +115,8 @@ async function claimAll(tx: Database, files: readonly StoredCopy[]): Promise<boo
 }
 
 /**
- * Deletes pictures that are older than a day and that nothing shows, but for those that were put into Media to stay. Returns
- * how many.
+ * Deletes pictures that are older than a day and that nothing shows, except those that were put into Media to stay. Returns how
+ * many.
  */
 export async function sweepPictures(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
@@ -279,8 +279,9 @@ async function changePicture(
 }
 
 /**
- * Deletes a picture with its files, unless something shows it: an earlier version or a draft is enough. With `shownAt` not if
- * somebody else has retained or described it since then.
+ * Deletes a picture with its files, unless something shows it: an earlier version or a draft is enough.
+ * Rejected as `picture-changed` if somebody else retained or described it after `shownAt`, the time at which the actor's page was
+ * loaded.
  */
 export async function deletePicture(
   app: App,

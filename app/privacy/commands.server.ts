@@ -113,8 +113,8 @@ type PurgeResult =
   | { ok: false; reason: "not-allowed" | "under-way" };
 
 /**
- * Call it every few minutes: purges once a day, in one process, and at once if a day was missed; a day later if several
- * were, in case the clock is wrong.
+ * Purges once a day, in one process; call it every few minutes. If a day was missed it purges at once, and if several were a day
+ * later, in case the clock is wrong.
  */
 export async function purgeWhenDue(app: App, privacy: Privacy): Promise<PurgeResult | null> {
   const { times } = await readRetention(app.db);

@@ -170,7 +170,7 @@ async function withBelongings(
   return { record, ...belongings, mails, events };
 }
 
-/** Without who works here, as everything in the archive: it may be handed to the person. */
+/** It does not name who works here, like everything in the archive: the archive may be handed to the person. */
 const MAIL = {
   to: sql<Mailbox | null>`${outbox.message} -> 'to'`,
   subject: sql<string | null>`${outbox.message} ->> 'subject'`,

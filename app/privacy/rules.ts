@@ -56,9 +56,9 @@ export interface PurgeTimes {
 }
 
 /**
- * A day after the last purge; at once if there was none, or if a day was missed. After a longer pause, or if the last one
- * lies in the future, it waits a day from the moment at which that was noticed: a clock that jumped ahead would erase for
- * good what is not due, and is corrected by then.
+ * A day after the last purge; at once if there was none, or if a day was missed.
+ * After a longer pause, or if the last one lies in the future, it waits a day from the moment at which that was noticed. A clock
+ * that jumped ahead would erase for good what is not due, and is corrected by then.
  */
 export function nextPurge({ ranAt, noticedAt }: PurgeTimes, now: Date): Date {
   if (!ranAt) return now;

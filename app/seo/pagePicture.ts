@@ -9,8 +9,8 @@ import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/pagePicture";
 
 /**
- * The picture that chats and social networks show beside a link to a page without a record: one of the site's own, by the
- * name of its picture, or one that an owner added, by its address.
+ * The picture that chats and social networks show beside a link to a page without a record. One of the site's own pages is found
+ * by the name of its picture, one that an owner added by its address.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { page: picture, address } = params as { page?: string; address?: string };

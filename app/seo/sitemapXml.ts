@@ -118,7 +118,7 @@ function entry(address: string, changedAt: Date | null): string {
   return `<url>${element("loc", address)}${lastmod}</url>`;
 }
 
-/** The parts of a large sitemap: the fixed pages, and so many jobs or posts each, newest first. */
+/** A large sitemap has parts: the fixed pages, and parts of at most this many jobs or posts, newest first. */
 export const PART_ADDRESSES_MAX = 5_000;
 
 export type SitemapPart = { kind: "pages" } | { kind: "jobs" | "posts"; number: number };

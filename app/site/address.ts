@@ -23,7 +23,7 @@ export interface Address extends AddressOptions {
   frame: Frame;
 }
 
-/** What an address may say besides its path, file and methods. An address that says nothing is for administrators. */
+/** What an address may say in addition to its path, file and methods. An address that says nothing is for administrators. */
 interface AddressOptions {
   access?: Access;
   /** By default that of its neighbors: Settings, the admin area, or the public site for a page, none for a document. */
@@ -59,7 +59,7 @@ interface AddressOptions {
   probe?: true;
   /** Set if its response may have any length: the router's data requests, which would collect it in memory, get a 404. */
   streamed?: true;
-  /** What else a browser may load it as (Sec-Fetch-Dest), besides as a page and by a script of ours. */
+  /** What a browser may load it as (Sec-Fetch-Dest), in addition to a page and a request by a script of ours. */
   loadedAs?: "image";
 }
 
@@ -84,9 +84,11 @@ interface Listing {
 }
 
 /**
- * Set if the address grants or removes access, exports data, or erases it for good: what the guard requires first. Not
- * set for colors, logo, a test mail and retrying a mail, which do not change who has access; the password form, which
- * asks for the current password itself; ending one's own sessions.
+ * Set if the address grants or removes access, exports data, or erases it for good: what the guard requires first. It is not set
+ * for:
+ * - colors, logo, a test mail and retrying a mail, which do not change who has access;
+ * - the password form, which asks for the current password itself;
+ * - ending one's own sessions.
  */
 export interface ReauthenticationRule {
   /**

@@ -1,7 +1,7 @@
 import { action, change, confirmedChange, form, read } from "./address";
 import { BULK_DATA, ERASURE } from "./reauthenticationRules";
 
-/** The admin area but for Settings, in the order of its sidebar. */
+/** The admin area without Settings, in the order of its sidebar. */
 export const ADMIN_PAGES = [
   read("/admin", "dashboard/dashboard.tsx", { sidebar: { label: "Dashboard", icon: "dashboard" } }),
   form("/admin/demo-content", "dashboard/goingPublic/demoContent.tsx"),

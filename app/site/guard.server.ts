@@ -224,8 +224,9 @@ async function echoForm({ request, url, reason }: RejectedForm): Promise<void> {
 const NEW_ACCOUNT_PATH = "/admin/settings/new-account";
 
 /**
- * The forms with secret fields at addresses that ask for the password again. Not in the list of addresses, which React
- * Router reads before a form can be imported. A test finds one that is missing here, and one whose address echoes its form.
+ * The forms with secret fields at addresses that ask for the password again. They are not in the list of addresses, because React
+ * Router reads that list before a form can be imported. A test finds one that is missing here, and one whose address echoes its
+ * form.
  */
 export const FORMS_WITH_SECRETS: Readonly<Record<string, Pick<FormSchema, "fields">>> = {
   "/admin/settings/security/authenticator": authenticatorForm,

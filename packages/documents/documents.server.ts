@@ -30,8 +30,8 @@ const SVG_MEMORY_MAX_BYTES = 320 * 1024 * 1024;
 const JPEG = { quality: 82, chromaSubsampling: "4:4:4" };
 
 /**
- * Inspects, reads and draws uploaded documents, and drawings with the logo that somebody uploaded, in three processes, so
- * that none of them blocks or ends the program, and the inspection of an upload does not wait for the reading of another.
+ * Inspects, reads and draws uploaded documents, and drawings with the logo that somebody uploaded. It uses three processes, so
+ * that none of this blocks or ends the program, and the inspection of an upload does not wait for the reading of another.
  */
 export interface Documents {
   /** Whether an upload is a genuine document, and its hash. */

@@ -190,7 +190,7 @@ function xmlPartsOf(entries: readonly Entry[], bytes: Buffer): (entry: Entry) =>
 
 function warningsOfPart(part: Entry, text: string): DocumentWarning[] {
   const found = isRelations(part) ? warningsOfRelations(text) : warningsOfFields(text);
-  // Neither Word nor other programs write comments and the like there, which could divide what is searched for.
+  // Comments and the like could divide what is searched for. Neither Word nor other programs write them there.
   const isOdd = text.includes("<!") && (isRelations(part) || /instrText|fldSimple/.test(text));
   return isOdd ? [...found, "unchecked"] : found;
 }
@@ -234,7 +234,8 @@ function warningsOfRelations(text: string): DocumentWarning[] {
 const ATTRIBUTE = /(?<![^\s"'])([^\s=<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 function attributeOf(attributes: string, name: string): string {
-  // One after the other, so that what looks like an attribute within the value of another is none.
+  // Attributes are read one after the other, so that text that looks like an attribute within the value of another one is not
+  // taken for it.
   for (const [, found, double, single] of attributes.matchAll(ATTRIBUTE))
     if (found === name) return decoded(double ?? single ?? "").trim();
   return "";

@@ -260,8 +260,8 @@ function inflated(bytes: Buffer, budget: Budget): Buffer | null {
   return null;
 }
 
-// On purpose fromHex and fromBase85 write into a buffer: an array, or the parts of a long text, would be objects of the
-// heap, and one large object that outgrows it ends the process and with it the inspection.
+// On purpose fromHex and fromBase85 write into a buffer. An array, or the parts of a long text, would be objects of the heap, and
+// one large object that outgrows it ends the process and with it the inspection.
 
 const END_OF_HEX = 0x3e;
 

@@ -12,9 +12,9 @@ for (const code of BLANKS) IS_BLANK[code] = 1;
 for (const code of [...BLANKS, ...Buffer.from("()<>[]{}/%")]) ENDS_WORD[code] = 1;
 
 /**
- * The names in PDF syntax, in order and decoded: `/J#61vaScript` is JavaScript. Includes those inside strings and
- * comments. On purpose one of irrelevant length is an empty text and not left out: the reader looks at the clock between
- * names, and 64 MB of them may all be irrelevant.
+ * The names in PDF syntax, in order and decoded: `/J#61vaScript` is JavaScript. Includes those inside strings and comments. On
+ * purpose a name of irrelevant length is yielded as an empty text and not left out: the reader looks at the clock between names,
+ * and 64 MB of them may all be irrelevant.
  */
 export function* namesIn(bytes: Buffer): Generator<string> {
   for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at)) {
@@ -68,9 +68,10 @@ const STREAM = Buffer.from("stream");
 const END_OF_DICTIONARY = ">>";
 
 /**
- * The streams of a PDF: whatever begins as an object, and whose dictionary ends in front of the keyword. On purpose found
- * that way and not by the cross-reference table: a table can omit what another reader finds, and a file can have several.
- * What looks like an object within the texts of another one is found besides, so that it cannot stand in its place.
+ * The streams of a PDF: whatever begins as an object, and whose dictionary ends in front of the keyword.
+ * On purpose they are not found by the cross-reference table: a table can omit what another reader finds, and a file can have
+ * several.
+ * What looks like an object within the texts of another object is found too, in addition to that one, so that it cannot hide it.
  */
 export function* streamDictionariesIn(bytes: Buffer, isLate: () => boolean): Generator<PdfStream> {
   for (let at = bytes.indexOf(OBJECT); at >= 0; at = bytes.indexOf(OBJECT, at + OBJECT.length)) {
@@ -85,7 +86,7 @@ export function* streamDictionariesIn(bytes: Buffer, isLate: () => boolean): Gen
   }
 }
 
-/** Whether there is a stream besides these, whose dictionary is that of no object. */
+/** Whether there is a stream that is not among these: its dictionary belongs to no object. */
 export function hasOtherStream(bytes: Buffer, found: ReadonlySet<number>): boolean {
   for (let at = bytes.indexOf(STREAM); at >= 0; at = bytes.indexOf(STREAM, at + STREAM.length)) {
     if (found.has(at)) continue;

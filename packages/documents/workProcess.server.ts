@@ -123,7 +123,7 @@ class QueuedWorkProcess<Task, Result> implements WorkProcess<Task, Result> {
 
   /**
    * Runs tasks until none is waiting. An urgent one is prepared while the one before it runs, but on purpose taken only
-   * afterwards: the turn is of who has waited longest then.
+   * afterwards: the one that has waited longest at that moment is next.
    */
   private async runQueue(): Promise<void> {
     for (let task = this.next(); task; task = this.next()) {
@@ -256,8 +256,8 @@ const SHELL = "/bin/sh";
 const LIMITED = `unset PWD OLDPWD; ulimit -t ${CPU_MAX_SECONDS}; exec "$0" "$@"`;
 
 /**
- * Node with these flags. Where there is a shell, the system ends a process that goes on computing after the program was
- * killed and nobody else can; an honest task that comes to this limit gets a second process.
+ * Node with these flags. Where there is a shell, the system ends a process that goes on computing after the program was killed:
+ * nobody else can. An honest task that comes to this limit gets a second process.
  */
 function withinCpuTime(flags: string[]) {
   if (!existsSync(SHELL)) return { execArgv: flags };

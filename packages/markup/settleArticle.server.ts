@@ -212,9 +212,9 @@ const REFERENCE = /^#fn-([1-9]\d{0,2})$/;
 const RETURN = /^#fnref-([1-9]\d{0,2})$/;
 
 /**
- * Ties footnotes together: a link to `#fn-2` is the reference, and its note is the entry of a list that links back to
- * `#fnref-2`, or else the second entry of the last numbered list, which then gets that link. The ids are made here, so that
- * none that an author writes has to be let through.
+ * Ties footnotes together. A link to `#fn-2` is the reference. Its note is the entry of a list that links back to `#fnref-2`, or
+ * else the second entry of the last numbered list, which then gets that link. The ids are made here, so that none that an author
+ * writes has to be let through.
  */
 function nameFootnotes(tree: Root): void {
   const footnotes: Footnotes = { references: new Map(), returns: new Map(), lastList: null };

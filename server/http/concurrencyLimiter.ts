@@ -26,7 +26,7 @@ export class ConcurrencyLimiter {
     this.acceptQueue = acceptQueue;
   }
 
-  /** Runs the work once it has a slot. Null, without running it, if the client has disconnected by then. */
+  /** Runs the work once it has a slot. If the client has disconnected by then, it does not run and the result is null. */
   async run<Result>(
     { network, isDisconnected }: Requester,
     work: () => Promise<Result>,
@@ -70,7 +70,8 @@ export class ConcurrencyLimiter {
     queue.delete(begin);
     this.queues.delete(network);
     if (queue.size > 0) this.queues.set(network, queue);
-    // Not at once: work that waits for nothing would be done one after the other, and no request be read meanwhile.
+    // It begins in the next iteration of the event loop: work that waits for nothing would otherwise be done one after the other,
+    // and no request be read meanwhile.
     setImmediate(begin);
   }
 }

@@ -6,10 +6,11 @@ import { endWhenStalled, sendPrepared } from "./send";
 import type { Serving } from "./serving";
 
 /**
- * Answers a GET or HEAD request whose target is, letter for letter, the address of a cached page or a built file, and
- * returns true; false for every other request, which the listener then checks in full. Here the path needs no check, because
- * only paths that passed it are in memory, and the origin none, because the request changes nothing. The host is checked.
- * Requests that were sent before the last response came (pipelining) are left to the listener, which counts them.
+ * Answers a GET or HEAD request whose target is, letter for letter, the address of a cached page or a built file. Returns true if
+ * it did; the listener checks every other request in full.
+ * Here the path needs no check, because only paths that passed it are in memory, and the origin none, because the request changes
+ * nothing. The host is checked. Requests that were sent before the last response came (pipelining) are left to the listener,
+ * which counts them.
  */
 export function createHotPath(
   serving: Pick<Serving, "pages" | "assets">,

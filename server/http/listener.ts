@@ -245,9 +245,8 @@ async function refreshContentVersion(serving: Serving): Promise<void> {
 }
 
 /**
- * Renders a page that is the same for everyone. A replica is read only if it has every change that this process knows
- * of, because the page may be cached for the version of the last one; if rendering from it fails, the database is
- * read.
+ * Renders a page that is the same for everyone. A replica is read only if it has every change that this process knows of, because
+ * the page may be cached for the version of the last one. If rendering from it fails, the database is read.
  */
 async function renderReadingPage(serving: Serving, href: string): Promise<Response> {
   const { replica } = serving.frontdesk.database;

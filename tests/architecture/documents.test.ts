@@ -39,8 +39,9 @@ function filesIn(folder: string): string[] {
 
 const documents = files.filter(
   (name) =>
-    ["CONTRIBUTING.md", "STYLE.md", "docs/architecture.md"].includes(name) ||
-    path.basename(name) === "README.md",
+    ["CONTRIBUTING.md", "STYLE.md", "docs/architecture.md", "docs/where-things-are.md"].includes(
+      name,
+    ) || path.basename(name) === "README.md",
 );
 
 const words: ReadonlySet<string> = new Set([

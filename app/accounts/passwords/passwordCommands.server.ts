@@ -101,8 +101,8 @@ export async function setPassword(
 }
 
 /**
- * Anybody can sign up and set a password as often as links are mailed to them, so that of people who wait for approval the
- * administrators are not mailed: an alarm could be buried under such mails.
+ * Does not mail the administrators about people who wait for approval. Anybody can sign up and set a password as often as links
+ * are mailed to them, and an alarm could be buried under such mails.
  */
 async function reportSetByLink(
   tx: Database,
@@ -163,8 +163,8 @@ type PasswordCheckRejection =
 export type ConfirmPasswordResult = { ok: true; cookies: string[] } | PasswordCheckRejection;
 
 /**
- * Confirms the identity of a signed-in person by the password, for ten minutes: in this browser, but for no copy of its
- * cookie.
+ * Confirms the identity of a signed-in person by the password, for ten minutes. It counts in this browser only: the session gets
+ * a new token, so a copy of its earlier cookie opens nothing.
  */
 export async function confirmPassword(
   app: App,

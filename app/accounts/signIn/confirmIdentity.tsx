@@ -120,7 +120,10 @@ function PasswordForm({ email, result }: { email: string; result: unknown }) {
 
 interface ContinueFormProps {
   form: InterruptedForm;
-  /** Not for somebody who has left it and confirmed for something else: "Back" would delete what was to be deleted then. */
+  /**
+   * Whether it is sent without a press. False for somebody who has left it and confirmed for something else: "Back" would delete
+   * what was to be deleted then.
+   */
   byItself: boolean;
 }
 

@@ -65,8 +65,8 @@ async function dropOldest(tx: Database, accountId: string): Promise<void> {
 }
 
 /**
- * The stored form. Null if it has expired, was sent on already, belongs to another account, or was submitted in another
- * browser: a link to it must not make somebody confirm what was submitted with a stolen session of theirs.
+ * The stored form. Null if it has expired, was sent on already, belongs to another account, or was submitted in another browser.
+ * A link to it must not make somebody confirm what was submitted with a stolen session of theirs.
  */
 export async function findPendingForm(
   app: App,

@@ -177,8 +177,9 @@ export async function approveAccount(
 }
 
 /**
- * Removes an account with its sessions, credentials and links, those of its address and the invitations that it sent
- * included. The last administrator cannot be removed, and with `shownAt` nobody who has been approved since then: the page
+ * Removes an account with its sessions, credentials and links, those of its address and the invitations that it sent included.
+ * The last administrator cannot be removed.
+ * Rejected as `account-approved` if the account was approved after `shownAt`, the time at which the actor's page was loaded: it
  * showed somebody who waits.
  */
 export async function removeAccount(

@@ -108,7 +108,10 @@ export async function editNote(
   });
 }
 
-/** With `shownAt` not if the author has edited it since then, in another tab. */
+/**
+ * Rejected as `note-changed` if the author edited it in another tab after `shownAt`, the time at which the author's page was
+ * loaded.
+ */
 export async function deleteNote(
   app: App,
   actor: Actor,

@@ -6,8 +6,8 @@ import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/formerResume";
 
 /**
- * Leads from where the site before this one served a resume to its application here, which only administrators can open:
- * others are asked to sign in there. 404 if no imported application had its resume at this address.
+ * Leads from where the site before this one served a resume to its application here. Only administrators can open that: others
+ * are asked to sign in there. 404 if no imported application had its resume at this address.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);

@@ -21,9 +21,11 @@ const SUFFIX_MIN_CHARACTERS = 3;
 const SUFFIX_PREFIX = "~";
 
 /**
- * Builds an application's search vector. It contains each word as typed and as an English stem, so that "pipelines" finds
- * "pipeline", and every suffix of the words of name and email, so that a prefix search also matches inside these words
- * with a single index. Without positions, because results are ordered by date.
+ * Builds an application's search vector. It contains:
+ * - each word as typed and as an English stem, so that "pipelines" finds "pipeline";
+ * - every suffix of the words of name and email, so that a prefix search also matches inside these words with a single index.
+ *
+ * It has no positions, because results are ordered by date.
  */
 export function searchVector(text: SearchedText): SQL<string> {
   const texts = [text.fullName, text.email, text.reference, text.coverLetter, text.resume];

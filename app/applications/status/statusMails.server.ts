@@ -130,9 +130,10 @@ export async function listStatusMails(
 }
 
 /**
- * Whether an application gets no mail of a bulk change, because its applicant applied for the same job again: one about a
- * rejection, because the later application may go on, and any that the later one gets, too. Anybody can apply with the email
- * address of another, so a later application alone is no reason to leave out, say, an invitation.
+ * Whether an application gets no mail of a bulk change, because its applicant applied for the same job again.
+ * - A rejection is not mailed, because the later application may go on.
+ * - Any other mail is left out only if the later application gets it too. Anybody can apply with the email address of another, so
+ *   a later application alone is no reason to leave out, for example, an invitation.
  */
 export const isLeftOut = (status: string, changingIds: readonly string[]) =>
   status === "rejected" ? repeatColumns.isSuperseded : isSupersededAmong(changingIds);
@@ -273,10 +274,11 @@ interface LeftStatus {
 }
 
 /**
- * Withdraws the mails about the statuses that applications leave: "not-left" those that are still here; "unsent", after a new
- * decision, also those that may have arrived, because another attempt would bring the old decision after the new one. Returns
- * the ids of the applications whose mail was still here, for `auditWithdrawnMails`: they can be mailed about that status
- * again. Lock the applications first.
+ * Withdraws the mails about the statuses that applications leave. Lock the applications first.
+ * A new decision withdraws "unsent" ones, also those that may have arrived: another attempt would bring the old decision after
+ * the new one.
+ * Returns the ids of the applications whose mail had not left, for `auditWithdrawnMails`: they can be mailed about that status
+ * again.
  */
 export async function withdrawStatusMails(
   tx: Database,
@@ -302,8 +304,8 @@ export async function withdrawStatusMails(
 }
 
 /**
- * Call it after all other writes: from here to the commit every other audited change waits, and one of them may have
- * locked the counts of a job, which a later change of a status would need.
+ * Call it after all other writes: from here to the commit every other audited change waits. One of them may have locked the
+ * counts of a job, which a later change of a status would need.
  */
 export async function auditWithdrawnMails(
   tx: Database,

@@ -7,7 +7,7 @@ export function monthOf(typed: string, today: string): string {
   return MONTH.test(typed) ? typed : today.slice(0, 7);
 }
 
-/** The month so many later; earlier with a negative number. */
+/** The month that is `by` months later, or earlier if `by` is negative. */
 export function shiftMonth(month: string, by: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);

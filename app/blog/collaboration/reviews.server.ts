@@ -96,8 +96,8 @@ export async function requestReview(
 }
 
 /**
- * Ends the review of a post. Mails nobody: the post itself says what became of it. With `shownAt` not if somebody has asked
- * for something since then.
+ * Ends the review of a post. Mails nobody: the post itself says what became of it.
+ * Rejected as `review-changed` if the review was asked for after `shownAt`, the time at which the actor's page was loaded.
  */
 export async function endReview(
   app: App,

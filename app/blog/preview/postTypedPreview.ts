@@ -4,7 +4,9 @@ import { htmlResponse, typedDocument } from "~/blog/preview/previewDocument.serv
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/postTypedPreview";
 
-/** Renders a post form as an article. Stores nothing. The address says of which stored post it is, if of any. */
+/**
+ * Renders a post form as an article. Stores nothing. The address names the stored post that the form belongs to, if there is one.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { typed } = await readSentPost(request);

@@ -18,7 +18,7 @@ export function categoryPath(category: string): string {
   return `/blog/category/${encodeURIComponent(category)}`;
 }
 
-/** What has a page with all of its posts, besides the categories. */
+/** An author or a tag: like a category, each has a page with all of its posts. */
 export interface Topic {
   kind: "author" | "tag";
   /** The name as it stands in addresses (`nameSlug`). */

@@ -102,7 +102,7 @@ async function ifKnown(
 
 const MISSING = { ok: false, reason: "page-missing" } as const;
 
-/** A page that an owner may add at an address is none before it was saved. */
+/** At an address where an owner may add a page, the page exists once it was saved. */
 async function isKnown(app: App, id: string): Promise<boolean> {
   return !findPlainPage(id) || (await getPageState(app, id)).version > 0;
 }

@@ -83,7 +83,7 @@ export const clientAction = reportFailure(() => FAILED);
 export default function DemoContent({ loaderData, actionData }: Route.ComponentProps) {
   useFailureOf(useRetainedResult(actionData));
   const shownNow = useShownAt();
-  // As it was when the question opened: an update that was on its way arrives below it, where nobody sees it.
+  // The time that was shown when the question opened: an update that was on its way arrives below it, where nobody sees it.
   const [askedAt, setAskedAt] = useState<string | null>(null);
   const { jobs, posts } = loaderData;
   const isEmpty = jobs.length + posts.length === 0;

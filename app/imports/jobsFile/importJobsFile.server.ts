@@ -75,7 +75,7 @@ const KNOWN = new Set<string>(Object.values(NAMES).flat());
 
 const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The columns of a header that mean nothing here; `url` and `pay.text` of the API say nothing that the others do not. */
+/** The columns of a header that mean nothing here. `url` and `pay.text` of the API are ignored: other columns say the same. */
 function unknownColumns(header: readonly string[]): string[] {
   const ignored = new Set(["url", "paytext", ""]);
   return header.filter((name) => !KNOWN.has(plainName(name)) && !ignored.has(plainName(name)));

@@ -24,7 +24,7 @@ export async function openDatabaseSource(address: string, report: Report): Promi
     connectionString: address,
     connectionTimeoutMillis: CONNECT_MAX_MS,
   });
-  // A connection that is lost while nothing is asked of it: the next query says so.
+  // If the connection is lost while no query runs, the next query reports it.
   client.on("error", () => undefined);
   await client.connect().catch((error: Error) => {
     throw new Error(`the source cannot be reached: ${error.message}`, { cause: error });

@@ -201,7 +201,7 @@ async function prepareOne(
 /** Longer than for a picture, because nobody waits in front of a screen. */
 const FETCH_MAX_MS = 30_000;
 
-/** A file beside the store, which the caller stores or removes; or why there is none. */
+/** A file outside the store, which the caller stores or removes; or the reason why there is no file. */
 type FoundResume =
   | { ok: true; temporaryPath: string; resume: Omit<Resume, "key"> }
   | { ok: false; reason: string };

@@ -224,7 +224,7 @@ function addLossRemarks({ comments }: WxrItem, shortcodes: readonly string[], { 
     list.push({ kind: "comments", reason: `imported without its comments: ${comments}` });
 }
 
-/** The date in UTC, or, of a draft, which has none there, the local one. */
+/** The date in UTC. A draft has none in UTC: its local date is read. */
 function dateOf({ texts }: WxrItem, name: string): Date | null {
   const at = (column: string) => momentIn({ at: texts.get(column) }, "at");
   return at(`${name}_gmt`) ?? at(name);

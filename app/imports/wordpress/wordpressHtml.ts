@@ -100,7 +100,7 @@ function withoutShortcodes(html: string, codes: Shortcodes): string {
     .replace(
       new RegExp(`\\[/?(${NAME})(\\s[^\\]]*=[^\\]]*|\\s*/)?\\]`, "gi"),
       (shortcode, name, attributes) => {
-        // A word in brackets, such as [sic], is text; what has attributes or a sign in its name is none.
+        // A word in brackets, such as [sic], is text. One with attributes, or with a sign in its name, is a shortcode.
         if (!attributes && !/[_-]/.test(name)) return shortcode;
         codes.leftOut.add(name.toLowerCase());
         return "";

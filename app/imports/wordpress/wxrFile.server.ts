@@ -138,7 +138,7 @@ const DEFAULT_CATEGORY: Category = "tech";
 
 /** Which of our categories those of WordPress are. */
 export interface CategoryMap {
-  /** Our category, and the names of those that say something else: they become tags. */
+  /** Returns our category, and the names of the WordPress categories that say something else: those become tags. */
   choose(categories: readonly WxrTerm[]): { category: Category; others: string[] };
 }
 

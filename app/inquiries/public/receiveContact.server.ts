@@ -110,7 +110,7 @@ function thanksFor(
   { privacy: _privacy, phone, ...details }: InquiryDetails,
 ): ContactThanks {
   const calendar = app.publicCalendar();
-  // Of a repeated form, the first time: the firm was asked then.
+  // A form that was sent again counts from its first time: the firm was asked then.
   const since = receivedAt ? new Date(receivedAt) : app.now();
   return {
     ok: true,

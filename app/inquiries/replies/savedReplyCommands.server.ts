@@ -87,7 +87,7 @@ export async function changeSavedReply(
   });
 }
 
-/** With `shownAt` not if somebody else has written in it since then. */
+/** Rejected as `reply-changed` if somebody else saved it after `shownAt`, the time at which the actor's page was loaded. */
 export async function deleteSavedReply(
   app: App,
   actor: Actor,

@@ -45,7 +45,7 @@ function pageData({ title, metaDescription }: Texts, address: string, origin: st
   };
 }
 
-/** A table of contents beside a page of so many sections. */
+/** From this many sections on, a page has a table of contents beside it. */
 const CONTENTS_FROM = 3;
 
 /** A page that an owner added: a heading and sections, like a legal page without its dates. */

@@ -125,7 +125,7 @@ async function copyFile(files: FileStore, from: string, to: string): Promise<voi
 }
 
 /**
- * After a restore that failed: its files are deleted with the next sweep, but for those that a record owns. One that was
+ * Call it after a restore that failed: its files are deleted with the next sweep, except those that a record owns. One that was
  * stored for a record may have lost it meanwhile, and has no row yet.
  */
 export async function abandonRestoredFiles(
@@ -186,9 +186,9 @@ async function storeFile(
   if (attempts !== null) return files.put(key, path);
   const current = await hashOfStored(files, key);
   if (current === sha256) return;
-  // The store has lost it, so that nothing can be lost by it.
+  // The store has no such file, so nothing is overwritten.
   if (current === null) {
-    // Or its record was deleted meanwhile: then this leaves a row by which the file goes again.
+    // Its record may have been deleted meanwhile: then this leaves a row by which the file is deleted again.
     await markUnclaimed(scope, progress, key);
     return files.put(key, path);
   }

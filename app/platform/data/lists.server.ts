@@ -78,8 +78,8 @@ export interface PageOf {
 }
 
 /**
- * The ids of a page, read from the nearer end of the list, so that the last page is as fast as the first: PostgreSQL
- * reads every row that an offset skips. Of ids, an index answers without reading the rows of other pages.
+ * The ids of a page, read from the nearer end of the list, so that the last page is as fast as the first: PostgreSQL reads every
+ * row that an offset skips. It reads ids only, because an index answers that without reading the rows of other pages.
  */
 export async function listIds(
   db: Database,

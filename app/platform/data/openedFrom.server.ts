@@ -5,8 +5,8 @@ import { reject } from "~/platform/reject";
 const CHARACTERS = 16;
 
 /**
- * A fingerprint of stored values, for records without versions: a form sends back the one of what it was filled from, so
- * that a save can tell whether somebody else has saved since. The order of their keys does not matter.
+ * A fingerprint of stored values, for records without versions. A form sends back the fingerprint of the values that it was
+ * filled from, so that a save can tell whether somebody else has saved since. The order of the keys does not matter.
  */
 export function fingerprintOf(stored: object): string {
   const digest = createHash("sha256").update(JSON.stringify(stored, withSortedKeys));
@@ -34,8 +34,8 @@ interface Save<Stored> {
 }
 
 /**
- * The rejection of a save whose form was filled from other values than those that are stored, unless they are the same as
- * its own: a form that was sent twice. Null if it may go on. The caller has locked the record.
+ * The rejection of a save whose form was filled from other values than those that are stored. Null if the save may go on, or if
+ * what is stored is what it sends: that form was sent twice. The caller has locked the record.
  */
 export function rejectIfSavedSince<Stored extends object>({
   openedFrom,

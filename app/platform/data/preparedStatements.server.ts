@@ -7,8 +7,9 @@ const STATEMENTS_MAX = 50;
 const textsByDatabase = new WeakMap<Database, Map<string, string>>();
 
 /**
- * Lets `executePrepared` prepare statements on this database. Not for one behind a pooler, which gives the next statement
- * another session, nor for a server of somebody else, which may have one in front of it that no setting names.
+ * Lets `executePrepared` prepare statements on this database. Do not call it for one behind a pooler, which gives the next
+ * statement another session. A server of somebody else may have a pooler in front of it that no setting names: do not call it for
+ * that one either.
  */
 export function prepareStatementsOn(db: Database): void {
   textsByDatabase.set(db, new Map());

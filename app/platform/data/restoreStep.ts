@@ -6,15 +6,15 @@ export interface BackupOrigin {
   /** This installation's secret did not sign it. */
   isForeign: boolean;
   /**
-   * It is an earlier state of the database that it replaces, and no other backup was restored since: what is missing there was
-   * taken back by somebody, and is not only unknown.
+   * It is an earlier state of the database that it replaces, and no other backup was restored since. So somebody took back what
+   * is missing in the backup; it is not only unknown.
    */
   isEarlierState: boolean;
 }
 
 /**
- * By how many versions a restored record is ahead of its backup if it was deleted since, and how often it was saved until then
- * is not known: an editor that is still open must not hold a version that comes again.
+ * Added to the version of a restored record that had been deleted. How often it was saved before its deletion is unknown, and an
+ * editor that is still open must never hold a version number that is given again.
  */
 export const VERSIONS_OF_DELETED = 1_000;
 

@@ -25,7 +25,7 @@ function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
-/** A search lists so many records, the first in the order of the list. */
+/** A search lists at most this many records, the first in the order of the list. */
 const LISTED_MAX = 1_000;
 /** One more, which says that there are more. */
 export const FOUND_MAX = LISTED_MAX + 1;
@@ -118,10 +118,7 @@ export async function findIds(
   return selectFound(tx, rows, matches);
 }
 
-/**
- * The same by reading the list alone: for a text of frequent words, of which the index finds so many rows that it helps
- * nothing.
- */
+/** The same by reading the list alone. It is for a text of frequent words: the index finds too many rows for it to help. */
 export async function readIds(tx: Database, rows: ListedRows, matches: SQL): Promise<string[]> {
   await planFor(tx, BY_ORDER);
   return selectFound(tx, rows, matches);
@@ -172,12 +169,13 @@ function isFoundSoonerByText({ size, matching }: Sample, total: number): boolean
   return COST_BY_TEXT * total * share < LISTED_MAX / share;
 }
 
-/** To read a row in the order of the list and look for words in it takes as long as to sort so many that the index found. */
+/** Reading one row in list order and searching its words takes as long as sorting this many rows that the index found. */
 const SORTED_PER_READ = 10;
 
 /**
- * Whether the first `found` of the `total` rows that a search by words finds are read sooner in the order of the list than
- * all that the index finds are sorted; `rows` is how many the list has without the search.
+ * Whether a search by words is faster by reading the list in its order, until `found` rows match, than by sorting all `total`
+ * matches.
+ * `rows` is how many the list has without the search.
  */
 export function isFoundSoonerByReading(
   { found, total }: { found: number; total: number },

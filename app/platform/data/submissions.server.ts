@@ -91,8 +91,8 @@ async function firstResult<Result>(
 }
 
 /**
- * Deletes the stored results of erased records. Their keys stay used, so that a page that is still open cannot store
- * again what was erased. Without a key there was no page of ours, and the same may be sent anew.
+ * Deletes the stored results of erased records. Their keys stay used, so that a page that is still open cannot store again what
+ * was erased. A form without a key came from no page of ours, and the same may be sent anew.
  */
 export async function forgetResults(tx: Database, references: readonly string[]): Promise<void> {
   if (references.length === 0) return;
@@ -106,8 +106,8 @@ export async function forgetResults(tx: Database, references: readonly string[])
 }
 
 /**
- * For forms without a key: what says the same as another one that came since then is that form, sent twice, by a second press
- * or because its response was lost.
+ * For forms without a key. A form that says the same as another one that came since this time is the same form, sent twice, by a
+ * second press or because its response was lost.
  */
 export const resentSince = (now: Date): Date => new Date(now.getTime() - MINUTE_MS);
 

@@ -83,7 +83,7 @@ export async function listTranslations(
   return new Map(rows.map((row) => [row.recordId, row.input]));
 }
 
-/** A search finds so many translations at most, and looks through so many for a text that no index can find. */
+/** A search finds at most this many translations, and looks through this many for a text that no index can find. */
 const TRANSLATIONS_MAX = 500;
 
 /**
@@ -174,7 +174,11 @@ export async function saveTranslation(
  */
 const newVersion = () => randomInt(1, 1_000_000_000);
 
-/** Visitors see the record as it was written again, in every language. With a version not if another one is stored by now. */
+/**
+ * From now on visitors see the record as it was written, in every language.
+ * Rejected as `translation-changed` if no translation of the record has `version`, from which the actor's form was filled. With 0
+ * it is not compared.
+ */
 export async function deleteTranslation(
   app: App,
   actor: Actor,

@@ -104,8 +104,8 @@ function wordsOneEditAway(word: string): string[] {
 }
 
 /**
- * Corrects mistyped searches of a list one at a time, because each compares a word with all that are stored, and remembers for a
- * minute what came of it: the same words are searched for again and again, the more so by programs.
+ * Corrects mistyped searches of a list one at a time, because each compares a word with all that are stored. Remembers the result
+ * for a minute: the same words are searched for again and again, above all by programs.
  */
 export interface Corrections {
   /**

@@ -23,10 +23,13 @@ const JUDGED_AFTER_MS = 2_000;
 const SLOW_BYTES_PER_SECOND = 16 * 1024;
 
 /**
- * Limits how many uploads, or forms, arrive at once. If all slots are taken, a new upload evicts another one and gets its
- * slot: the slowest of the network with the most uploads, else the slowest of all if it is too slow, else the slowest of
- * the wider network with the most. So neither a few dozen connections that send a byte now and then, nor somebody who owns
- * many small networks, can prevent applications.
+ * Limits how many uploads, or forms, arrive at once. If all slots are taken, a new upload evicts another one and gets its slot:
+ * - the slowest of the network with the most uploads;
+ * - else the slowest of all, if it is too slow;
+ * - else the slowest of the wider network with the most.
+ *
+ * So neither a few dozen connections that send a byte now and then, nor somebody who owns many small networks, can prevent
+ * applications.
  */
 export class AdmissionControl {
   private readonly admitted = new Set<AdmittedUpload>();
@@ -70,7 +73,7 @@ export class AdmissionControl {
     return null;
   }
 
-  /** The uploads of the network with the most; empty if, one less, it had no more than the new sender's would have then. */
+  /** The uploads of the network that has the most. Empty if the new sender's network would then have as many itself. */
   private fullestNetwork(networks: readonly string[], width: number): AdmittedUpload[] {
     const byNetwork = Map.groupBy(this.admitted, (upload) => upload.networks[width]);
     const largest = [...byNetwork.values()].reduce((one, other) =>

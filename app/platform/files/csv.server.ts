@@ -82,8 +82,8 @@ export async function* textOfFile(file: string): AsyncGenerator<string> {
 }
 
 /**
- * The encoding of a text file: what its byte order mark says, UTF-8 if all of it is valid UTF-8, and Windows-1252
- * otherwise, in which spreadsheets of the west save and of which Latin-1 is a part.
+ * The encoding of a text file: what its byte order mark says; UTF-8 if all of it is valid UTF-8; otherwise Windows-1252.
+ * Spreadsheets of the west save in that one, and Latin-1 is a part of it.
  */
 async function encodingOf(file: string): Promise<TextEncoding> {
   if (await beginsWith(file, [0xff, 0xfe])) return "utf-16le";
@@ -138,15 +138,16 @@ export function csvLines<Row extends object>(
 }
 
 /**
- * What a spreadsheet reads as the beginning of a formula, also in the full width of East Asian keyboards: at the beginning
- * of any line or behind a semicolon or a tab, with quotes in front or without; a carriage return at that of the text.
+ * What a spreadsheet reads as the beginning of a formula, also in the full width of East Asian keyboards.
+ * It stands at the beginning of any line, or behind a semicolon or a tab, with quotes in front or without. A carriage return
+ * counts only at the beginning of the text.
  */
 const FORMULA = /[=+\-@\t\uff1d\uff0b\uff0d\uff20](?<=(?:^|[;\t])"*[\s\S])|(?<![\s\S])\r/gm;
 
 /**
- * A text for a cell: whatever would start a formula gets a leading apostrophe. Not only at the beginning, because
- * spreadsheets may split a cell at its lines, and at semicolons or tabs where these separate cells: in much of Europe Excel
- * opens every CSV file so, and takes the quotes around a cell for a part of its text.
+ * A text for a cell: whatever would start a formula gets a leading apostrophe, not only at the beginning of the text.
+ * Spreadsheets may split a cell at its lines, and at semicolons or tabs where these separate cells. In much of Europe Excel opens
+ * every CSV file so, and takes the quotes around a cell for a part of its text.
  */
 export function withoutFormulas(text: string): string {
   return text.replace(FORMULA, "'$&");

@@ -31,8 +31,9 @@ const CHECK_KEY = "frontdesk-check";
 const CHECK_BODY = Buffer.from("ok");
 
 /**
- * Stores files in a bucket of an S3-compatible store. Whole buffers, of the size of the largest resume: a single PutObject with
- * length and checksum never leaves a partial upload, and a broken download is an error before the first byte is served.
+ * Stores files in a bucket of an S3-compatible store. It sends and reads whole buffers, of the size of the largest resume. So a
+ * single PutObject with length and checksum never leaves a partial upload, and a broken download is an error before the first
+ * byte is served.
  */
 export function createS3FileStore(
   settings: S3Settings,

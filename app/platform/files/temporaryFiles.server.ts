@@ -28,8 +28,8 @@ export interface TemporaryFiles {
 }
 
 /**
- * How many uploads arrive at once. Each takes a file descriptor, 320 KiB of memory and at most one file of disk, so the
- * number limits the disk that a flood can fill; it is not smaller because slow senders keep their slots longest.
+ * How many uploads arrive at once. Each takes a file descriptor, 320 KiB of memory and at most one file of disk, so the number
+ * limits the disk that a flood can fill. It is not smaller because slow senders keep their slots longest.
  */
 const UPLOAD_SLOTS = 64;
 

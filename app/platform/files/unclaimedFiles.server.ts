@@ -167,9 +167,11 @@ export const RESTORED_UNCLAIMED_FOR = "1 day";
 
 /**
  * For how many seconds, at most 20, a deletion may still reach the store that a sweep began before the row of its file got
- * `attempts`, one more than at that time. One that another restore stored, or that was scheduled again, a moment ago may
- * have been leased before that, too: nothing says when. A file that a sweep leased 5 seconds ago gives 15, one that no
- * sweep has leased yet 0.
+ * `attempts`.
+ * `attempts` is one more than the row had at that time. A file that a sweep leased 5 seconds ago gives 15, one that no sweep has
+ * leased yet 0.
+ * One that another restore stored, or that was scheduled again, a moment ago may have been leased before that, too: nothing says
+ * when.
  */
 export const secondsOfDeletion = (attempts: SQL, deleteAfter: SQL): SQL<number> => {
   const pause = sql`make_interval(secs => ${pauseMsAfter(sql`${attempts} - 2`)} / 1000)`;

@@ -28,9 +28,8 @@ type ResizedPicture =
 const decodeOneAtATime = pLimit(1);
 
 /**
- * Encodes an uploaded image (JPEG, PNG, WebP or AVIF) as WebP in each of the widths (ascending) that is smaller than
- * its own, and in its own width: upright, in sRGB, only the first frame of an animation, and without metadata such as
- * the location.
+ * Encodes an uploaded image (JPEG, PNG, WebP or AVIF) as WebP: in its own width, and in each of the widths (ascending) that is
+ * smaller. The copies are upright, in sRGB, of only the first frame of an animation, and without metadata such as the location.
  */
 export async function resizePicture(
   file: string,
@@ -63,13 +62,13 @@ async function resizeKnown(file: string, widths: readonly number[]): Promise<Res
 /** Looks like WebP of quality 80 in 60 to 85 % of its bytes. More effort takes ten times as long for a tenth fewer bytes. */
 const AVIF = { quality: 55, effort: 2 };
 /**
- * Each million pixels takes the encoder 27 MB and most of a second: one of 1,600 by 16,383 took 700 MB and 17 seconds, which
+ * Each million pixels takes the encoder 27 MB and most of a second. A picture of 1,600 by 16,383 took 700 MB and 17 seconds: that
  * ends a process in a small container, and again when the picture is tried the next time. A tall photograph has four million.
  */
 const AVIF_MAX_PIXELS = 6_000_000;
 
 /**
- * Encodes a picture of our own as AVIF in each of these widths, but for those with too many pixels. Takes seconds of a thread
+ * Encodes a picture of our own as AVIF in each of these widths, except where that has too many pixels. Takes seconds of a thread
  * beside the event loop.
  */
 export async function encodeAvif(

@@ -20,11 +20,11 @@ const EXIT_MAX_MS = 300;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Writes lines in their order, many at a time, and never fails: whatever the error, the lines wait in memory and are
- * written again after a pause. Lines that find no space there are dropped and counted.
+ * Writes lines in their order, many at a time, and never fails: whatever the error, the lines wait in memory and are written
+ * again after a pause. Lines that find no space there are dropped and counted.
  *
- * Not Pino's own destination: that ends the program for most errors, and then tries for ever to write what is left, in
- * the main thread, so that no signal is handled any more.
+ * Pino's own destination would not do. It ends the program for most errors, and then tries for ever to write what is left, in the
+ * main thread, so that no signal is handled any more.
  */
 export class LogDestination {
   readonly #output: LogOutput;

@@ -71,8 +71,8 @@ const isUnsent = and(inArray(outbox.state, ["waiting", "parked"]), ne(outbox.kin
 const ERASED_AT_ONCE = 500;
 
 /**
- * Erases the mails that were written MAIL_MAX_DAYS ago, whatever became of them, but for those that are deleted with their
- * record; and those that were not sent before the link in them ended.
+ * Erases the mails that were written MAIL_MAX_DAYS ago, whatever became of them, except those that are deleted with their record.
+ * Also erases those that were not sent before the link in them ended.
  */
 export async function eraseExpiredMails({ db, now, log }: Pick<App, "db" | "now" | "log">) {
   const before = new Date(now().getTime() - MAIL_MAX_DAYS * DAY_MS);
@@ -107,15 +107,17 @@ async function eraseInBatches(db: Database, which: SQL | undefined, order: PgCol
 }
 
 /**
- * Which mails are withdrawn: those that have not left, or all that were not sent. Of the latter, some may have arrived, and an
- * attempt that is under way goes on; none is tried again.
+ * Which mails are withdrawn.
+ * - "not-left": those that have not left.
+ * - "unsent": all that were not sent. Some of them may have arrived, and an attempt that is under way goes on; none is tried
+ *   again.
  */
 export type Withdrawal = "not-left" | "unsent";
 
 /**
- * Withdraws mails of a kind about these records, in the caller's transaction. Returns the ids of the records of which one was
- * withdrawn that had not left. If a worker leases such a mail at the same moment, the transaction that commits first gets it:
- * the mail either counts as withdrawn or has left.
+ * Withdraws mails of a kind about these records, in the caller's transaction. Returns the ids of the records that had a withdrawn
+ * mail that had not left. If a worker leases such a mail at the same moment, the transaction that commits first gets it: the mail
+ * either counts as withdrawn or has left.
  */
 export async function withdrawMails(
   tx: Database,

@@ -64,8 +64,8 @@ export interface FreeLanes {
 }
 
 /**
- * Security notifications and links to sign in (all confidential mails) first, however many others wait: an attacker who uses an
- * account must not be able to delay the mail that says so.
+ * Leases security notifications and links to sign in (all confidential mails) first, however many others wait. An attacker who
+ * uses an account must not be able to delay the mail that reports it.
  */
 export async function leaseDueMails(
   db: Database,

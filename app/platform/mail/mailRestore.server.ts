@@ -55,7 +55,9 @@ export async function restoreMails(
   await restoreErasures(client);
 }
 
-/** A mail that waited, and of which there is nothing here any more: what it was about was taken back or deleted. */
+/**
+ * Parks mails that waited in the backup and no longer exist in this installation: what they were about was taken back or deleted.
+ */
 async function parkWithdrawn(client: pg.Client): Promise<void> {
   await client.query(`
     update outbox set state = 'parked',
@@ -71,7 +73,7 @@ const ORDERED_BY_RESTORE = "restore";
 
 /** Orders the erasure of files that the restored outbox does not lead to, and repeats the orders of before the restore. */
 async function restoreErasures(client: pg.Client): Promise<void> {
-  // Also of mails that have not left: their file may be there although that was not noted any more. One that is being
+  // Mails that have not left are included: their file may be there although that was not noted any more. One that is being
   // written has a lease, which the order waits for.
   await client.query(`
     update saved_mails set kind = '${ERASURE}', subject_id = '${ORDERED_BY_RESTORE}', state = 'waiting',

@@ -12,19 +12,24 @@ const ASK_AGAIN_MS = 5_000;
 
 const ACTIVITY_EVENTS = ["keydown", "pointerdown", "pointermove", "visibilitychange"] as const;
 
+interface LiveUpdateOptions {
+  /** While it is true, nothing is loaded. */
+  isPaused: boolean;
+  /** The data could not be loaded before, and are loaded as soon as the server can be reached. */
+  isUnloaded: boolean;
+  /** When the data that are shown were loaded. */
+  loadedAt: Date;
+}
+
 /**
- * Loads the page's data again when something changed in the admin area: at once while somebody uses the page, otherwise as
- * soon as somebody does.
- * - Not during a change on this page, which loads its own data.
- * - Not if the session has ended, the database is unavailable or the confirmation is outdated: the response would be another
- *   page, which must not replace what is on the screen.
- * - Not while `isPaused`.
- * - `loadedAt` is when the data that are shown were loaded.
- * - If `isUnloaded`, the data could not be loaded before, and are loaded as soon as the server can be reached.
+ * Loads the page's data again when something changed in the admin area: at once while somebody uses the page, otherwise as soon
+ * as somebody does. It waits while a change is made on this page, which loads its own data. It loads nothing if the session has
+ * ended, the database is unavailable or the confirmation is outdated: the response would be another page, which must not replace
+ * what is on the screen.
  */
 export function useLiveUpdates(
   session: RefObject<SessionClock | null>,
-  { isPaused, isUnloaded, loadedAt }: { isPaused: boolean; isUnloaded: boolean; loadedAt: Date },
+  { isPaused, isUnloaded, loadedAt }: LiveUpdateOptions,
 ): void {
   const { revalidate } = useRevalidator();
   const busy = useIsBusy() || isPaused;

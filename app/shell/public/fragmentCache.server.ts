@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { PageFragments } from "~/ui/primitives/CachedFragment";
 
 /**
- * The footer in each language, the header of each page that has been rendered, the rows of the jobs and posts that searches
- * find: some hundred bytes to some KB each, and their keys as many.
+ * Holds the footer in each language, the header of each page that has been rendered, and the rows of the jobs and posts that
+ * searches find. Each has some hundred bytes to some KB, and its key as many.
  */
 const CHARACTERS_MAX = 4_000_000;
 const htmlByKey = new LRUCache<string, string>({

@@ -231,8 +231,8 @@ function escapeText(text: string): string {
 // --- Splitting
 
 /**
- * Matches a tag or a comment. Outside of quotation marks nothing in a tag matches "<", and its name ends where a tag's name does:
- * otherwise a text such as "<a<a<a<a" would take a time that grows with a power of its length. So `<a <b>` is no token, and the
+ * Matches a tag or a comment. Outside of quotation marks nothing in a tag matches "<", and its name ends where a tag's name does.
+ * Otherwise a text such as "<a<a<a<a" would take a time that grows with a power of its length. So `<a <b>` is no token, and the
  * whole article is then one block.
  */
 const TOKEN =

@@ -7,8 +7,8 @@ interface Pasted {
 }
 
 /**
- * HTML from the clipboard as an article would have it: what Word, Google Docs and Notion write for headings, lists and
- * formatting becomes the elements that mean it, and everything else of theirs goes. The editor's schema drops the rest.
+ * HTML from the clipboard as an article would have it. What Word, Google Docs and Notion write for headings, lists and formatting
+ * becomes the elements that mean it. Everything else of theirs is removed, and the editor's schema drops the rest.
  */
 export function cleanPasted(html: string): Pasted {
   const body = parseInert(withoutFragments(html));

@@ -20,7 +20,10 @@ export interface ToastMessage {
   text: string;
   tone?: "info" | "error";
   action?: { label: string; run: () => void };
-  /** The action is offered for this long. `textAt` is shown after the text; with 0 it says what has happened then. */
+  /**
+   * The action is offered for this long. What `textAt` returns is shown after the text; with 0 seconds left it says what has
+   * happened.
+   */
   countdown?: { seconds: number; textAt: (secondsLeft: number) => string };
 }
 

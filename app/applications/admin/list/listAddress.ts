@@ -17,10 +17,10 @@ export function listAddress(search: string): string {
   return query.size > 0 ? `/admin/applications?${query}` : "/admin/applications";
 }
 
-/** The fields of a form that is about a whole list instead of checked rows, besides when it was loaded. */
+/** The fields of a form that is about a whole list instead of checked rows, without the time at which the list was loaded. */
 export const WHOLE_LIST_FIELDS = { query: "matching", count: "matched" } as const;
 
-/** The selection as the fields of a form, besides those given. */
+/** The selection as the fields of a form, in addition to the given ones. */
 export function selectionFields(
   { all, selected, listedAt }: Selection,
   extraFields: Record<string, string>,

@@ -57,7 +57,7 @@ const LISTED_MAX_MS = DAY_MS;
 /** By how much the clocks of two processes may differ. */
 const CLOCKS_DIFFER_MS = MINUTE_MS;
 
-/** When the list was loaded that an application was opened from; null if the address does not say, or if it is long ago. */
+/** When the list was loaded from which an application was opened. Null if the address does not say so, or if it is long ago. */
 export function listedAtOf(request: Request, now: Date): Date | null {
   const listedAt = new Date(new URL(request.url).searchParams.get(LISTED_AT) ?? "");
   const age = now.getTime() - listedAt.getTime();

@@ -29,8 +29,9 @@ export async function saveAuditLog(tx: Database): Promise<void> {
 }
 
 /**
- * Whether the backup that was just loaded is an earlier state of the database from before the restore: the newest line of its
- * log is among the saved ones, and none after it says that another backup was restored. `subject` is that of its own restores.
+ * Whether the backup that was just loaded is an earlier state of the database from before the restore. That is so if the newest
+ * line of its log is among the saved ones, and none after it says that another backup was restored. `subject` is that of its own
+ * restores.
  */
 export async function isEarlierState(tx: Database, subject: string): Promise<boolean> {
   const { rows } = await tx.execute<{ known: boolean }>(sql`
@@ -93,7 +94,7 @@ const LINES_AT_ONCE = 1000;
 /** Returns whether a sealing line was among the appended lines. */
 async function appendSavedEvents(tx: Database, app: App): Promise<boolean> {
   const key = chainKey(app.signer);
-  // Also lines that an earlier restore has appended, with other hashes.
+  // This also deletes lines that an earlier restore has appended, with other hashes.
   await tx.execute(sql`
     delete from saved_audit_events as saved using audit_events as restored
     where restored.hash = saved.hash or (restored.at = saved.at and restored.actor = saved.actor

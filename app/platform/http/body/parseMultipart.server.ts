@@ -64,8 +64,8 @@ const SLOT_AFTER_BYTES = 8 * 1024;
 /** For everything besides the file: fields, part headers, boundaries. */
 const OTHER_PARTS_MAX_BYTES = 64 * 1024;
 /**
- * A file that is too large is read up to six times the allowed size, and discarded: the fields behind it in the form arrive
- * only then, and the page that refuses the file repeats them. Without scripts they would be lost.
+ * A file that is too large is read up to six times the allowed size, and discarded. The fields behind it in the form arrive only
+ * then, and the page that refuses the file repeats them. Without scripts they would be lost.
  */
 const FILE_READ_MAX_TIMES = 6;
 

@@ -51,7 +51,8 @@ export async function* bodyChunks(
     }
   } finally {
     watch.stop();
-    // Not waited for: where a request was cloned, canceling its body waits until that of the clone is canceled too.
+    // On purpose it is not waited for: where a request was cloned, canceling its body waits until that of the clone is canceled
+    // too.
     void cancelQuietly(reader);
   }
 }

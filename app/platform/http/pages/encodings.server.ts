@@ -67,7 +67,7 @@ export function etagOf(hash: string, encoding: Encoding = "identity"): string {
 /** A response in one encoding, computed once: sending it costs what writing its bytes costs. */
 export interface PreparedResponse {
   etag: string;
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   headers: string[];
   /** The headers of a 304. */
   unchangedHeaders: string[];

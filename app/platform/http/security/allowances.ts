@@ -40,8 +40,8 @@ export const ALLOWANCES = {
    */
   "sign-in-by-ip-address": { points: 30, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
   /**
-   * Counts failures. An hour touches five windows of a quarter at most (the end of one, three whole ones and the beginning of
-   * another), so at most 5 * 10 = 50 passwords are tried within it: half of the 100 that NIST 800-63B allows.
+   * Counts failures. An hour touches five windows of a quarter at most: the end of one, three whole ones and the beginning of
+   * another. So at most 5 * 10 = 50 passwords are tried within it, half of the 100 that NIST 800-63B allows.
    */
   "login-by-account": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "account" },
   /** A known browser has its own count, so an attacker who uses up the account's points locks nobody out. */

@@ -135,9 +135,9 @@ interface SmtpError extends Error {
 const QUOTA_USED = /^5\d\d[ -]5\.4\.5\b/;
 
 /**
- * Parks a mail only if the server rejected its recipient or content for good. A wrong password (535, also 530), a sender
- * that the account may not use, a used-up quota, a refused connection or a broken certificate is a problem of the
- * installation: once the operator has fixed it, all waiting mails are sent.
+ * Parks a mail only if the server rejected its recipient or content for good. A wrong password (535, also 530), a sender that the
+ * account may not use, a used-up quota, a refused connection or a broken certificate is a problem of the installation. Once the
+ * operator has fixed it, all waiting mails are sent.
  */
 function outcomeOfError(error: SmtpError): Outcome & { ok: false } {
   const aboutThisMail = error.code === "EENVELOPE" || error.code === "EMESSAGE";

@@ -20,7 +20,7 @@ export function ConnectionAlert({ isCutOff, retry }: { isCutOff: boolean; retry(
 }
 
 /**
- * Keeps the current screen while the server cannot be reached. The router would replace it by an error page, so its
+ * Keeps the current screen while the server cannot be reached, which the router would replace by an error page. The router's
  * requests for data wait here for the connection, and so do the scripts of a screen that was never opened.
  */
 export function useConnection() {
