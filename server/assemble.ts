@@ -65,6 +65,29 @@ export async function assemble(
   whenInUse?: OpenDatabaseOptions["whenInUse"],
 ): Promise<Frontdesk> {
   await Promise.all([makeDataFolder(settings.dataDir), loadAllCatalogs()]);
+  const { app, ...opened } = await openApp(settings, whenInUse);
+  // Before the first request: pages show the company, and changes continue the audit log.
+  await opened.publicContent.refresh();
+  await sealAtFirstStart(app);
+  const { signer, files } = app;
+  const documents = createDocuments(files.temporary.makeInspectionFolder());
+  const privacy = privacyOf(signer);
+  return {
+    app,
+    ...opened,
+    documents,
+    privacy,
+    accounts: createAccounts(app, { signer }),
+    pictures: createPictures({ rasterize: (svg) => documents.drawSvg(svg) }),
+    announcements: createAnnouncements(),
+    backups: backupsOf(app, opened.database, privacy),
+    ...BETWEEN_SUBJECTS,
+    close: () => documents.close().then(() => opened.database.close()),
+  };
+}
+
+/** Opens the database and the file store, and makes the app of them. */
+async function openApp(settings: Settings, whenInUse?: OpenDatabaseOptions["whenInUse"]) {
   const log = createLog(settings.logLevel);
   const database = await openDatabase({ settings, log, whenInUse });
   const isBesideDatabase = settings.database.kind === "embedded";
@@ -74,44 +97,12 @@ export async function assemble(
   const editionCache = createEditionCache();
   const clock = createDatabaseClock();
   await followDatabaseClock(clock, { db: database.db, log });
-  const limits = createLimits({
-    enabled: settings.rateLimit,
-    pool: database.pool,
-    signer,
-    log,
-    now: clock.now,
-  });
-  const app = createApp({
-    settings,
-    log,
-    db: database.db,
-    files,
-    signer,
-    editionCache,
-    limits,
-    now: clock.now,
-    ...publicContent.inOwnLanguage,
-  });
-  // Before the first request: pages show the company, and changes continue the audit log.
-  await publicContent.refresh();
-  await sealAtFirstStart(app);
-  const documents = createDocuments(files.temporary.makeInspectionFolder());
-  const privacy = privacyOf(signer);
-  return {
-    app,
-    database,
-    clock,
-    publicContent,
-    editionCache,
-    documents,
-    privacy,
-    accounts: createAccounts(app, { signer }),
-    pictures: createPictures({ rasterize: (svg) => documents.drawSvg(svg) }),
-    announcements: createAnnouncements(),
-    backups: backupsOf(app, database, privacy),
-    ...BETWEEN_SUBJECTS,
-    close: () => documents.close().then(() => database.close()),
-  };
+  const { db, pool } = database;
+  const { now } = clock;
+  const limits = createLimits({ enabled: settings.rateLimit, pool, signer, log, now });
+  const services = { settings, log, db, files, signer, editionCache, limits, now };
+  const app = createApp({ ...services, ...publicContent.inOwnLanguage });
+  return { app, database, clock, publicContent, editionCache };
 }
 
 /** What `createApp` does not make itself. */

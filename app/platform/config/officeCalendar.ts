@@ -57,9 +57,8 @@ export function createOfficeCalendar(office: OfficeTime): OfficeCalendar {
 
   const timeOf = (at: Date) => time().format(at).replace(" ", "T");
   function offsetAt(at: Date): string {
-    const name = offset()
-      .formatToParts(at)
-      .find(({ type }) => type === "timeZoneName");
+    const parts = offset().formatToParts(at);
+    const name = parts.find(({ type }) => type === "timeZoneName");
     return name?.value.replace("GMT", "") || "Z";
   }
   return {

@@ -29,8 +29,8 @@ export function useRetainedResult<Result>(result: Result | undefined): Result | 
 }
 
 /**
- * The router drops a result when the data of the page are loaded again, when a link to the same page is followed (its own tab, one
- * of its headings), and when a button beside the form leads back to it. It stays through all three.
+ * The router drops a result when the data of the page are loaded again, when a link to the same page is followed, such as that of
+ * its own tab, and when a button beside the form leads back to it. Here it stays through all three.
  */
 export function nextRetained<Result>(
   before: Retained<Result>,
