@@ -51,10 +51,12 @@ const changeOf = (control: Element | null) =>
   (control && changedAt.get(control)) ?? Number.NEGATIVE_INFINITY;
 
 /**
- * Ignores two kinds of presses that may hit another button than the person meant. The second press of a double click: the
- * first one may have put the button of the next person who waits for approval under the pointer. And, if the pointer has not
- * moved since, a press right after a live update has moved the rows, or has put another button in the place of the one that
- * was there: "Release" where "Put under legal hold" was. The latter also holds for a key that presses it.
+ * Ignores presses that may hit another button than the person meant:
+ * - The second press of a double click. The first one may have put the button of the next person who waits for approval under
+ *   the pointer.
+ * - A press right after a live update has moved the rows, if the pointer has not moved since.
+ * - A press, also by a key, right after a live update has put another button in the place of the one that was there: "Release"
+ *   where "Put under legal hold" was.
  */
 export function useNoUnintendedPresses(): void {
   useEffect(() => {

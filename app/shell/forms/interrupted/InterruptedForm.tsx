@@ -3,10 +3,10 @@ import type { SentFields } from "~/platform/forms/check";
 import type { FormSchema } from "~/platform/forms/fields";
 
 /**
- * A form that could not be accepted when it was sent or typed, to be sent again. It waits in one of three places, by what
- * is known then: in the challenge of an account whose password is asked for again (accounts/signIn/pendingForms.server.ts),
- * in the tab's storage while its sender signs in again (storedForms.ts), and, where no scripts run, in the page that says
- * why it was not accepted (SendAgain.tsx).
+ * A form that could not be accepted when it was sent or typed, to be sent again. It waits in one of three places:
+ * - while the password is asked for again, in a challenge of the account (accounts/signIn/pendingForms.server.ts);
+ * - while its sender signs in again, in the tab's storage (storedForms.ts);
+ * - where no scripts run, in the page that says why it was not accepted (SendAgain.tsx).
  */
 export interface InterruptedForm {
   /** Path and query that it is sent to. */
