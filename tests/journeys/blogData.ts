@@ -1,3 +1,4 @@
+import { isSubjectOfAccount } from "~/accounts/queries.server";
 import type { AdminPost } from "~/blog/adminPosts.server";
 import type { PostDetails } from "~/blog/post";
 import { ADA, addedPost } from "~/blog/posts.testing";
@@ -31,6 +32,7 @@ export function withContextOf<Result>(
       settings,
       limits: NO_LIMITS,
       notifyAdministrators: createAdministratorNotifier(settings, NO_LIMITS),
+      isSubjectOfAccount,
       db,
       files: openFileStore({ kind: "local" }, app.dataDir),
       signer: createSigner(await installationSecret({ secret: null, dataDir: app.dataDir })),

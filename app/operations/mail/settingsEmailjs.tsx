@@ -3,7 +3,6 @@ import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import type { TypedOf } from "~/platform/forms/fields";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
-import { emailjsOriginsForm } from "~/platform/mail/emailjsOriginsForm";
 import { BackLink, SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
@@ -18,6 +17,7 @@ import { notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import type { Route } from "./+types/settingsEmailjs";
+import { emailjsOriginsForm } from "./emailjsOriginsForm";
 
 const ADDRESS = "/admin/settings/mail/emailjs";
 
