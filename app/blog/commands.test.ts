@@ -3,10 +3,11 @@ import { findPostDraft } from "~/blog/drafts/postDrafts.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
+import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { findPost, listAdminCategories, listAdminPosts, listRevisions } from "./adminPosts.server";
 import { addPost, changePost, deletePost, publishPost, unpublishPost } from "./commands.server";
-import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "./posts.testing";
+import { addedPost, DETAILS } from "./posts.testing";
 import { findPublishedPost, findRedirect } from "./queries.server";
 import { lockTranslatedPost } from "./translation/postTranslations.server";
 

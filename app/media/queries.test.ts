@@ -4,7 +4,7 @@ import { findPost } from "~/blog/adminPosts.server";
 import { addPost, changePost, deletePost } from "~/blog/commands.server";
 import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
-import { ADA, addedPost, DETAILS, VISITOR } from "~/blog/posts.testing";
+import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { postDrafts } from "~/blog/tables.server";
 import { savePage } from "~/content/commands.server";
 import { PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
@@ -19,6 +19,7 @@ import { saveTranslation } from "~/platform/data/translations.server";
 import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { DAY_MS } from "~/platform/durations";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
+import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
 import {
   deletePicture,
@@ -136,7 +137,7 @@ test("a picture that somebody else has kept since its page was loaded is not del
   const id = await added();
   const shownAt = app.now();
   app.advance(1_000);
-  await retainPicture(app, { ...ADA, id: "ben" }, id);
+  await retainPicture(app, GRACE, id);
   const refused = { ok: false, reason: "picture-changed" };
   expect(await deletePicture(app, ADA, id, shownAt)).toEqual(refused);
   expect(await deletePicture(app, ADA, id, app.now())).toEqual({ ok: true });

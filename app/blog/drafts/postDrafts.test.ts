@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { accountsTable } from "~/accounts/tables.server";
 import { addPost, changePost, deletePost } from "~/blog/commands.server";
 import { typedOfDetails } from "~/blog/post";
-import { ADA, addedPost, DETAILS, GRACE } from "~/blog/posts.testing";
+import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { findPublishedPost } from "~/blog/queries.server";
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { NEW_POST } from "~/blog/rules";
@@ -11,6 +11,7 @@ import { postDrafts } from "~/blog/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { discardDraft, saveDraft } from "~/platform/data/typedDrafts.server";
+import { ADA, GRACE } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
 import { deletePostDraftsOfRemovedAccounts, findPostDraft, POST_DRAFTS } from "./postDrafts.server";
 

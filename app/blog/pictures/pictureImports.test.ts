@@ -5,7 +5,7 @@ import { findPost, findRevision } from "~/blog/adminPosts.server";
 import { addPost, changePost } from "~/blog/commands.server";
 import { findPostDraft, POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails, typedPost } from "~/blog/post";
-import { ADA, addedPost, DETAILS } from "~/blog/posts.testing";
+import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { publishDuePosts } from "~/blog/schedule.server";
 import { postRevisions, posts } from "~/blog/tables.server";
@@ -15,6 +15,7 @@ import { createFailedRows } from "~/platform/data/failedRows";
 import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { FileStoreUnavailable } from "~/platform/files/fileStore";
+import { ADA } from "../../../tests/support/actors";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
 import {
   handOver,

@@ -14,7 +14,7 @@ import { addPictureRecord } from "~/media/pictures.testing";
 import { listPictureUses } from "~/media/queries.server";
 import type { Actor } from "~/platform/actor/actor";
 import { saveDraft } from "~/platform/data/typedDrafts.server";
-import { ADA } from "../../../tests/support/ada";
+import { ADA, GRACE } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
 import {
   deletePageDraftsOfRemovedAccounts,
@@ -25,7 +25,6 @@ import {
 
 const { app } = useApp();
 
-const GRACE = { ...ADA, id: "2" };
 const page = findEditablePage("people") as EditablePage;
 const type = (actor: Actor, typed: Record<string, unknown>, { id }: EditablePage = page) => {
   const draft = { recordId: id, editorId: "one", baseVersion: 1, input: typed };

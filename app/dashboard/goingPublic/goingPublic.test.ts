@@ -20,7 +20,7 @@ import { DEMO_JOBS } from "../../../database/demo/demoJobs";
 import { DEMO_POSTS } from "../../../database/demo/demoPosts";
 import { loadDemoContent } from "../../../database/demo/load.server";
 import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
-import { ADA, VISITOR } from "../../../tests/support/ada";
+import { ADA, newcomerAt, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { getDemoContent, removeDemoContent } from "./demoRemoval.server";
 import {
@@ -160,8 +160,7 @@ test("a new account removes as many demo records in an hour as it may delete, an
 }, async () => {
   const app = database.context();
   await loadDemoContent(app);
-  const newUntil = new Date(app.now().getTime() + 24 * 3_600_000);
-  const newcomer = { ...ADA, trust: { confirmedAt: app.now(), newUntil } };
+  const newcomer = newcomerAt(app.now());
   const deletion = { actor: newcomer, action: "post-deleted", subject: "post:another" } as const;
   await app.db.transaction((tx) => recordAudits(tx, app, Array(15).fill(deletion)));
   const refused = { ok: false, reason: "account-new", changed: 0 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
-import { ADA, VISITOR } from "../../../tests/support/ada";
+import { ADA, VISITOR } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
 import { emailjsOriginsForm, originOf } from "./emailjsOriginsForm";
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
-import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "~/blog/posts.testing";
+import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { OPERATOR } from "~/platform/actor/actor";
+import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
 import {
   type DraftsOf,
