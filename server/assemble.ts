@@ -4,6 +4,7 @@ import { createDocuments } from "#documents/documents.server";
 import { createAccounts } from "~/accounts/accounts.server";
 import { notifyAdministrators } from "~/accounts/administratorNotifications.server";
 import { eraseLinksTo } from "~/accounts/oneTimeLinks.server";
+import { isSubjectOfAccount } from "~/accounts/queries.server";
 import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/personalData.server";
 import { countByJob } from "~/applications/queries.server";
 import { POST_PICTURES, TRANSLATION_PICTURES } from "~/blog/pictures/postPictureUses.server";
@@ -120,6 +121,7 @@ function createApp(services: AppServices): App {
     pictureFetcher: createFileFetcher({ log, allowedHosts: settings.pictureHosts }),
     corrections: createCorrections(),
     notifyAdministrators: createAdministratorNotifier(settings, limits),
+    isSubjectOfAccount,
     pictureUses: PICTURE_USES,
     originalTexts: PAGE_TEXTS,
   };

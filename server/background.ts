@@ -1,10 +1,10 @@
 import { deleteExpiredAccountData } from "~/accounts/accountCleanup.server";
 import { indexResumes } from "~/applications/resumes/resumeContent.server";
 import { sweepPresence } from "~/blog/collaboration/presence.server";
-import { deleteDraftsOfRemovedAccounts } from "~/blog/drafts/draftCommands.server";
+import { deletePostDraftsOfRemovedAccounts } from "~/blog/drafts/postDrafts.server";
 import { recleanPosts } from "~/blog/recleaning.server";
 import { publishDuePosts } from "~/blog/schedule.server";
-import { deletePageDraftsOfRemovedAccounts } from "~/content/drafts/pageDraftCommands.server";
+import { deletePageDraftsOfRemovedAccounts } from "~/content/drafts/pageDrafts.server";
 import { publishDuePages } from "~/content/pageSchedule.server";
 import { figuresNow, storeFigures } from "~/dashboard/keyFigures.server";
 import { addAvifCopies } from "~/media/avifCopies.server";
@@ -105,7 +105,7 @@ function repeatedTasks({ app, clock, documents, privacy }: Frontdesk): RepeatedT
     task("expired-form-keys", DELETE_EXPIRED_EVERY_MS, () => purgeSubmissions(app)),
     task("expired-account-data", DELETE_EXPIRED_EVERY_MS, () => deleteExpiredAccountData(app)),
     task("drafts-of-removed-accounts", DELETE_EXPIRED_EVERY_MS, () =>
-      Promise.all([deleteDraftsOfRemovedAccounts(app), deletePageDraftsOfRemovedAccounts(app)]),
+      Promise.all([deletePostDraftsOfRemovedAccounts(app), deletePageDraftsOfRemovedAccounts(app)]),
     ),
     task("expired-mails", DELETE_EXPIRED_EVERY_MS, () => eraseExpiredMails(app)),
     task("daily-purge", PURGE_CHECK_EVERY_MS, () => purgeWhenDue(app, privacy)),

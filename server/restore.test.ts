@@ -15,9 +15,9 @@ import { accountsTable, passkeys } from "~/accounts/tables.server";
 import { removeAccount } from "~/accounts/team/team.server";
 import { deleteApplication, setLegalHold } from "~/applications/commands.server";
 import { findTemplate, saveTemplate } from "~/applications/status/templateCommands.server";
-import { findDraft, findPost, listRevisions } from "~/blog/adminPosts.server";
+import { findPost, listRevisions } from "~/blog/adminPosts.server";
 import { changePost, deletePost } from "~/blog/commands.server";
-import { saveDraft } from "~/blog/drafts/draftCommands.server";
+import { findPostDraft, POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
@@ -39,6 +39,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { createSigner } from "~/platform/signing.server";
@@ -266,12 +267,12 @@ describe("a restore on the same installation", () => {
       });
     await saveTexts(ada, "As in the backup", 1);
     const typed = {
-      postId: post.id,
+      recordId: post.id,
       editorId: "one",
       baseVersion: 1,
       input: typedOfDetails(DETAILS),
     };
-    await saveDraft(context, grace, typed);
+    await saveDraft(context, grace, POST_DRAFTS, typed);
     const deleted = await addedPost(context);
     const file = await backUp(scopeOf());
     await deletePost(context, ada, deleted.id);
@@ -282,7 +283,7 @@ describe("a restore on the same installation", () => {
 
     const restored = await findPost(context, post.id);
     expect(restored).toMatchObject({ title: post.title, version: 3 });
-    expect(await findDraft(context, grace, post.id)).toMatchObject({ baseVersion: 3 });
+    expect(await findPostDraft(context, grace, post.id)).toMatchObject({ baseVersion: 3 });
     expect((await findPost(context, deleted.id))?.version).toBeGreaterThan(100);
     expect(await getPageState(context, page.id)).toMatchObject({ version: 4, publishedVersion: 4 });
     expect(await findVersion(context, page, 4)).toMatchObject({

@@ -11,7 +11,7 @@ import { auditEvents } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { erasePerson, setRetention } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
-import { visitor } from "../tests/support/accounts";
+import { ADA, VISITOR } from "../tests/support/actors";
 import { backUp, backupScope } from "../tests/support/backups";
 import { type TestContext, useDatabase } from "../tests/support/database";
 import { privacy } from "../tests/support/privacy";
@@ -53,14 +53,14 @@ const COMMANDS: [name: string, run: (actor: Actor) => Promise<{ ok: boolean }>][
 ];
 
 function administrator(trust?: SessionTrust): Actor {
-  const person = { id: "a1", name: "Ada", email: "ada@example.com", ipAddress: "192.0.2.8" };
-  return { kind: "administrator", ...person, ...(trust && { trust }) };
+  const { trust: _, ...person } = ADA;
+  return { ...person, ...(trust && { trust }) };
 }
 
 const at = (minutes: number) => new Date(context.now().getTime() + minutes * MINUTE_MS);
 
 describe.each(COMMANDS)("%s, even if a route has no guard", (_name, run) => {
-  it("is rejected for a visitor", () => expectRefused(visitor, "not-allowed"));
+  it("is rejected for a visitor", () => expectRefused(VISITOR, "not-allowed"));
 
   it("is rejected for an administrator without a session", () =>
     expectRefused(administrator(), "confirmation-due"));

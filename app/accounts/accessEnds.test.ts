@@ -29,7 +29,6 @@ import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
 import { outbox } from "~/platform/data/tables.server";
 import type { Message } from "~/platform/mail/message";
 import {
-  ALWAYS_PROVEN,
   lastMailTo,
   OPERATOR,
   openAccounts,
@@ -38,6 +37,7 @@ import {
   tokenSentTo,
   visitor,
 } from "../../tests/support/accounts";
+import { ALWAYS_PROVEN } from "../../tests/support/actors";
 import { type TestContext, useDatabase } from "../../tests/support/database";
 import { NO_LIMITS } from "../../tests/support/limits";
 

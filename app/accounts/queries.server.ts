@@ -27,6 +27,10 @@ export const isAdministrator = and(
 export const isRemovedAccount = (accountId: PgColumn) =>
   sql`not exists (select from ${accountsTable} where ${accountsTable.id}::text = ${accountId})`;
 
+/** Whether an account is there that a column of subjects names, as in `account:ID`. */
+export const isSubjectOfAccount = (subject: PgColumn) =>
+  sql`exists (select from ${accountsTable} where 'account:' || ${accountsTable.id} = ${subject})`;
+
 /** Whether there would still be an administrator without this account. */
 export async function hasOtherAdministrator(db: Database, id: string): Promise<boolean> {
   const otherAdministrators = await db

@@ -12,7 +12,7 @@ import { findPassages } from "~/applications/search/passages.server";
 import { applications, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
-import { admin } from "../../tests/support/actors";
+import { ADA } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 import { useDocuments } from "../../tests/support/documents";
 
@@ -95,8 +95,8 @@ test("the stored counts stay correct through parallel submissions, changes and d
       .slice(0, 9)
       .map(({ id }, index) =>
         index % 2
-          ? setApplicationStatus(context, admin, { id, status: "accepted" })
-          : deleteApplication(context, admin, id),
+          ? setApplicationStatus(context, ADA, { id, status: "accepted" })
+          : deleteApplication(context, ADA, id),
       ),
   );
   expect(await countApplications(context)).toEqual({
@@ -117,7 +117,7 @@ test("each job with applications is listed once, with its newest title, until it
     { jobId: "architect", jobTitle: "Architect" },
     { jobId: "engineer", jobTitle: "Senior Engineer" },
   ]);
-  await deleteApplication(context, admin, only);
+  await deleteApplication(context, ADA, only);
   expect(await listAppliedJobs(context)).toEqual([
     { jobId: "engineer", jobTitle: "Senior Engineer" },
   ]);
@@ -189,10 +189,10 @@ test("search results can be filtered, sorted by date and paged, and reflect a ne
   expect(await list({ search: "example", page: 2, sort: "applied" })).toMatchObject({ total: 40 });
   expect((await namesIn({ search: "example", page: 2, sort: "applied" })).at(-1)).toBe("new 040");
   const id = (await list({ search: "040" })).items[0]?.id ?? "";
-  await setApplicationStatus(context, admin, { id, status: "rejected" });
+  await setApplicationStatus(context, ADA, { id, status: "rejected" });
   expect(await namesIn({ search: "example", status: "rejected" })).toEqual(["new 040"]);
   expect(await namesIn({ search: "040", status: "new" })).toEqual([]);
-  await deleteApplication(context, admin, id);
+  await deleteApplication(context, ADA, id);
   expect(await namesIn({ search: "040" })).toEqual([]);
 });
 
@@ -234,7 +234,7 @@ test("a resume is indexed once by two parallel processes, and its text is delete
   expect(await context.db.select().from(resumeTexts)).toMatchObject([
     { text: "Kubernetes", attempts: 1, dueAt: null, warnings: [], pages: { count: 1 } },
   ]);
-  await deleteApplication(context, admin, id);
+  await deleteApplication(context, ADA, id);
   expect(await context.db.select().from(resumeTexts)).toEqual([]);
 });
 
@@ -292,7 +292,7 @@ test("the applications of jobs are counted; a job without any is left out", asyn
   const count = async () =>
     Object.fromEntries(await countByJob(context, ["engineer", "architect"]));
   expect(await count()).toEqual({ engineer: 3, architect: 1 });
-  await deleteApplication(context, admin, only);
+  await deleteApplication(context, ADA, only);
   expect(await count()).toEqual({ engineer: 3 });
   expect(await countByJob(context, [])).toEqual(new Map());
 });

@@ -15,7 +15,7 @@ import { listChanges } from "~/applications/history.server";
 import { countApplications, findApplication } from "~/applications/queries.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
-import { admin, visitor } from "../../tests/support/actors";
+import { ADA, GRACE, newcomerAt, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();
@@ -23,7 +23,7 @@ const database = useEmptyDatabase();
 const statusOf = async (id: string) => (await findApplication(database.context(), id))?.status;
 
 async function rejectAll(ids: string[]): Promise<string> {
-  const moved = await setStatusOfSelected(database.context(), admin, {
+  const moved = await setStatusOfSelected(database.context(), ADA, {
     selected: ids,
     status: "rejected",
   });
@@ -37,7 +37,7 @@ test("undoing a bulk change restores each application's earlier status and recor
   const read = await storeApplication(context, { status: "reviewing" });
   const already = await storeApplication(context, { status: "rejected" });
   const bulkId = await rejectAll([fresh, read, already]);
-  expect(await undoBulkStatus(context, admin, bulkId)).toEqual({
+  expect(await undoBulkStatus(context, ADA, bulkId)).toEqual({
     ok: true,
     changed: 2,
     rejected: 0,
@@ -62,8 +62,8 @@ test("undo skips an application whose status was changed again, and a second und
   const untouched = await storeApplication(context);
   const decided = await storeApplication(context);
   const bulkId = await rejectAll([untouched, decided]);
-  await setApplicationStatus(context, admin, { id: decided, status: "accepted" });
-  expect(await undoBulkStatus(context, admin, bulkId)).toEqual({
+  await setApplicationStatus(context, ADA, { id: decided, status: "accepted" });
+  expect(await undoBulkStatus(context, ADA, bulkId)).toEqual({
     ok: true,
     changed: 1,
     rejected: 1,
@@ -71,7 +71,7 @@ test("undo skips an application whose status was changed again, and a second und
     mailsLeft: 0,
   });
   expect([await statusOf(untouched), await statusOf(decided)]).toEqual(["new", "accepted"]);
-  expect(await undoBulkStatus(context, admin, bulkId)).toEqual({
+  expect(await undoBulkStatus(context, ADA, bulkId)).toEqual({
     ok: true,
     changed: 0,
     rejected: 2,
@@ -84,17 +84,15 @@ test("undo skips an application that somebody moved away and back since", async 
   const context = database.context();
   const id = await storeApplication(context);
   const bulkId = await rejectAll([id]);
-  const colleague = { ...admin, id: "a2" };
   for (const status of ["reviewing", "rejected"])
-    await setApplicationStatus(context, colleague, { id, status });
-  expect(await undoBulkStatus(context, admin, bulkId)).toMatchObject({ changed: 0, rejected: 1 });
+    await setApplicationStatus(context, GRACE, { id, status });
+  expect(await undoBulkStatus(context, ADA, bulkId)).toMatchObject({ changed: 0, rejected: 1 });
   expect(await statusOf(id)).toBe("rejected");
 });
 
 test("a new account deletes no selection, and at most twenty an hour one by one", async () => {
   const context = database.context();
-  const newUntil = new Date(context.now().getTime() + 60_000);
-  const newcomer = { ...admin, id: "a3", trust: { ...admin.trust, newUntil } } as typeof admin;
+  const newcomer = newcomerAt(context.now(), 60_000);
   const ids = await Promise.all(Array.from({ length: 21 }, () => storeApplication(context)));
   const rejected = { ok: false, reason: "account-new" };
   expect(await deleteSelected(context, newcomer, ids)).toEqual(rejected);
@@ -111,8 +109,7 @@ test("a new account deletes no selection, and at most twenty an hour one by one"
 
 test("a new account mails at most twenty applicants an hour, in bulk and one by one together", async () => {
   const context = database.context();
-  const newUntil = new Date(context.now().getTime() + 24 * 3_600_000);
-  const newcomer = { ...admin, id: "a4", trust: { ...admin.trust, newUntil } } as typeof admin;
+  const newcomer = newcomerAt(context.now());
   const people = Array.from({ length: 22 }, (_, n) => ({ email: `person-${n}@example.com` }));
   const ids = await Promise.all(people.map((person) => storeApplication(context, person)));
   const notifyFrom = { name: "Example", address: "desk@example.com" };
@@ -147,11 +144,11 @@ test("what is not held is not released, and what was not deleted is mailed to no
       return [];
     },
   };
-  expect(await releaseLegalHold(notifying, admin, id)).toEqual({ ok: true, legalHold: false });
-  await setLegalHold(notifying, admin, id);
-  expect(await deleteSelected(notifying, admin, [id])).toMatchObject({ changed: 0 });
+  expect(await releaseLegalHold(notifying, ADA, id)).toEqual({ ok: true, legalHold: false });
+  await setLegalHold(notifying, ADA, id);
+  expect(await deleteSelected(notifying, ADA, [id])).toMatchObject({ changed: 0 });
   expect((await listChanges(context, id)).map(({ kind }) => kind)).toEqual(["held"]);
-  await releaseLegalHold(notifying, admin, id);
+  await releaseLegalHold(notifying, ADA, id);
   expect(event).toEqual(["legal-hold-released"]);
 });
 
@@ -159,11 +156,10 @@ test("only the administrator who made a bulk change can undo it, and an unknown 
   const context = database.context();
   const id = await storeApplication(context);
   const bulkId = await rejectAll([id]);
-  const colleague = { ...admin, id: "b2" };
-  expect(await undoBulkStatus(context, colleague, bulkId)).toMatchObject({ changed: 0 });
-  expect(await undoBulkStatus(context, visitor, bulkId)).toMatchObject({ reason: "not-allowed" });
+  expect(await undoBulkStatus(context, GRACE, bulkId)).toMatchObject({ changed: 0 });
+  expect(await undoBulkStatus(context, VISITOR, bulkId)).toMatchObject({ reason: "not-allowed" });
   for (const unknown of [crypto.randomUUID(), "", "' or 1=1"])
-    expect(await undoBulkStatus(context, admin, unknown)).toMatchObject({
+    expect(await undoBulkStatus(context, ADA, unknown)).toMatchObject({
       reason: "none-selected",
     });
   expect(await statusOf(id)).toBe("rejected");
@@ -184,11 +180,11 @@ test("a whole list is changed as it was seen: what came in since and what the fi
     appliedAt: new Date(listedAt.getTime() + MINUTE_MS),
   });
   const ids = { filters: NEW, listedAt, count: 2 };
-  const moved = await setStatusOfSelected(context, admin, { selected: ids, status: "rejected" });
+  const moved = await setStatusOfSelected(context, ADA, { selected: ids, status: "rejected" });
   expect(moved).toMatchObject({ ok: true, changed: 2, rejected: 0 });
   for (const id of seen) expect(await statusOf(id)).toBe("rejected");
   expect([await statusOf(other), await statusOf(since)]).toEqual(["accepted", "new"]);
-  if (moved.ok) await undoBulkStatus(context, admin, moved.bulkId);
+  if (moved.ok) await undoBulkStatus(context, ADA, moved.bulkId);
   expect(await statusOf(seen[0] ?? "")).toBe("new");
 });
 
@@ -201,12 +197,12 @@ test("a whole list is left alone if somebody decided on one of them since, thoug
   ];
   const listedAt = context.now();
   context.advance(MINUTE_MS);
-  await setApplicationStatus(context, admin, { id: moved, status: "interviewed" });
-  await setApplicationStatus(context, admin, { id: added, status: "new" });
+  await setApplicationStatus(context, ADA, { id: moved, status: "interviewed" });
+  await setApplicationStatus(context, ADA, { id: added, status: "new" });
   const ids = { filters: NEW, listedAt, count: 1 };
   const rejected = { ok: false, reason: "list-changed" };
-  expect(await deleteSelected(context, admin, ids)).toEqual(rejected);
-  expect(await setStatusOfSelected(context, admin, { selected: ids, status: "rejected" })).toEqual(
+  expect(await deleteSelected(context, ADA, ids)).toEqual(rejected);
+  expect(await setStatusOfSelected(context, ADA, { selected: ids, status: "rejected" })).toEqual(
     rejected,
   );
   expect(await statusOf(added)).toBe("new");
@@ -218,16 +214,14 @@ test("checked rows are left alone if somebody else decided on one of them since,
   const listedAt = context.now();
   context.advance(MINUTE_MS);
   const own = { id: mine, status: "reviewing" };
-  await setApplicationStatus(context, admin, own);
+  await setApplicationStatus(context, ADA, own);
   const checked = { ids: [mine, theirs], listedAt };
-  const setAll = () =>
-    setStatusOfSelected(context, admin, { selected: checked, status: "rejected" });
+  const setAll = () => setStatusOfSelected(context, ADA, { selected: checked, status: "rejected" });
   expect(await setAll()).toMatchObject({ ok: true, changed: 2 });
-  const colleague = { ...admin, id: crypto.randomUUID() };
-  await setApplicationStatus(context, colleague, { id: theirs, status: "accepted" });
+  await setApplicationStatus(context, GRACE, { id: theirs, status: "accepted" });
   const rejected = { ok: false, reason: "list-changed" };
   expect(await setAll()).toEqual(rejected);
-  expect(await deleteSelected(context, admin, checked)).toEqual(rejected);
+  expect(await deleteSelected(context, ADA, checked)).toEqual(rejected);
   expect(await statusOf(theirs)).toBe("accepted");
 });
 
@@ -238,11 +232,9 @@ test("a whole list is left alone if it is no longer as long as it was seen", asy
   const id = await storeApplication(context, { appliedAt });
   const rejected = { ok: false, reason: "list-changed" };
   for (const count of [2, 0, Number.NaN])
-    expect(await deleteSelected(context, admin, { filters: NEW, listedAt, count })).toEqual(
-      rejected,
-    );
+    expect(await deleteSelected(context, ADA, { filters: NEW, listedAt, count })).toEqual(rejected);
   const none = { filters: { ...NEW, job: "nowhere" }, listedAt, count: 0 };
-  expect(await deleteSelected(context, admin, none)).toMatchObject({ reason: "none-selected" });
+  expect(await deleteSelected(context, ADA, none)).toMatchObject({ reason: "none-selected" });
   expect(await statusOf(id)).toBe("new");
 });
 
@@ -253,11 +245,11 @@ const actions = async () =>
 test("a bulk status change writes a history line and an audit line per application, and sends no mail", async () => {
   const context = database.context();
   const [cleo, ben, ada] = await storeThree(context);
-  await setApplicationStatus(context, admin, { id: ada, status: "rejected" });
+  await setApplicationStatus(context, ADA, { id: ada, status: "rejected" });
   const gone = crypto.randomUUID();
   const ids = [cleo, ben, ada, cleo, gone, "x"];
   expect(
-    await setStatusOfSelected(context, admin, { selected: ids, status: "rejected" }),
+    await setStatusOfSelected(context, ADA, { selected: ids, status: "rejected" }),
   ).toMatchObject({
     ok: true,
     changed: 2,
@@ -274,8 +266,8 @@ test("a bulk status change writes a history line and an audit line per applicati
 test("a bulk deletion skips applications under a legal hold", async () => {
   const context = database.context();
   const [cleo, ben, ada] = await storeThree(context);
-  await setLegalHold(context, admin, ben);
-  expect(await deleteSelected(context, admin, [cleo, ben, ada])).toEqual({
+  await setLegalHold(context, ADA, ben);
+  expect(await deleteSelected(context, ADA, [cleo, ben, ada])).toEqual({
     ok: true,
     changed: 2,
     rejected: 1,
@@ -287,11 +279,11 @@ test("a bulk change is rejected for other actors, for no applications and for mo
   const context = database.context();
   const id = await storeApplication(context);
   const rejected = (reason: string) => ({ ok: false, reason });
-  expect(await deleteSelected(context, visitor, [id])).toEqual(rejected("not-allowed"));
-  expect(await deleteSelected(context, admin, [])).toEqual(rejected("none-selected"));
+  expect(await deleteSelected(context, VISITOR, [id])).toEqual(rejected("not-allowed"));
+  expect(await deleteSelected(context, ADA, [])).toEqual(rejected("none-selected"));
   const many = Array.from({ length: 501 }, () => crypto.randomUUID());
-  expect(await deleteSelected(context, admin, many)).toEqual(rejected("too-many"));
-  expect(await setStatusOfSelected(context, admin, { selected: [id], status: "hired" })).toEqual(
+  expect(await deleteSelected(context, ADA, many)).toEqual(rejected("too-many"));
+  expect(await setStatusOfSelected(context, ADA, { selected: [id], status: "hired" })).toEqual(
     rejected("unknown-status"),
   );
   expect((await countApplications(context)).total).toBe(1);
@@ -304,15 +296,15 @@ test("undoing a bulk change and a decision about the same job do not wait for ea
     Array.from({ length: 8 }, async () => {
       const ids = [await storeApplication(context), await storeApplication(context)];
       const change = { selected: ids, status: "rejected", notifyFrom };
-      const rejected = await setStatusOfSelected(context, admin, change);
+      const rejected = await setStatusOfSelected(context, ADA, change);
       return rejected.ok ? rejected.bulkId : "";
     }),
   );
   const others = await Promise.all(rounds.map(() => storeApplication(context)));
   const results = await Promise.all(
     rounds.flatMap((bulkId, round) => [
-      undoBulkStatus(context, admin, bulkId),
-      setApplicationStatus(context, admin, { id: others[round] ?? "", status: "rejected" }),
+      undoBulkStatus(context, ADA, bulkId),
+      setApplicationStatus(context, ADA, { id: others[round] ?? "", status: "rejected" }),
     ]),
   );
   expect(results.filter(({ ok }) => !ok)).toEqual([]);

@@ -3,7 +3,7 @@ import { deleteApplication } from "~/applications/commands.server";
 import { isCompanyNotified, setCompanyNotified } from "~/applications/companyNotification.server";
 import { readSubmissions, useSubmissions } from "~/applications/submissions.testing";
 import { auditEvents } from "~/platform/data/tables.server";
-import { admin, visitor } from "../../tests/support/actors";
+import { ADA, VISITOR } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 
 const database = useDatabase();
@@ -35,17 +35,17 @@ test("an application that is not stored enqueues no mail", async () => {
 
 test("the company is notified until an administrator turns it off; both switches are audited", async () => {
   const context = database.context();
-  expect(await setCompanyNotified(context, visitor, { toCompany: false })).toEqual({
+  expect(await setCompanyNotified(context, VISITOR, { toCompany: false })).toEqual({
     ok: false,
     reason: "not-allowed",
   });
   expect(await isCompanyNotified(context)).toBe(true);
-  await setCompanyNotified(context, admin, { toCompany: false });
-  await setCompanyNotified(context, admin, { toCompany: false });
+  await setCompanyNotified(context, ADA, { toCompany: false });
+  await setCompanyNotified(context, ADA, { toCompany: false });
   await apply();
   expect(await mailsOfKind("application-received")).toEqual([]);
   expect(await mailsOfKind("application-confirmed")).toHaveLength(1);
-  await setCompanyNotified(context, admin, { toCompany: true });
+  await setCompanyNotified(context, ADA, { toCompany: true });
   await apply();
   expect(await mailsOfKind("application-received")).toHaveLength(1);
   const actions = (await context.db.select().from(auditEvents)).map(({ action }) => action);
@@ -58,6 +58,6 @@ test("the company is notified until an administrator turns it off; both switches
 test("deleting an application deletes the mail about it", async () => {
   await apply();
   const [application] = await stored();
-  await deleteApplication(database.context(), admin, application?.id ?? "");
+  await deleteApplication(database.context(), ADA, application?.id ?? "");
   expect(await mailsOfKind("application-received")).toEqual([]);
 });

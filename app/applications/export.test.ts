@@ -9,7 +9,7 @@ import {
 } from "~/applications/export.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { withoutFormulas } from "~/platform/files/csv.server";
-import { admin, visitor } from "../../tests/support/actors";
+import { ADA, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();
@@ -23,11 +23,11 @@ test("an export contains every application of the list once, and is audited befo
       fullName: `No. ${number}`,
       status: number % 2 ? "new" : "rejected",
     });
-  expect(await exportApplications(context, visitor, ANY)).toEqual({
+  expect(await exportApplications(context, VISITOR, ANY)).toEqual({
     ok: false,
     reason: "not-allowed",
   });
-  const exported = await exportApplications(context, admin, { ...ANY, status: "rejected" });
+  const exported = await exportApplications(context, ADA, { ...ANY, status: "rejected" });
   expect(await database.db.select().from(auditEvents)).toMatchObject([
     { action: "applications-exported" },
   ]);
@@ -41,7 +41,7 @@ test("an export reads larger batches of short cover letters than of long ones, a
   const context = database.context();
   for (let number = 0; number < 60; number += 1)
     await storeApplication(context, { coverLetter: "x".repeat(number < 30 ? 10_000 : 10) });
-  const exported = await exportApplications(context, admin, ANY);
+  const exported = await exportApplications(context, ADA, ANY);
   const batches: ExportedApplication[][] = [];
   if (exported.ok) for await (const batch of exported.batches) batches.push(batch);
   const references = batches.flat().map(({ reference }) => reference);

@@ -5,10 +5,11 @@ import { applications } from "~/applications/tables.server";
 import { activateJob, addJob, changeJob, deactivateJob, deleteJob } from "~/jobs/commands.server";
 import { findAdvertisement } from "~/jobs/formerJobs.server";
 import type { JobDetails } from "~/jobs/job";
-import { ADMINISTRATOR, DETAILS } from "~/jobs/jobs.testing";
+import { DETAILS } from "~/jobs/jobs.testing";
 import { jobAdvertisements } from "~/jobs/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { purge } from "~/privacy/commands.server";
+import { ADA } from "../../tests/support/actors";
 import { backUp, restore } from "../../tests/support/backups";
 import { useApp } from "../../tests/support/database";
 import { peopleOf, privacy } from "../../tests/support/privacy";
@@ -18,14 +19,14 @@ const { addApplication, countApplications, backups } = peopleOf(database);
 const MONTH_MS = 31 * DAY_MS;
 
 async function addedJob(changes: Partial<JobDetails> = {}): Promise<string> {
-  const added = await addJob(context, ADMINISTRATOR, { ...DETAILS, ...changes });
+  const added = await addJob(context, ADA, { ...DETAILS, ...changes });
   if (!added.ok) throw new Error(added.reason);
   return added.job.id;
 }
 
 async function change(id: string, changes: Partial<JobDetails>) {
   const details = { ...DETAILS, ...changes };
-  const changed = await changeJob(context, ADMINISTRATOR, { id, details });
+  const changed = await changeJob(context, ADA, { id, details });
   if (!changed.ok) throw new Error(changed.reason);
 }
 
@@ -50,7 +51,7 @@ test("the advertisement is found as it was when each applicant applied, after ch
   context.advance(DAY_MS);
   const second = await applied(id);
   context.advance(DAY_MS);
-  await deleteJob(context, ADMINISTRATOR, id);
+  await deleteJob(context, ADA, id);
   expect(await advertised(id, first.at)).toBe("First");
   expect(await advertised(id, second.at)).toBe("Second");
   const copy = await findAdvertisement(context, { jobId: id, at: second.at });
@@ -65,14 +66,14 @@ test("taking a job off the site stores a copy; changes to an unpublished job and
   const id = await addedJob({ title: "Public" });
   await change(id, { title: "Public" });
   expect(await countCopies()).toBe(0);
-  await deactivateJob(context, ADMINISTRATOR, id);
+  await deactivateJob(context, ADA, id);
   expect(await countCopies()).toBe(1);
   await change(id, { title: "Never shown", is_active: false });
   await change(id, { title: "Shown again", is_active: false });
-  await activateJob(context, ADMINISTRATOR, id);
+  await activateJob(context, ADA, id);
   expect(await countCopies()).toBe(1);
   const draft = await addedJob({ is_active: false });
-  await deleteJob(context, ADMINISTRATOR, draft);
+  await deleteJob(context, ADA, draft);
   expect(await countCopies()).toBe(1);
 });
 
@@ -83,29 +84,29 @@ test("a copy is deleted after its retention time once no application to it remai
   context.advance(DAY_MS);
   const { id: application } = await applied(id);
   context.advance(DAY_MS);
-  await deleteJob(context, ADMINISTRATOR, id);
+  await deleteJob(context, ADA, id);
   const file = await backUp(backups());
   await database.db.delete(jobAdvertisements);
   expect(await restore(backups(), file)).toMatchObject({ ok: true });
   expect(await countCopies()).toBe(1);
 
   context.advance(6 * MONTH_MS);
-  await setApplicationStatus(context, ADMINISTRATOR, { id: application, status: "rejected" });
+  await setApplicationStatus(context, ADA, { id: application, status: "rejected" });
   context.advance(7 * MONTH_MS);
-  expect(await purge(context, privacy, ADMINISTRATOR)).toMatchObject({ ok: true, applications: 0 });
+  expect(await purge(context, privacy, ADA)).toMatchObject({ ok: true, applications: 0 });
   expect([await countApplications(), await countCopies()]).toEqual([1, 1]);
   context.advance(6 * MONTH_MS);
-  expect(await purge(context, privacy, ADMINISTRATOR)).toMatchObject({ ok: true, applications: 1 });
+  expect(await purge(context, privacy, ADA)).toMatchObject({ ok: true, applications: 1 });
   expect([await countApplications(), await countCopies()]).toEqual([0, 0]);
 });
 
 test("a copy without applications is deleted after its retention time", async () => {
   const id = await addedJob();
-  await deleteJob(context, ADMINISTRATOR, id);
+  await deleteJob(context, ADA, id);
   context.advance(11 * MONTH_MS);
-  await purge(context, privacy, ADMINISTRATOR);
+  await purge(context, privacy, ADA);
   expect(await countCopies()).toBe(1);
   context.advance(2 * MONTH_MS);
-  await purge(context, privacy, ADMINISTRATOR);
+  await purge(context, privacy, ADA);
   expect(await countCopies()).toBe(0);
 });

@@ -8,7 +8,7 @@ import { DETAILS } from "~/jobs/jobs.testing";
 import type { App } from "~/platform/app.server";
 import { outbox } from "~/platform/data/tables.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
-import { admin, visitor } from "../../tests/support/actors";
+import { ADA, VISITOR } from "../../tests/support/actors";
 import type { TestDatabase } from "../../tests/support/database";
 import { testLimits } from "../../tests/support/limits";
 
@@ -35,7 +35,7 @@ export function useSubmissions(database: TestDatabase) {
 
   async function newJob(title: string): Promise<string> {
     const details = { ...DETAILS, title, location: "Hamilton, NJ", department: "Product" };
-    const result = await addJob(database.context(), admin, details);
+    const result = await addJob(database.context(), ADA, details);
     return result.ok ? result.job.id : "";
   }
 
@@ -57,7 +57,7 @@ export function useSubmissions(database: TestDatabase) {
   async function apply(application: SentApplication = {}) {
     const limits = testLimits(database.pool, { enabled: application.limited ?? false });
     const app = { ...(application.app ?? database.context()), limits };
-    return submitApplication(app, visitor, {
+    return submitApplication(app, VISITOR, {
       jobId: application.job ?? job.id,
       details: {
         full_name: "Sam Rivera",

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { completeInput, type PostInput } from "~/blog/post";
 import { adminColumns, summaryColumns } from "~/blog/postColumns.server";
@@ -9,8 +9,7 @@ import {
   type PostState,
   type PostSummary,
 } from "~/blog/rules";
-import { postDrafts, postReviews, postRevisions, posts, searchedText } from "~/blog/tables.server";
-import { type Actor, accountIdOf } from "~/platform/actor/actor";
+import { postReviews, postRevisions, posts, searchedText } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import {
   adminFilterValue,
@@ -44,13 +43,6 @@ export interface Revision {
   savedAt: Date;
   /** An account's id; null: no account, so the operator or the program. */
   savedBy: string | null;
-}
-
-export interface DraftCopy {
-  editorId: string;
-  baseVersion: number;
-  input: PostInput;
-  savedAt: Date;
 }
 
 const REVISIONS_MAX = 100;
@@ -133,35 +125,6 @@ export async function findRevision(
     ? { version, savedAt: row.savedAt, savedBy: row.savedBy, input: completeInput(row.input) }
     : null;
 }
-
-/** The draft copy of this administrator; `postId` is NEW_POST for a post that was never saved. */
-export async function findDraft(app: App, actor: Actor, postId: string): Promise<DraftCopy | null> {
-  if (actor.kind !== "administrator" || hasNul(postId)) return null;
-  const { editorId, baseVersion, input, savedAt } = postDrafts;
-  const [row] = await app.db
-    .select({ editorId, baseVersion, input, savedAt })
-    .from(postDrafts)
-    .where(and(eq(postDrafts.accountId, actor.id), eq(postDrafts.postId, postId)));
-  return row ? { ...row, input: completeInput(row.input) } : null;
-}
-
-/** Those of these posts into which somebody has typed changes that are not saved; with an actor, somebody else. */
-export async function listTypedInto(
-  { db }: Pick<App, "db">,
-  postIds: readonly string[],
-  exceptBy?: Actor,
-): Promise<ReadonlySet<string>> {
-  if (postIds.length === 0) return new Set();
-  const byOthers = exceptBy && isDraftOfOthers(exceptBy);
-  const rows = await db
-    .selectDistinct({ postId: postDrafts.postId })
-    .from(postDrafts)
-    .where(and(inArray(postDrafts.postId, [...postIds]), byOthers));
-  return new Set(rows.map(({ postId }) => postId));
-}
-
-/** The condition for drafts of others than the actor. */
-export const isDraftOfOthers = (actor: Actor) => ne(postDrafts.accountId, accountIdOf(actor) ?? "");
 
 export function adminPostFiltersOf(request: Request): AdminPostFilters {
   const { searchParams } = new URL(request.url);

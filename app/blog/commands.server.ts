@@ -1,19 +1,18 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { ArticleRejection } from "#markup/cleanedArticle";
-import { type AdminPost, isDraftOfOthers, type Revision } from "~/blog/adminPosts.server";
+import type { AdminPost, Revision } from "~/blog/adminPosts.server";
+import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
 import { type PostDetails, typedOfDetails } from "~/blog/post";
 import { adminColumns } from "~/blog/postColumns.server";
 import {
   auditPostChange,
-  endDraft,
   insertPost,
   lockPost,
   type PreparedContent,
   prepareContent,
   rejectTakenSlug,
-  upsertDraft,
   writePost,
 } from "~/blog/postWrites.server";
 import { NEW_POST, publicationOf } from "~/blog/rules";
@@ -26,6 +25,7 @@ import type { Database } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { deleteTranslationsOf, wasTranslatedSince } from "~/platform/data/translations.server";
+import { endDraft, listTypedInto, upsertDraft } from "~/platform/data/typedDrafts.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 type ContentRejection = Rejection<"not-allowed" | "slug-taken" | "past-time" | ArticleRejection>;
@@ -68,7 +68,7 @@ export async function addPost(
       const post = await withDatedId(columns.slug, now, (id) =>
         insertPost(tx, app, actor, { row: { id, ...columns }, terms: preparation.terms, sentHash }),
       );
-      await endDraft(tx, actor, { postId: NEW_POST, editorId });
+      await endDraft(tx, actor, POST_DRAFTS, { recordId: NEW_POST, editorId });
       await auditPostChange(tx, app, {
         actor,
         action: "post-added" as const,
@@ -113,7 +113,9 @@ export async function changePost(
         if (newestHash === sentHash)
           return { ok: true as const, post: before, wasPublished: before.isPublished };
         const input = typedOfDetails(preparation.details);
-        await upsertDraft(tx, app, actor, { postId: id, editorId, baseVersion: version, input });
+        const draft = { recordId: id, baseVersion: version, input };
+        if (editorId !== undefined)
+          await upsertDraft(tx, app, actor, POST_DRAFTS, { ...draft, editorId });
         return { ...reject("newer-version"), newer };
       }
       const requested = requestedPublication(details, app.calendar());
@@ -125,7 +127,7 @@ export async function changePost(
       const { terms } = preparation;
       const save = { before, changes, terms, sentHash, action: "post-changed" as const };
       const post = await writePost(tx, app, actor, save);
-      await endDraft(tx, actor, { postId: id, editorId });
+      await endDraft(tx, actor, POST_DRAFTS, { recordId: id, editorId });
       return { ok: true as const, post, wasPublished: before.isPublished };
     }),
   );
@@ -173,11 +175,13 @@ export async function deletePost(
     if (!before) return reject("post-missing");
     if (await wasSavedByOthersSince(tx, actor, before, shownAt)) return reject("post-changed");
     if (await wasTranslatedSince(tx, { kind: "post", id }, shownAt)) return reject("post-changed");
-    if (await didOthersTypeSince(tx, actor, id, shownAt)) return reject("post-changed");
+    const typedSince = { exceptBy: actor, since: shownAt };
+    if (shownAt && (await listTypedInto(tx, POST_DRAFTS, [id], typedSince)).size > 0)
+      return reject("post-changed");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await tx.delete(posts).where(eq(posts.id, id));
     await deleteTranslationsOf(tx, "post", id);
-    await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
+    await tx.delete(postDrafts).where(eq(postDrafts.recordId, id));
     await auditPostChange(tx, app, {
       actor,
       action: "post-deleted" as const,
@@ -218,17 +222,6 @@ async function wasSavedByOthersSince(
 ): Promise<boolean> {
   if (shownAt === null || updatedAt <= shownAt) return false;
   return (await newestRevision(tx, id)).savedBy !== accountIdOf(actor);
-}
-
-async function didOthersTypeSince(
-  tx: Database,
-  actor: Actor,
-  id: string,
-  shownAt: Date | null,
-): Promise<boolean> {
-  if (shownAt === null) return false;
-  const isSince = and(eq(postDrafts.postId, id), gt(postDrafts.savedAt, shownAt));
-  return (await tx.$count(postDrafts, and(isSince, isDraftOfOthers(actor)))) > 0;
 }
 
 async function newestRevision(

@@ -1,17 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { findPostDraft } from "~/blog/drafts/postDrafts.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
+import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
-import {
-  findDraft,
-  findPost,
-  listAdminCategories,
-  listAdminPosts,
-  listRevisions,
-} from "./adminPosts.server";
+import { findPost, listAdminCategories, listAdminPosts, listRevisions } from "./adminPosts.server";
 import { addPost, changePost, deletePost, publishPost, unpublishPost } from "./commands.server";
-import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "./posts.testing";
+import { addedPost, DETAILS } from "./posts.testing";
 import { findPublishedPost, findRedirect } from "./queries.server";
 import { lockTranslatedPost } from "./translation/postTranslations.server";
 
@@ -153,11 +149,11 @@ describe("changing a post", () => {
       newer: { version: 2, savedBy: ADA.id, savedAt: app.now() },
     });
     expect((await findPost(app, post.id))?.title).toBe("Ada was first");
-    expect(await findDraft(app, GRACE, post.id)).toMatchObject({
+    expect(await findPostDraft(app, GRACE, post.id)).toMatchObject({
       baseVersion: 1,
       input: { title: "Grace was late" },
     });
-    expect(await findDraft(app, ADA, post.id)).toBeNull();
+    expect(await findPostDraft(app, ADA, post.id)).toBeNull();
   });
 
   test("a form that was sent twice is saved once, and the second time is no conflict", async () => {
@@ -169,7 +165,7 @@ describe("changing a post", () => {
       { ok: true, post: { version: 2 } },
       { ok: true, post: { version: 2 } },
     ]);
-    expect(await findDraft(app, ADA, post.id)).toBeNull();
+    expect(await findPostDraft(app, ADA, post.id)).toBeNull();
   });
 
   test("if two people save the same version at once, one is rejected and both texts are stored", async () => {
@@ -181,7 +177,7 @@ describe("changing a post", () => {
       change(post.id, 1, titled("By Grace"), GRACE),
     ]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    const drafts = await Promise.all([ADA, GRACE].map((who) => findDraft(app, who, post.id)));
+    const drafts = await Promise.all([ADA, GRACE].map((who) => findPostDraft(app, who, post.id)));
     const stored = [
       (await findPost(app, post.id))?.title,
       ...drafts.map((one) => one?.input.title),
@@ -269,7 +265,7 @@ test("deleting removes a post with everything that belongs to it; deleting it ag
   expect(await findPublishedPost(app, "second")).toBeNull();
   expect(await findRedirect(app, "first")).toBeNull();
   expect(await listRevisions(app, post.id)).toEqual([]);
-  expect(await findDraft(app, GRACE, post.id)).toBeNull();
+  expect(await findPostDraft(app, GRACE, post.id)).toBeNull();
 });
 
 test("a translation that is saved while its post is deleted is not stored", async () => {

@@ -1,18 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { ARTICLE_MARKUP_VERSION, cleanArticle } from "#markup/cleanArticle.server";
 import type { ArticleRejection } from "#markup/cleanedArticle";
 import type { AdminPost } from "~/blog/adminPosts.server";
-import {
-  type PostDetails,
-  type PostInput,
-  pictureIdsOfForm,
-  postForm,
-  typedPost,
-} from "~/blog/post";
+import { type PostDetails, pictureIdsOfForm, postForm, typedPost } from "~/blog/post";
 import { adminColumns } from "~/blog/postColumns.server";
 import { searchVectors, storeSpellingTerms } from "~/blog/search/postSearch.server";
-import { postDrafts, postRedirects, postRevisions, posts } from "~/blog/tables.server";
+import { postRedirects, postRevisions, posts } from "~/blog/tables.server";
 import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
@@ -192,57 +186,3 @@ function violatesUnique(error: unknown, violated: string): boolean {
   const { code, constraint } = queryErrorOf(error);
   return code === UNIQUE_VIOLATION && constraint === violated;
 }
-
-interface NewDraft {
-  postId: string;
-  /** Undefined if it was not typed in an editor: then nothing is stored. */
-  editorId: string | undefined;
-  baseVersion: number;
-  input: PostInput;
-}
-
-/**
- * Stores what an administrator typed. Does nothing for the operator, who has no account. Returns false, and stores nothing, if
- * the draft that is there comes from another editor.
- */
-export async function upsertDraft(
-  tx: Database,
-  app: App,
-  actor: Actor,
-  { editorId, ...draft }: NewDraft,
-): Promise<boolean> {
-  const accountId = accountIdOf(actor);
-  if (!accountId || editorId === undefined) return true;
-  const row = {
-    accountId,
-    editorId,
-    ...draft,
-    pictures: pictureIdsOfForm(draft.input),
-    savedAt: app.now(),
-  };
-  const stored = await tx
-    .insert(postDrafts)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [postDrafts.accountId, postDrafts.postId],
-      set: row,
-      setWhere: eq(postDrafts.editorId, editorId),
-    })
-    .returning({ postId: postDrafts.postId });
-  return stored.length > 0;
-}
-
-/** Deletes the draft of an editor whose post is saved. Nothing if the save came from none. */
-export async function endDraft(
-  tx: Database,
-  actor: Actor,
-  { postId, editorId }: Pick<NewDraft, "postId" | "editorId">,
-): Promise<void> {
-  if (editorId === undefined) return;
-  const isOfEditor = eq(postDrafts.editorId, editorId);
-  await tx.delete(postDrafts).where(and(isDraftOf(actor, postId), isOfEditor));
-}
-
-/** The condition for what an actor was typing into a post. */
-export const isDraftOf = (actor: Actor, postId: string) =>
-  and(eq(postDrafts.accountId, accountIdOf(actor) ?? ""), eq(postDrafts.postId, postId));

@@ -1,15 +1,10 @@
-import type { Administrator } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { ADA } from "../../tests/support/ada";
+import { ADA } from "../../tests/support/actors";
 import type { AdminPost } from "./adminPosts.server";
 import { addPost } from "./commands.server";
 import type { PostDetails } from "./post";
 
-export { ADA, VISITOR } from "../../tests/support/ada";
-
 // Fixtures for the tests of the blog.
-
-export const GRACE: Administrator = { ...ADA, id: "2", name: "Grace", email: "grace@example.com" };
 
 export const DETAILS: PostDetails = {
   title: "Testing Data Pipelines",

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
 import { unpublishPost } from "./commands.server";
-import { ADA, addedPost } from "./posts.testing";
+import { addedPost } from "./posts.testing";
 import {
   findNextInCategory,
   findPublishedPost,

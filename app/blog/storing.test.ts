@@ -5,11 +5,12 @@ import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { NORTHWIND } from "../../database/demo/company";
 import { DEMO_POSTS } from "../../database/demo/demoPosts";
 import { loadDemoContent } from "../../database/demo/load.server";
+import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
 import { listAdminPosts, listRevisions } from "./adminPosts.server";
 import { deletePost } from "./commands.server";
 import { CONTENT_MAX_CHARACTERS } from "./post";
-import { ADA, addedPost } from "./posts.testing";
+import { addedPost } from "./posts.testing";
 import {
   findPublishedPost,
   listHomePosts,

@@ -166,7 +166,8 @@ export const postDrafts = pgTable(
   "blog_drafts",
   {
     accountId: text("account_id").notNull(),
-    postId: text("post_id").notNull(),
+    /** The id of the post; NEW_POST of one that was never saved. */
+    recordId: text("post_id").notNull(),
     /**
      * The open editor that stored it, a random text. Only that one, or one that restored it, replaces it or ends it with a
      * save: another one, in a tab or on another machine, may hold an earlier article. Empty in drafts of earlier releases.
@@ -178,7 +179,7 @@ export const postDrafts = pgTable(
     savedAt: moment("saved_at").notNull(),
     pictures: uuid("pictures").array().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.postId] })],
+  (table) => [primaryKey({ columns: [table.accountId, table.recordId] })],
 );
 
 /** What writers ask of each other about a post; a post without a row is in no review. */

@@ -1,9 +1,10 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { describe, expect, test } from "vitest";
+import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
 import { createExplainingPool } from "../../tests/support/plans";
 import { unpublishPost } from "./commands.server";
-import { ADA, addedPost } from "./posts.testing";
+import { addedPost } from "./posts.testing";
 import { listPublishedPosts } from "./queries.server";
 import { findTopic, listTopicChanges, narrowedTo } from "./topics.server";
 

@@ -3,7 +3,7 @@ import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { NORTHWIND_PROFILE } from "../../database/demo/company";
-import { ADA as ADMINISTRATOR, VISITOR } from "../../tests/support/ada";
+import { ADA, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 import type { FindUnreadablePairs, UnreadablePair } from "./brand";
 import {
@@ -31,7 +31,7 @@ test("the company is a placeholder until one is saved, and every later read retu
   const app = database.context();
   expect(await getCompany(app)).toEqual(UNNAMED_COMPANY);
   const before = await readContentVersion(app.db);
-  expect(await changeCompanyProfile(app, ADMINISTRATOR, FJORD)).toEqual({ ok: true });
+  expect(await changeCompanyProfile(app, ADA, FJORD)).toEqual({ ok: true });
   expect(await getCompany(app)).toEqual(companyOf(FJORD));
   expect(await readContentVersion(app.db)).toBe(before + 1);
   expect(await audited()).toEqual(["company-profile-changed"]);
@@ -47,13 +47,13 @@ test("a visitor changes nothing", async () => {
 
 test("a change of the details and one of the brand at the same moment are both stored", async () => {
   const app = database.context();
-  await changeCompanyProfile(app, ADMINISTRATOR, FJORD);
+  await changeCompanyProfile(app, ADA, FJORD);
   for (let turn = 0; turn < 10; turn += 1) {
     const phone = `+49 30 555010${turn}`;
     const shortName = `Fjord ${turn}`;
     await Promise.all([
-      changeCompanyProfile(app, ADMINISTRATOR, companyDetails({ phone })),
-      changeBrand(app, readable, ADMINISTRATOR, { shortName, descriptor: "", colors: null }),
+      changeCompanyProfile(app, ADA, companyDetails({ phone })),
+      changeBrand(app, readable, ADA, { shortName, descriptor: "", colors: null }),
     ]);
     expect(await getCompany(app)).toMatchObject({ phone, shortName });
   }
@@ -61,14 +61,14 @@ test("a change of the details and one of the brand at the same moment are both s
 
 test("details and a brand that somebody else saved after the form was opened are not replaced", async () => {
   const app = database.context();
-  await changeCompanyProfile(app, ADMINISTRATOR, FJORD);
+  await changeCompanyProfile(app, ADA, FJORD);
   const opened = await getCompanyAndBrand(app);
   const [ofDetails, ofBrand] = [companyDetailsOf(opened.company), brandDetailsOf(opened)];
   const [details, brand] = [fingerprintOf(ofDetails), fingerprintOf(ofBrand)];
   const saveDetails = (phone: string) =>
-    changeCompanyProfile(app, ADMINISTRATOR, companyDetails({ phone }), details);
+    changeCompanyProfile(app, ADA, companyDetails({ phone }), details);
   const saveBrand = (shortName: string) =>
-    changeBrand(app, readable, ADMINISTRATOR, { ...ofBrand, shortName, openedFrom: brand });
+    changeBrand(app, readable, ADA, { ...ofBrand, shortName, openedFrom: brand });
   expect([await saveDetails("030 1"), await saveBrand("First")]).toEqual([
     { ok: true },
     { ok: true },
@@ -77,8 +77,8 @@ test("details and a brand that somebody else saved after the form was opened are
   expect(await saveDetails("030 2")).toMatchObject({ ...refused, newer: { phone: "030 1" } });
   expect(await saveBrand("Second")).toMatchObject({ ...refused, newer: { shortName: "First" } });
   const ofColleague = { ...ofBrand, shortName: "First", colors: GREEN };
-  await changeBrand(app, readable, ADMINISTRATOR, ofColleague);
-  expect(await resetBrandColors(app, ADMINISTRATOR, brand)).toMatchObject(refused);
+  await changeBrand(app, readable, ADA, ofColleague);
+  expect(await resetBrandColors(app, ADA, brand)).toMatchObject(refused);
   expect((await getCompanyAndBrand(app)).brand.colors).toEqual(GREEN);
   expect(await getCompany(app)).toMatchObject({ phone: "030 1", shortName: "First" });
 });
@@ -93,14 +93,14 @@ const readable: FindUnreadablePairs = () => [];
 
 test("colors and names are stored together, colors are reset again, and both invalidate the cached pages", async () => {
   const app = database.context();
-  await changeCompanyProfile(app, ADMINISTRATOR, FJORD);
+  await changeCompanyProfile(app, ADA, FJORD);
   expect((await getCompanyAndBrand(app)).brand.colors).toBeNull();
   const before = await readContentVersion(app.db);
   const names = { shortName: "Fjord", descriptor: "Data people" };
-  await changeBrand(app, readable, ADMINISTRATOR, { ...names, colors: GREEN });
+  await changeBrand(app, readable, ADA, { ...names, colors: GREEN });
   expect((await getCompanyAndBrand(app)).brand.colors).toEqual(GREEN);
   expect(await getCompany(app)).toMatchObject({ ...names, name: "Fjord GmbH" });
-  await resetBrandColors(app, ADMINISTRATOR);
+  await resetBrandColors(app, ADA);
   expect((await getCompanyAndBrand(app)).brand.colors).toBeNull();
   expect(await readContentVersion(app.db)).toBe(before + 2);
   expect((await audited()).slice(1)).toEqual(["brand-changed", "brand-colours-reset"]);
@@ -108,13 +108,13 @@ test("colors and names are stored together, colors are reset again, and both inv
 
 test("the company's details are saved without changing the names beside the logo", async () => {
   const app = database.context();
-  await changeBrand(app, readable, ADMINISTRATOR, {
+  await changeBrand(app, readable, ADA, {
     shortName: "Fjord",
     descriptor: "Data people",
     colors: null,
   });
   const { shortName: _shortName, descriptor: _descriptor, ...details } = FJORD;
-  await changeCompanyProfile(app, ADMINISTRATOR, details);
+  await changeCompanyProfile(app, ADA, details);
   expect(await getCompany(app)).toMatchObject({
     ...details,
     shortName: "Fjord",
@@ -133,7 +133,7 @@ test("unreadable colors are rejected with their pairs, and nothing is stored", a
     minimum: 4.5,
   };
   const brand = { shortName: "Fjord", descriptor: "Data people", colors: GREEN };
-  expect(await changeBrand(app, () => [pair], ADMINISTRATOR, brand)).toEqual({
+  expect(await changeBrand(app, () => [pair], ADA, brand)).toEqual({
     ok: false,
     reason: "unreadable",
     pairs: [pair],
@@ -147,17 +147,17 @@ const drawable: LogoGate = async () => true;
 
 test("a logo is stored as cleaned, with a version of its content, and can be removed", async () => {
   const app = database.context();
-  await changeLogo(app, drawable, ADMINISTRATOR, `<!-- by hand -->${CIRCLE}`);
+  await changeLogo(app, drawable, ADA, `<!-- by hand -->${CIRCLE}`);
   const logo = await findLogo(app);
   expect(logo?.svg).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"></circle></svg>',
   );
   expect((await getCompanyAndBrand(app)).brand.logoVersion).toBe(logo?.version);
-  await changeLogo(app, drawable, ADMINISTRATOR, CIRCLE.replace('r="4"', 'r="3"'));
+  await changeLogo(app, drawable, ADA, CIRCLE.replace('r="4"', 'r="3"'));
   expect((await findLogo(app))?.version).not.toBe(logo?.version);
-  const ofFirst = await removeLogo(app, ADMINISTRATOR, logo?.version);
+  const ofFirst = await removeLogo(app, ADA, logo?.version);
   expect(ofFirst).toEqual({ ok: false, reason: "newer-version" });
-  await removeLogo(app, ADMINISTRATOR, (await findLogo(app))?.version);
+  await removeLogo(app, ADA, (await findLogo(app))?.version);
   expect(await findLogo(app)).toBeNull();
   expect(await audited()).toEqual(["mark-changed", "mark-changed", "mark-removed"]);
 });
@@ -165,12 +165,12 @@ test("a logo is stored as cleaned, with a version of its content, and can be rem
 test("a drawing with active content is rejected, and the logo does not change", async () => {
   const app = database.context();
   const hostile = '<svg viewBox="0 0 8 8"><script>alert(1)</script></svg>';
-  expect(await changeLogo(app, drawable, ADMINISTRATOR, hostile)).toEqual({
+  expect(await changeLogo(app, drawable, ADA, hostile)).toEqual({
     ok: false,
     reason: "unknown-part",
     what: "<script>",
   });
-  const slow = await changeLogo(app, async () => false, ADMINISTRATOR, CIRCLE);
+  const slow = await changeLogo(app, async () => false, ADA, CIRCLE);
   expect(slow).toEqual({ ok: false, reason: "too-complex" });
   expect(await changeLogo(app, drawable, VISITOR, CIRCLE)).toMatchObject({ reason: "not-allowed" });
   expect(await findLogo(app)).toBeNull();

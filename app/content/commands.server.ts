@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, like, sql } from "drizzle-orm";
-import { isTypedByOthers } from "~/content/drafts/pageDraftCommands.server";
+import { isTypedByOthers, PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findPlainPage, plainPage, plainPageId } from "~/content/pages/plainPage";
 import {
   addState,
   auditPageChange,
-  deletePageDraft,
   getNewestVersion,
   isPublicOrPlanned,
   lockState,
@@ -31,6 +30,7 @@ import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { resentSince } from "~/platform/data/submissions.server";
+import { endDraft, isDraftOf } from "~/platform/data/typedDrafts.server";
 import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -94,8 +94,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
     });
     const columns = publicationColumns(publication, version, app.now());
     const state = await writeState(tx, page.id, { version, ...columns });
-    const { editorId } = save;
-    if (editorId !== undefined) await deletePageDraft(tx, actor, { page: page.id, editorId });
+    await endDraft(tx, actor, PAGE_DRAFTS, { recordId: page.id, editorId: save.editorId });
     await auditPageChange(tx, app, { actor, page: page.id, action: SAVED_AS[publication.kind] });
     return { ok: true as const, state };
   });
@@ -257,12 +256,9 @@ async function repeatAsDraft(
   await tx.insert(pageVersions).values({ page, version, input, ...saved });
   await writeState(tx, page, { version, ...columns });
   // What the actor types meanwhile goes on from here; others are to see first what has changed.
-  const ownDraft = and(
-    eq(pageDrafts.page, page),
-    eq(pageDrafts.accountId, accountIdOf(actor) ?? ""),
-    eq(pageDrafts.baseVersion, newest.version),
-  );
-  await tx.update(pageDrafts).set({ baseVersion: version }).where(ownDraft);
+  const isOfNewest = eq(pageDrafts.baseVersion, newest.version);
+  const isOwn = isDraftOf(PAGE_DRAFTS, actor, page);
+  await tx.update(pageDrafts).set({ baseVersion: version }).where(and(isOwn, isOfNewest));
 }
 
 interface ShownPage {
@@ -302,7 +298,7 @@ export async function deletePlainPage(
     if (deleted.length === 0) return reject("page-missing");
     await tx.delete(pageStates).where(inArray(pageStates.page, translations));
     await tx.delete(pageVersions).where(inArray(pageVersions.page, [id, ...translations]));
-    await tx.delete(pageDrafts).where(inArray(pageDrafts.page, [id, ...translations]));
+    await tx.delete(pageDrafts).where(inArray(pageDrafts.recordId, [id, ...translations]));
     await auditPageChange(tx, app, { actor, page: id, action: "page-deleted" });
     return { ok: true as const };
   });

@@ -5,7 +5,7 @@ import { createFailedRows } from "~/platform/data/failedRows";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
-import { ADA, VISITOR } from "../../tests/support/ada";
+import { ADA, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 import {
   type Publication,

@@ -44,7 +44,7 @@ export const PAGE_PICTURES: PictureUses<App> = {
       db
         .selectDistinct({
           pictureId: ofDrafts.pictureId,
-          page: pageDrafts.page,
+          page: pageDrafts.recordId,
           title: ofDrafts.title,
         })
         .from(pageDrafts)
@@ -96,7 +96,7 @@ async function replacePagePicture(
     .update(pageDrafts)
     .set({ input: sql`regexp_replace(${pageDrafts.input}::text, ${from}, ${to}, 'gi')::jsonb` })
     .where(like(sql`${pageDrafts.input}::text`, `%/media/${from}%`))
-    .returning({ id: pageDrafts.page });
+    .returning({ id: pageDrafts.recordId });
   return new Set([...pages, ...drafts].map(({ id }) => id)).size;
 }
 
@@ -142,7 +142,7 @@ async function replaceInPage(
   await tx
     .update(pageDrafts)
     .set({ baseVersion: before.version + renewed.size })
-    .where(and(eq(pageDrafts.page, id), eq(pageDrafts.baseVersion, before.version)));
+    .where(and(eq(pageDrafts.recordId, id), eq(pageDrafts.baseVersion, before.version)));
   const action = renewed.has(publishedVersion) ? "page-published" : "page-saved";
   await auditPageChange(tx, app, { actor, page: id, action });
 }

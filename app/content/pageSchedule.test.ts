@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createFailedRows } from "~/platform/data/failedRows";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
-import { ADA } from "../../tests/support/ada";
+import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
 import { savePage } from "./commands.server";
 import { publishDuePages } from "./pageSchedule.server";

@@ -22,7 +22,7 @@ import {
 import { pageStates, pageVersions } from "~/content/tables.server";
 import { createFailedRows } from "~/platform/data/failedRows";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
-import { ADA } from "../../tests/support/ada";
+import { ADA } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { type PageState, stateOfRow } from "~/content/queries.server";
-import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
+import { pageStates, pageVersions } from "~/content/tables.server";
 import { readId } from "~/languages/translationId";
-import { type Actor, accountIdOf } from "~/platform/actor/actor";
+import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
@@ -108,17 +108,4 @@ export async function auditPageChange(
 ): Promise<void> {
   const record = SEEN_BY_VISITORS.includes(action) ? recordPublicChange : recordAudit;
   await record(tx, app, { actor, action, subject: `page:${page}` });
-}
-
-/**
- * What the actor was typing into the page and has saved, or does not want any more. Without `editorId`: in whichever editor.
- */
-export async function deletePageDraft(
-  tx: Database,
-  actor: Actor,
-  { page, editorId }: { page: string; editorId: string },
-): Promise<void> {
-  const isOwn = eq(pageDrafts.accountId, accountIdOf(actor) ?? "");
-  const isOfEditor = eq(pageDrafts.editorId, editorId);
-  await tx.delete(pageDrafts).where(and(isOwn, eq(pageDrafts.page, page), isOfEditor));
 }

@@ -20,7 +20,7 @@ import {
 } from "~/content/queries.server";
 import { pageStates } from "~/content/tables.server";
 import { NORTHWIND } from "../../database/demo/company";
-import { ADA, VISITOR } from "../../tests/support/ada";
+import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();
@@ -48,7 +48,7 @@ test("a page is added as a draft, once for each address", async () => {
   expect(again).toEqual({ ok: false, reason: "page-exists" });
   // The same form, sent twice.
   expect(await addPlainPage(app, ADA, NEW)).toEqual({ ok: true });
-  expect(await addPlainPage(app, { ...ADA, id: "2" }, NEW)).toEqual(again);
+  expect(await addPlainPage(app, GRACE, NEW)).toEqual(again);
   app.advance(60_000);
   expect(await addPlainPage(app, ADA, NEW)).toEqual(again);
   expect((await listPages(app, null)).at(-1)).toMatchObject({
@@ -114,14 +114,13 @@ test("a page that somebody has saved since is not unpublished by an older button
 
 test("the same texts are not published again over somebody else's Unpublish", async () => {
   const app = database.context();
-  const ben = { ...ADA, id: "ben" };
   await addPlainPage(app, ADA, NEW);
   await publish("footer");
   const { version } = await getPageState(app, PARTNERS.id);
   const { input = {} } = (await findVersion(app, PARTNERS, version)) ?? {};
-  await unpublishPage(app, ben, PARTNERS.id);
+  await unpublishPage(app, GRACE, PARTNERS.id);
   const save = { page: PARTNERS, version, input, publication: { kind: "now" } } as const;
-  const refused = { reason: "newer-version", newer: { savedBy: "ben" } };
+  const refused = { reason: "newer-version", newer: { savedBy: GRACE.id } };
   expect(await savePage(app, ADA, save)).toMatchObject(refused);
   // As a form that arrives a second time, from before it was published.
   expect(await savePage(app, ADA, { ...save, version: version - 1 })).toMatchObject(refused);

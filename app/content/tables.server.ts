@@ -51,7 +51,8 @@ export const pageDrafts = pgTable(
   "page_drafts",
   {
     accountId: text("account_id").notNull(),
-    page: text("page").notNull(),
+    /** The id of the page. */
+    recordId: text("page").notNull(),
     /** The open editor that stored it, as in the drafts of posts. */
     editorId: text("editor_id").notNull().default(""),
     /** The version of the page that the writer started from. */
@@ -59,5 +60,5 @@ export const pageDrafts = pgTable(
     input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
     savedAt: moment("saved_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.page] })],
+  (table) => [primaryKey({ columns: [table.accountId, table.recordId] })],
 );

@@ -5,8 +5,9 @@ import { figuresNow, listKeyFigures, storeFigures } from "~/dashboard/keyFigures
 import { listNeeds } from "~/dashboard/needs.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { addJob, changeJob, deactivateJob } from "~/jobs/commands.server";
-import { ADMINISTRATOR, DETAILS } from "~/jobs/jobs.testing";
+import { DETAILS } from "~/jobs/jobs.testing";
 import { outbox } from "~/platform/data/tables.server";
+import { ADA } from "../../tests/support/actors";
 import { type TestContext, useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();
@@ -46,11 +47,11 @@ test("without records nothing waits, and no figure has changed", async () => {
 
 test("figures are compared with last month's records until a day of last month is stored", async () => {
   app.setNow("2026-10-01T15:00:00Z");
-  await addJob(app, ADMINISTRATOR, DETAILS);
+  await addJob(app, ADA, DETAILS);
   await storeApplication(app, { status: "accepted" });
   await storeApplication(app, { status: "rejected" });
   app.setNow("2026-11-20T15:00:00Z");
-  await addJob(app, ADMINISTRATOR, DETAILS);
+  await addJob(app, ADA, DETAILS);
   await storeApplication(app, { status: "new" });
   expect((await listKeyFigures(app)).map(({ figure }) => figure)).toEqual(["3", "1", "33%", "2"]);
   expect(await changes()).toEqual([
@@ -68,14 +69,12 @@ test("figures are compared with last month's records until a day of last month i
 test("a job that was changed or taken off the site since counts as open a month ago", async () => {
   app.setNow("2026-10-01T15:00:00Z");
   const titles = ["Architect", "Data Engineer", "Designer"];
-  const jobs = await Promise.all(
-    titles.map((title) => addJob(app, ADMINISTRATOR, { ...DETAILS, title })),
-  );
+  const jobs = await Promise.all(titles.map((title) => addJob(app, ADA, { ...DETAILS, title })));
   const [changed = "", stopped = ""] = jobs.map((added) => (added.ok ? added.job.id : ""));
   app.setNow("2026-11-10T15:00:00Z");
   const details = { ...DETAILS, location: "Trenton, NJ" };
-  await changeJob(app, ADMINISTRATOR, { id: changed, details });
-  await deactivateJob(app, ADMINISTRATOR, stopped);
+  await changeJob(app, ADA, { id: changed, details });
+  await deactivateJob(app, ADA, stopped);
   app.setNow("2026-11-20T15:00:00Z");
   expect((await changes())[3]).toBe("−1 since last month");
 });
@@ -114,7 +113,7 @@ test("mail that does not leave, new applications, jobs that close soon and sign-
   await storeApplication(app, { appliedAt: new Date("2026-11-18T15:00:00Z") });
   await storeApplication(app);
   const closing = (title: string, closes_on: string) =>
-    addJob(app, ADMINISTRATOR, { ...DETAILS, title, closes_on });
+    addJob(app, ADA, { ...DETAILS, title, closes_on });
   await closing("Data Engineer", "2026-11-27");
   await closing("Architect", "2026-11-21");
   await closing("Designer", "2026-11-28");

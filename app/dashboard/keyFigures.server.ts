@@ -5,8 +5,8 @@ import { conversionRate } from "~/applications/rules";
 import { countOpenJobsAt } from "~/jobs/adminJobs.server";
 import { countOpenJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
-import { dailyFigures } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
+import { dailyFigures } from "./tables.server";
 
 /** The names under which the figures are stored every day. */
 const NAMES = ["applications", "new-applications", "conversion-rate", "active-jobs"] as const;

@@ -1,4 +1,4 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { date, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
 import { moment } from "~/platform/data/columns.server";
 
 /** Tasks before going public that an administrator called unneeded. */
@@ -7,3 +7,14 @@ export const skippedTasks = pgTable("skipped_tasks", {
   task: text("task").primaryKey(),
   skippedAt: moment("skipped_at").notNull(),
 });
+
+/** Daily figures, one row each; the last run of a day replaces earlier ones. */
+export const dailyFigures = pgTable(
+  "daily_figures",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    name: text("name").notNull(),
+    value: real("value").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.day] })],
+);

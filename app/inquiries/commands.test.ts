@@ -21,7 +21,7 @@ import { inquiries } from "~/inquiries/tables.server";
 import { deleteJob } from "~/jobs/commands.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { deleteTranslation, saveTranslation } from "~/platform/data/translations.server";
-import { admin, visitor } from "../../tests/support/actors";
+import { ADA, GRACE, newcomerAt, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { NO_LIMITS } from "../../tests/support/limits";
 
@@ -42,7 +42,7 @@ const unlimitedUnless = (isLimited = false) =>
   isLimited ? database.context() : { ...database.context(), limits: NO_LIMITS };
 
 const send = (changes: { key?: string; bodyHash?: string; limited?: boolean } = {}) =>
-  receiveInquiry(unlimitedUnless(changes.limited), visitor, {
+  receiveInquiry(unlimitedUnless(changes.limited), VISITOR, {
     details,
     company,
     submission: {
@@ -122,12 +122,12 @@ test("an Undo changes nothing once somebody else has moved the inquiry", async (
   await send();
   const id = await only();
   const context = database.context();
-  await markInquiryAnswered(context, admin, id);
+  await markInquiryAnswered(context, ADA, id);
   const undone = { undoes: "answered" };
-  expect(await reopenInquiry(context, admin, id, undone)).toMatchObject({ before: "answered" });
-  await archiveInquiry(context, admin, id);
+  expect(await reopenInquiry(context, ADA, id, undone)).toMatchObject({ before: "answered" });
+  await archiveInquiry(context, ADA, id);
   const rejected = { ok: false, reason: "inquiry-changed" };
-  expect(await markInquiryAnswered(context, admin, id, undone)).toEqual(rejected);
+  expect(await markInquiryAnswered(context, ADA, id, undone)).toEqual(rejected);
   expect((await findInquiry(context, id))?.state).toBe("archived");
 });
 
@@ -137,26 +137,25 @@ test("a button of an older page, or one that waited for the connection, leaves a
   const context = database.context();
   const shownAt = context.now();
   context.advance(1_000);
-  const grace = { ...admin, id: "grace" };
-  await archiveInquiry(context, grace, id);
-  await reopenInquiry(context, grace, id);
+  await archiveInquiry(context, GRACE, id);
+  await reopenInquiry(context, GRACE, id);
   const rejected = { ok: false, reason: "inquiry-changed" };
-  expect(await archiveInquiry(context, admin, id, { shownAt })).toEqual(rejected);
+  expect(await archiveInquiry(context, ADA, id, { shownAt })).toEqual(rejected);
   const seen = { shownAt: context.now() };
-  expect(await archiveInquiry(context, admin, id, seen)).toMatchObject({ before: "new" });
+  expect(await archiveInquiry(context, ADA, id, seen)).toMatchObject({ before: "new" });
 });
 
 test("an administrator answers, archives and reopens an inquiry, and each change is audited", async () => {
   await send();
   const id = await only();
   const context = database.context();
-  const answered = await markInquiryAnswered(context, admin, id);
+  const answered = await markInquiryAnswered(context, ADA, id);
   expect(answered).toMatchObject({ ok: true, name: "Jordan Avery", before: "new" });
   expect((await findInquiry(context, id))?.state).toBe("answered");
-  await archiveInquiry(context, admin, id);
-  expect(await archiveInquiry(context, admin, id)).toMatchObject({ before: "archived" });
+  await archiveInquiry(context, ADA, id);
+  expect(await archiveInquiry(context, ADA, id)).toMatchObject({ before: "archived" });
   expect(await countInquiries(context)).toEqual({ new: 0, answered: 0, archived: 1 });
-  await reopenInquiry(context, admin, id);
+  await reopenInquiry(context, ADA, id);
   expect((await listInquiries(context, { state: "new", search: "", page: 1 })).total).toBe(1);
   expect((await listInquiries(context, { state: "", search: "", page: 2 })).items).toEqual([]);
   const events = await database.db.select().from(auditEvents);
@@ -170,7 +169,7 @@ test("an administrator answers, archives and reopens an inquiry, and each change
 
 test("deleting an inquiry deletes its mails", async () => {
   await send();
-  expect(await deleteInquiry(database.context(), admin, await only())).toEqual({ ok: true });
+  expect(await deleteInquiry(database.context(), ADA, await only())).toEqual({ ok: true });
   expect(await database.db.$count(inquiries)).toBe(0);
   expect(await database.db.$count(outbox)).toBe(0);
 });
@@ -179,20 +178,19 @@ test("an inquiry that somebody else has moved since the page was loaded is not d
   const context = database.context();
   await send();
   const id = await only();
-  await archiveInquiry(context, admin, id);
+  await archiveInquiry(context, ADA, id);
   const shownAt = context.now();
   context.advance(1_000);
-  await reopenInquiry(context, { ...admin, id: "a2" } as typeof admin, id);
+  await reopenInquiry(context, GRACE, id);
   const refused = { ok: false, reason: "inquiry-changed" };
-  expect(await deleteInquiry(context, admin, id, shownAt)).toEqual(refused);
-  expect(await deleteInquiry(context, admin, id, context.now())).toEqual({ ok: true });
+  expect(await deleteInquiry(context, ADA, id, shownAt)).toEqual(refused);
+  expect(await deleteInquiry(context, ADA, id, context.now())).toEqual({ ok: true });
 });
 
 test("a new account deletes at most twenty records an hour, also of several kinds", async () => {
   for (let turn = 0; turn < 21; turn += 1) await send();
   const context = database.context();
-  const newUntil = new Date(context.now().getTime() + 24 * 3_600_000);
-  const newcomer = { ...admin, id: "a9", trust: { ...admin.trust, newUntil } } as typeof admin;
+  const newcomer = newcomerAt(context.now());
   const ids = (await database.db.select().from(inquiries)).map(({ id }) => id);
   const [last = "", ...others] = ids;
   for (const id of others) expect(await deleteInquiry(context, newcomer, id)).toEqual({ ok: true });
@@ -208,20 +206,19 @@ test("a new account deletes at most twenty records an hour, also of several kind
 
 test("translations and saved replies that a new account deletes count among its twenty", async () => {
   const context = database.context();
-  const newUntil = new Date(context.now().getTime() + 24 * 3_600_000);
-  const newcomer = { ...admin, id: "a8", trust: { ...admin.trust, newUntil } } as typeof admin;
+  const newcomer = newcomerAt(context.now());
   const job = { kind: "job", id: "analyst", language: "es" } as const;
   for (let turn = 0; turn < 19; turn += 1) {
-    await saveTranslation(context, admin, { ...job, version: 0, input: {} });
+    await saveTranslation(context, ADA, { ...job, version: 0, input: {} });
     expect(await deleteTranslation(context, newcomer, job)).toEqual({ ok: true });
   }
-  await addSavedReply(context, admin, { title: "Thanks", text: "Thank you." });
+  await addSavedReply(context, ADA, { title: "Thanks", text: "Thank you." });
   const [reply] = await listSavedReplies(context);
   expect(await deleteSavedReply(context, newcomer, reply?.id ?? "")).toEqual({ ok: true });
-  await saveTranslation(context, admin, { ...job, version: 0, input: {} });
+  await saveTranslation(context, ADA, { ...job, version: 0, input: {} });
   const refused = { ok: false, reason: "account-new" };
   expect(await deleteTranslation(context, newcomer, job)).toEqual(refused);
-  expect(await deleteTranslation(context, admin, job)).toEqual({ ok: true });
+  expect(await deleteTranslation(context, ADA, job)).toEqual({ ok: true });
 });
 
 test("visitors cannot change an inquiry, and an invalid id is missing", async () => {
@@ -229,12 +226,12 @@ test("visitors cannot change an inquiry, and an invalid id is missing", async ()
   const context = database.context();
   const id = await only();
   for (const command of [markInquiryAnswered, archiveInquiry, reopenInquiry, deleteInquiry]) {
-    expect(await command(context, visitor, id)).toEqual({ ok: false, reason: "not-allowed" });
-    expect(await command(context, admin, "'; drop")).toEqual({
+    expect(await command(context, VISITOR, id)).toEqual({ ok: false, reason: "not-allowed" });
+    expect(await command(context, ADA, "'; drop")).toEqual({
       ok: false,
       reason: "inquiry-missing",
     });
-    expect(await command(context, admin, crypto.randomUUID())).toEqual({
+    expect(await command(context, ADA, crypto.randomUUID())).toEqual({
       ok: false,
       reason: "inquiry-missing",
     });
@@ -262,7 +259,7 @@ test("an inquiry waits until it is answered, and is overdue one business day aft
     oldest: arrived,
     nextDue: null,
   });
-  await markInquiryAnswered(context, admin, await only());
+  await markInquiryAnswered(context, ADA, await only());
   expect((await countWaitingInquiries(context)).total).toBe(0);
 });
 

@@ -3,6 +3,7 @@ import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { typedOf } from "~/platform/forms/record";
+import { ADA, newcomerAt, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { findJob, listAdminJobs } from "./adminJobs.server";
 import {
@@ -16,7 +17,7 @@ import {
   setActivityOfJobs,
 } from "./commands.server";
 import { editJobForm, type Job, type JobDetails } from "./job";
-import { ADMINISTRATOR, addedJob, DETAILS, VISITOR } from "./jobs.testing";
+import { addedJob, DETAILS } from "./jobs.testing";
 import { setJobPolicy } from "./publishingPolicy.server";
 import { findOpenJob, listOpenJobChoices, listSimilarJobs } from "./queries.server";
 import { listOpenJobs } from "./search/openJobSearch.server";
@@ -51,7 +52,7 @@ test("two jobs with the same title in the same millisecond get an id each", asyn
 test("a form that is sent twice, also at once, adds one job; the same with another title is another", async () => {
   const context = database.context();
   const add = (changes: Partial<JobDetails>, formKey = FORM_KEY) =>
-    addJobOnce(context, ADMINISTRATOR, { details: { ...DETAILS, ...changes }, formKey });
+    addJobOnce(context, ADA, { details: { ...DETAILS, ...changes }, formKey });
   const [one, other] = await Promise.all([add({}), add({})]);
   expect(one.ok && other.ok && one.job.id === other.job.id).toBe(true);
   for (const _ of [1, 2])
@@ -62,9 +63,9 @@ test("a form that is sent twice, also at once, adds one job; the same with anoth
 
 test("a form that is sent again after its job was deleted adds it anew", async () => {
   const context = database.context();
-  const add = () => addJobOnce(context, ADMINISTRATOR, { details: DETAILS, formKey: FORM_KEY });
+  const add = () => addJobOnce(context, ADA, { details: DETAILS, formKey: FORM_KEY });
   const first = await add();
-  await deleteJob(context, ADMINISTRATOR, first.ok ? first.job.id : "");
+  await deleteJob(context, ADA, first.ok ? first.job.id : "");
   expect(await add()).toMatchObject({ ok: true, job: { title: DETAILS.title } });
 });
 
@@ -73,18 +74,18 @@ test("a job that somebody has changed since it was shown is neither published, d
   const { id } = await added({ is_active: false }, context);
   const shownAt = context.now();
   context.advance(1_000);
-  await activateJob(context, ADMINISTRATOR, id);
-  await deactivateJob(context, ADMINISTRATOR, id);
+  await activateJob(context, ADA, id);
+  await deactivateJob(context, ADA, id);
   const refused = { ok: false, reason: "job-changed" };
-  expect(await activateJob(context, ADMINISTRATOR, id, shownAt)).toEqual(refused);
-  expect(await deleteJob(context, ADMINISTRATOR, id, shownAt)).toEqual(refused);
+  expect(await activateJob(context, ADA, id, shownAt)).toEqual(refused);
+  expect(await deleteJob(context, ADA, id, shownAt)).toEqual(refused);
   const ids = [id];
   const activity = { ids, isActive: true, shownAt };
-  expect(await setActivityOfJobs(context, ADMINISTRATOR, activity)).toMatchObject({ rejected: 1 });
-  expect(await activateJob(context, ADMINISTRATOR, id, context.now())).toMatchObject({ ok: true });
-  expect(await deactivateJob(context, ADMINISTRATOR, id, shownAt)).toEqual(refused);
+  expect(await setActivityOfJobs(context, ADA, activity)).toMatchObject({ rejected: 1 });
+  expect(await activateJob(context, ADA, id, context.now())).toMatchObject({ ok: true });
+  expect(await deactivateJob(context, ADA, id, shownAt)).toEqual(refused);
   const deactivation = { ids, isActive: false, shownAt };
-  expect(await setActivityOfJobs(context, ADMINISTRATOR, deactivation)).toMatchObject({
+  expect(await setActivityOfJobs(context, ADA, deactivation)).toMatchObject({
     rejected: 1,
   });
 });
@@ -95,10 +96,10 @@ test("a job is not deleted with a translation that somebody has saved since it w
   const shownAt = context.now();
   context.advance(1_000);
   const texts = { kind: "job", id, language: "es", version: 0, input: { title: "Ana" } } as const;
-  expect(await saveTranslation(context, ADMINISTRATOR, texts)).toEqual({ ok: true });
+  expect(await saveTranslation(context, ADA, texts)).toEqual({ ok: true });
   const refused = { ok: false, reason: "job-changed" };
-  expect(await deleteJob(context, ADMINISTRATOR, id, shownAt)).toEqual(refused);
-  expect(await deleteJob(context, ADMINISTRATOR, id, context.now())).toEqual({ ok: true });
+  expect(await deleteJob(context, ADA, id, shownAt)).toEqual(refused);
+  expect(await deleteJob(context, ADA, id, context.now())).toEqual({ ok: true });
 });
 
 test("a job whose texts are as long as they may be fits into every index", async () => {
@@ -126,11 +127,11 @@ test.each([
 test("an inactive job is found in the admin area only", async () => {
   const context = database.context();
   const job = await added();
-  await deactivateJob(context, ADMINISTRATOR, job.id);
+  await deactivateJob(context, ADA, job.id);
   expect(await findOpenJob(context, job.id)).toBeNull();
   expect((await listOpenJobs(context, EVERYTHING)).items).toEqual([]);
   expect(await findJob(context, job.id)).toMatchObject({ isActive: false });
-  await activateJob(context, ADMINISTRATOR, job.id);
+  await activateJob(context, ADA, job.id);
   expect(await findOpenJob(context, job.id)).not.toBeNull();
 });
 
@@ -148,7 +149,7 @@ test("changing a job does not change its id or the date posted", async () => {
   const job = await added();
   context.advance(60_000);
   const details = { ...DETAILS, title: "Lead Data Engineer" };
-  await changeJob(context, ADMINISTRATOR, { id: job.id, details });
+  await changeJob(context, ADA, { id: job.id, details });
   expect(await findJob(context, job.id)).toMatchObject({
     title: "Lead Data Engineer",
     datePosted: job.datePosted,
@@ -161,8 +162,8 @@ test("an edit that began before somebody else's save or button stores nothing, a
   const filled = (stored: Job) => fingerprintOf(typedOf(editJobForm, stored));
   const edit = { id: job.id, details: { ...DETAILS, title: "Mine" }, openedFrom: filled(job) };
   // In the same millisecond.
-  await deactivateJob(context, ADMINISTRATOR, job.id);
-  const refused = await changeJob(context, ADMINISTRATOR, edit);
+  await deactivateJob(context, ADA, job.id);
+  const refused = await changeJob(context, ADA, edit);
   expect(refused).toMatchObject({
     ok: false,
     reason: "newer-version",
@@ -171,7 +172,7 @@ test("an edit that began before somebody else's save or button stores nothing, a
   expect(await findOpenJob(context, job.id)).toBeNull();
   const deactivated = await findJob(context, job.id);
   const openedFrom = deactivated ? filled(deactivated) : "";
-  expect(await changeJob(context, ADMINISTRATOR, { ...edit, openedFrom })).toMatchObject({
+  expect(await changeJob(context, ADA, { ...edit, openedFrom })).toMatchObject({
     ok: true,
   });
   expect(await findOpenJob(context, job.id)).toMatchObject({ title: "Mine" });
@@ -196,8 +197,8 @@ test("only administrators change a job", async () => {
 test("a deleted job cannot be found or deleted again", async () => {
   const context = database.context();
   const job = await added();
-  expect(await deleteJob(context, ADMINISTRATOR, job.id)).toEqual({ ok: true });
-  expect(await deleteJob(context, ADMINISTRATOR, job.id)).toEqual({
+  expect(await deleteJob(context, ADA, job.id)).toEqual({ ok: true });
+  expect(await deleteJob(context, ADA, job.id)).toEqual({
     ok: false,
     reason: "job-missing",
   });
@@ -285,12 +286,12 @@ test("if the policy says so, a job that lacks legally required fields can be sav
       expect.objectContaining({ kind: "law", field: "other_compensation" }),
     ],
   };
-  await setJobPolicy(context, ADMINISTRATOR, { blocksIncomplete: true });
-  expect(await addJob(context, ADMINISTRATOR, DETAILS)).toEqual(rejected);
+  await setJobPolicy(context, ADA, { blocksIncomplete: true });
+  expect(await addJob(context, ADA, DETAILS)).toEqual(rejected);
   const job = await added({ is_active: false });
-  expect(await activateJob(context, ADMINISTRATOR, job.id)).toEqual(rejected);
+  expect(await activateJob(context, ADA, job.id)).toEqual(rejected);
   const complete = { ...DETAILS, is_active: true, ...LEGALLY_COMPLETE };
-  const changed = await changeJob(context, ADMINISTRATOR, { id: job.id, details: complete });
+  const changed = await changeJob(context, ADA, { id: job.id, details: complete });
   expect(changed.ok).toBe(true);
   expect(await findOpenJob(context, job.id)).not.toBeNull();
 });
@@ -301,9 +302,9 @@ test("in a bulk activation, a rejected job does not prevent the others from bein
     await added({ is_active: false }),
     await added({ is_active: false, ...LEGALLY_COMPLETE, title: "Analyst" }),
   ];
-  await setJobPolicy(context, ADMINISTRATOR, { blocksIncomplete: true });
+  await setJobPolicy(context, ADA, { blocksIncomplete: true });
   const ids = [incomplete.id, complete.id, "never-existed"];
-  expect(await setActivityOfJobs(context, ADMINISTRATOR, { ids, isActive: true })).toEqual({
+  expect(await setActivityOfJobs(context, ADA, { ids, isActive: true })).toEqual({
     changed: 1,
     rejected: 2,
   });
@@ -329,9 +330,7 @@ test("the admin list sorts by title or by the day posted", async () => {
 
 test("a new account replaces at most twenty records without earlier versions an hour, of all kinds together", async () => {
   const context = database.context();
-  const newUntil = new Date(context.now().getTime() + 24 * 3_600_000);
-  const trust = { ...ADMINISTRATOR.trust, newUntil };
-  const newcomer = { ...ADMINISTRATOR, id: "a9", trust } as typeof ADMINISTRATOR;
+  const newcomer = newcomerAt(context.now());
   const { id } = await added();
   const change = (actor = newcomer) => changeJob(context, actor, { id, details: DETAILS });
   for (let turn = 0; turn < 10; turn += 1) expect(await change()).toMatchObject({ ok: true });
@@ -343,7 +342,7 @@ test("a new account replaces at most twenty records without earlier versions an 
   const refused = { ok: false, reason: "account-new" };
   expect(await change()).toEqual(refused);
   expect(await saveTranslation(context, newcomer, { ...texts, version: 10 })).toEqual(refused);
-  expect(await change(ADMINISTRATOR)).toMatchObject({ ok: true });
+  expect(await change(ADA)).toMatchObject({ ok: true });
   context.advance(3_600_001);
   expect(await change()).toMatchObject({ ok: true });
 });

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import type { Field } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
 import { program } from "../../tests/architecture/sources";
+import { ADA } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { findJob } from "./adminJobs.server";
 import { addJob, changeJob, duplicateJob } from "./commands.server";
 import { addJobForm, editJobForm, type JobInput } from "./job";
-import { ADMINISTRATOR, DETAILS } from "./jobs.testing";
+import { DETAILS } from "./jobs.testing";
 
 const database = useEmptyDatabase();
 
@@ -39,20 +40,20 @@ function detailsOf(form: typeof addJobForm) {
 
 test("every field of a new job is stored and fills the edit form", async () => {
   const context = database.context();
-  const added = await addJob(context, ADMINISTRATOR, detailsOf(addJobForm));
+  const added = await addJob(context, ADA, detailsOf(addJobForm));
   const stored = added.ok ? await findJob(context, added.job.id) : null;
   expect(stored && typedOf(editJobForm, stored)).toEqual(typed);
 });
 
 test("every field of an edited job is stored, and its copy has all but the closing date", async () => {
   const context = database.context();
-  const added = await addJob(context, ADMINISTRATOR, DETAILS);
+  const added = await addJob(context, ADA, DETAILS);
   if (!added.ok) throw new Error(added.reason);
   const details = detailsOf(editJobForm);
-  const changed = await changeJob(context, ADMINISTRATOR, { id: added.job.id, details });
+  const changed = await changeJob(context, ADA, { id: added.job.id, details });
   expect(changed.ok && typedOf(editJobForm, changed.job)).toEqual(typed);
   context.advance(1);
-  const copied = await duplicateJob(context, ADMINISTRATOR, added.job.id);
+  const copied = await duplicateJob(context, ADA, added.job.id);
   const copy = { ...typed, is_active: false, closes_on: "" };
   expect(copied.ok && typedOf(editJobForm, copied.job)).toEqual(copy);
 });

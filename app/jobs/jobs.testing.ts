@@ -1,9 +1,7 @@
 import { addJob } from "~/jobs/commands.server";
 import type { Job, JobDetails } from "~/jobs/job";
 import type { App } from "~/platform/app.server";
-import { ADA as ADMINISTRATOR, VISITOR } from "../../tests/support/ada";
-
-export { ADMINISTRATOR, VISITOR };
+import { ADA } from "../../tests/support/actors";
 
 export const DETAILS: JobDetails = {
   title: "Data Engineer",
@@ -26,7 +24,7 @@ export const DETAILS: JobDetails = {
 
 /** Adds the job above with these changes. */
 export async function addedJob(app: App, changes: Partial<JobDetails> = {}): Promise<Job> {
-  const result = await addJob(app, ADMINISTRATOR, { ...DETAILS, ...changes });
+  const result = await addJob(app, ADA, { ...DETAILS, ...changes });
   if (!result.ok) throw new Error(result.reason);
   return result.job;
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
+import { ADA, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { listAdminJobs } from "./adminJobs.server";
 import {
@@ -14,7 +15,7 @@ import {
 } from "./commands.server";
 import { findClosedJob } from "./formerJobs.server";
 import type { JobDetails } from "./job";
-import { ADMINISTRATOR, addedJob, DETAILS, VISITOR } from "./jobs.testing";
+import { addedJob, DETAILS } from "./jobs.testing";
 import { countOpenJobs, findOpenJob } from "./queries.server";
 import { jobAdvertisements } from "./tables.server";
 import { lockTranslatedJob } from "./translation/jobTranslations.server";
@@ -29,18 +30,18 @@ const PAST_CLOSING = { ok: false, reason: "past-closing" };
 test("a job whose closing date has passed cannot be published by the form, its row or a bulk change", async () => {
   const context = database.context();
   const late = { ...DETAILS, closes_on: "2026-11-19" };
-  expect(await addJob(context, ADMINISTRATOR, late)).toEqual(PAST_CLOSING);
+  expect(await addJob(context, ADA, late)).toEqual(PAST_CLOSING);
   const job = await added({ is_active: false, closes_on: "2026-11-19" });
   const details = { ...late, is_active: true };
-  expect(await changeJob(context, ADMINISTRATOR, { id: job.id, details })).toEqual(PAST_CLOSING);
-  expect(await activateJob(context, ADMINISTRATOR, job.id)).toEqual(PAST_CLOSING);
+  expect(await changeJob(context, ADA, { id: job.id, details })).toEqual(PAST_CLOSING);
+  expect(await activateJob(context, ADA, job.id)).toEqual(PAST_CLOSING);
   const many = { ids: [job.id], isActive: true };
-  expect(await setActivityOfJobs(context, ADMINISTRATOR, many)).toEqual({
+  expect(await setActivityOfJobs(context, ADA, many)).toEqual({
     changed: 0,
     rejected: 1,
   });
   const today = { ...details, closes_on: "2026-11-20" };
-  expect(await changeJob(context, ADMINISTRATOR, { id: job.id, details: today })).toMatchObject({
+  expect(await changeJob(context, ADA, { id: job.id, details: today })).toMatchObject({
     ok: true,
   });
 });
@@ -50,11 +51,11 @@ test("a job that closed by its date can be edited, but not activated", async () 
   const job = await added({ closes_on: "2026-11-20" });
   context.setNow("2026-11-23T15:00:00Z");
   const details = { ...DETAILS, closes_on: "2026-11-20", title: "Data Engineer II" };
-  expect(await changeJob(context, ADMINISTRATOR, { id: job.id, details })).toMatchObject({
+  expect(await changeJob(context, ADA, { id: job.id, details })).toMatchObject({
     ok: true,
     job: { title: "Data Engineer II" },
   });
-  expect(await activateJob(context, ADMINISTRATOR, job.id)).toEqual(PAST_CLOSING);
+  expect(await activateJob(context, ADA, job.id)).toEqual(PAST_CLOSING);
 });
 
 test("the count of active jobs equals the list of active jobs, also after a closing date", async () => {
@@ -77,9 +78,9 @@ test("a job that was public is found as closed by hand, by date and after deleti
   const byDate = await added({ title: "Analyst", closes_on: "2026-11-20" });
   const deleted = await added({ title: "Architect", department: "Cloud" });
   const draft = await added({ title: "Draft", is_active: false });
-  await deactivateJob(context, ADMINISTRATOR, byHand.id);
-  await deleteJob(context, ADMINISTRATOR, deleted.id);
-  await deactivateJob(context, ADMINISTRATOR, draft.id);
+  await deactivateJob(context, ADA, byHand.id);
+  await deleteJob(context, ADA, deleted.id);
+  await deactivateJob(context, ADA, draft.id);
   context.setNow("2026-11-23T15:00:00Z");
   expect(await findClosedJob(context, byHand.id)).toMatchObject({ closedOn: "2026-11-20" });
   expect(await findClosedJob(context, byDate.id)).toMatchObject({ closedOn: "2026-11-20" });
@@ -91,20 +92,20 @@ test("a job that was public is found as closed by hand, by date and after deleti
   });
   for (const id of [draft.id, "never-existed", "nul\0"])
     expect(await findClosedJob(context, id)).toBeNull();
-  await deleteJob(context, ADMINISTRATOR, draft.id);
+  await deleteJob(context, ADA, draft.id);
   expect(await findClosedJob(context, draft.id)).toBeNull();
 });
 
 test("what is edited while a job is closed is not public, until it opens again", async () => {
   const context = database.context();
   const edit = (id: string, details: Partial<JobDetails>) =>
-    changeJob(context, ADMINISTRATOR, { id, details: { ...DETAILS, ...details } });
+    changeJob(context, ADA, { id, details: { ...DETAILS, ...details } });
   const byHand = await added();
   context.advance(1);
   const byDate = await added({ closes_on: "2026-11-20" }, context);
   context.advance(1);
   const atOnce = await added({}, context);
-  await deactivateJob(context, ADMINISTRATOR, byHand.id);
+  await deactivateJob(context, ADA, byHand.id);
   await edit(atOnce.id, { title: "Secret", department: "Secret", is_active: false });
   context.setNow("2026-11-23T15:00:00Z");
   await edit(byHand.id, { title: "Secret", department: "Secret", is_active: false });
@@ -113,20 +114,20 @@ test("what is edited while a job is closed is not public, until it opens again",
   const asPublic = { title: DETAILS.title, department: DETAILS.department };
   for (const { id } of [byHand, byDate, atOnce]) {
     expect(await findClosedJob(context, id)).toMatchObject(asPublic);
-    await deleteJob(context, ADMINISTRATOR, id);
+    await deleteJob(context, ADA, id);
     expect(await findClosedJob(context, id)).toMatchObject(asPublic);
   }
   const again = await added({}, context);
-  await deactivateJob(context, ADMINISTRATOR, again.id);
+  await deactivateJob(context, ADA, again.id);
   await edit(again.id, { title: "Open again", is_active: true });
-  await deactivateJob(context, ADMINISTRATOR, again.id);
+  await deactivateJob(context, ADA, again.id);
   expect(await findClosedJob(context, again.id)).toMatchObject({ title: "Open again" });
 });
 
 test("an advertisement is stored as it was read, for as long as it was", async () => {
   const context = database.context();
   const edit = async (id: string, details: Partial<JobDetails>) => {
-    const result = await changeJob(context, ADMINISTRATOR, {
+    const result = await changeJob(context, ADA, {
       id,
       details: { ...DETAILS, ...details },
     });
@@ -162,8 +163,7 @@ test("an advertisement is stored as it was read, for as long as it was", async (
   expect(await copiesOf(saved.id)).toEqual([]);
   await edit(later.id, { closes_on: null });
   context.setNow("2026-11-30T15:00:00Z");
-  for (const { id } of [edited, untouched, saved, later])
-    await deleteJob(context, ADMINISTRATOR, id);
+  for (const { id } of [edited, untouched, saved, later]) await deleteJob(context, ADA, id);
   expect(await copiesOf(edited.id)).toEqual([[DETAILS.title, from, closed]]);
   expect(await copiesOf(untouched.id)).toEqual([asRead(untouched.updatedAt)]);
   expect(await copiesOf(saved.id)).toEqual([asRead(saved.updatedAt)]);
@@ -172,7 +172,7 @@ test("an advertisement is stored as it was read, for as long as it was", async (
     [DETAILS.title, "2026-11-23T15:00:00.000Z", "2026-11-30T15:00:00.000Z"],
   ]);
   const draft = await added({ is_active: false }, context);
-  await deleteJob(context, ADMINISTRATOR, draft.id);
+  await deleteJob(context, ADA, draft.id);
   expect(await copiesOf(draft.id)).toEqual([]);
 });
 
@@ -181,9 +181,9 @@ test("a duplicate is an inactive copy with its own id that was never public", as
   const job = await added({ benefits: "Medical insurance", closes_on: "2026-11-30" });
   const spanish = { kind: "job", language: "es" } as const;
   const input = { title: "Ingeniera de datos" };
-  await saveTranslation(context, ADMINISTRATOR, { ...spanish, id: job.id, version: 0, input });
+  await saveTranslation(context, ADA, { ...spanish, id: job.id, version: 0, input });
   context.advance(60_000);
-  const copied = await duplicateJob(context, ADMINISTRATOR, job.id);
+  const copied = await duplicateJob(context, ADA, job.id);
   if (!copied.ok) throw new Error(copied.reason);
   expect(copied.job.id).not.toBe(job.id);
   expect(copied.job).toMatchObject({
@@ -197,7 +197,7 @@ test("a duplicate is an inactive copy with its own id that was never public", as
   const translated = { version: expect.any(Number), input };
   const found = await findTranslation(context, { ...spanish, id: copied.job.id });
   expect(found).toMatchObject(translated);
-  await deleteJob(context, ADMINISTRATOR, copied.job.id);
+  await deleteJob(context, ADA, copied.job.id);
   const gone = await findTranslation(context, { ...spanish, id: copied.job.id });
   expect(gone).toMatchObject({ version: 0, input: null });
   expect(await findOpenJob(context, job.id)).toEqual(job);
@@ -205,7 +205,7 @@ test("a duplicate is an inactive copy with its own id that was never public", as
     ok: false,
     reason: "not-allowed",
   });
-  expect(await duplicateJob(context, ADMINISTRATOR, "gone")).toEqual({
+  expect(await duplicateJob(context, ADA, "gone")).toEqual({
     ok: false,
     reason: "job-missing",
   });
@@ -217,8 +217,8 @@ test("a translation that is saved while its job is deleted is not stored", async
   const spanish = { kind: "job", id: job.id, language: "es" } as const;
   const texts = { ...spanish, version: 0, input: {}, lockRecord: lockTranslatedJob };
   const saving = await context.db.transaction(async (tx) => {
-    await deleteJob({ ...context, db: tx }, ADMINISTRATOR, job.id);
-    return { result: saveTranslation(context, ADMINISTRATOR, texts) };
+    await deleteJob({ ...context, db: tx }, ADA, job.id);
+    return { result: saveTranslation(context, ADA, texts) };
   });
   expect(await saving.result).toEqual({ ok: false, reason: "record-missing" });
   expect((await findTranslation(context, spanish)).version).toBe(0);

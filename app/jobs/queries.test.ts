@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { ADA } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { addJob, changeJob } from "./commands.server";
-import { ADMINISTRATOR, DETAILS } from "./jobs.testing";
+import { DETAILS } from "./jobs.testing";
 import { readOpenJobsPromise } from "./queries.server";
 
 const database = useEmptyDatabase();
@@ -12,15 +13,15 @@ const WHOLE = { ...DETAILS, benefits: "Medical cover and paid leave." };
 test("without open jobs nothing is promised", async () => {
   const context = database.context();
   expect(await readOpenJobsPromise(context)).toEqual(NOTHING);
-  await addJob(context, ADMINISTRATOR, { ...WHOLE, is_active: false });
+  await addJob(context, ADA, { ...WHOLE, is_active: false });
   expect(await readOpenJobsPromise(context)).toEqual(NOTHING);
 });
 
 test("pay and benefits are promised while every open job states them, regardless of closed jobs", async () => {
   const context = database.context();
-  await addJob(context, ADMINISTRATOR, WHOLE);
+  await addJob(context, ADA, WHOLE);
   context.advance(1);
-  await addJob(context, ADMINISTRATOR, { ...DETAILS, pay_minimum: null, is_active: false });
+  await addJob(context, ADA, { ...DETAILS, pay_minimum: null, is_active: false });
   expect(await readOpenJobsPromise(context)).toEqual({ statesPay: true, namesBenefits: true });
 });
 
@@ -33,12 +34,12 @@ test.each([
   "one open job without %s ends the promise, and adding it restores the promise",
   async (field, promise) => {
     const context = database.context();
-    await addJob(context, ADMINISTRATOR, WHOLE);
+    await addJob(context, ADA, WHOLE);
     context.advance(1);
-    const added = await addJob(context, ADMINISTRATOR, { ...WHOLE, [field]: null });
+    const added = await addJob(context, ADA, { ...WHOLE, [field]: null });
     expect(await readOpenJobsPromise(context)).toEqual(promise);
     if (!added.ok) throw new Error(added.reason);
-    await changeJob(context, ADMINISTRATOR, { id: added.job.id, details: WHOLE });
+    await changeJob(context, ADA, { id: added.job.id, details: WHOLE });
     expect(await readOpenJobsPromise(context)).toEqual({ statesPay: true, namesBenefits: true });
   },
 );

@@ -4,16 +4,18 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { changePost, deletePost } from "~/blog/commands.server";
-import { discardDraft, saveDraft } from "~/blog/drafts/draftCommands.server";
+import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
-import { ADA, addedPost, DETAILS, VISITOR } from "~/blog/posts.testing";
+import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { pageVersions } from "~/content/tables.server";
 import { uploadedPictures } from "~/media/tables.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
+import { discardDraft, saveDraft } from "~/platform/data/typedDrafts.server";
 import { DAY_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { pictureSources } from "~/shell/pictures/pictureAddresses";
+import { ADA, VISITOR } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
 import { addPicture, sweepPictures } from "./commands.server";
 import { findPictureFile } from "./queries.server";
@@ -203,7 +205,7 @@ describe("a picture is retained", () => {
     );
   };
   const typed = (changes: object) => ({
-    postId: "new",
+    recordId: "new",
     editorId: "one",
     baseVersion: 0,
     input: { ...typedOfDetails(DETAILS), ...changes },
@@ -256,9 +258,9 @@ describe("a picture is retained", () => {
 
   test("while a draft copy shows it", async () => {
     const { address } = await added();
-    await saveDraft(app, ADA, typed({ content: `<img src="${address}">` }));
+    await saveDraft(app, ADA, POST_DRAFTS, typed({ content: `<img src="${address}">` }));
     expect(await swept(address)).toBe(false);
-    await discardDraft(app, ADA, "new");
+    await discardDraft(app, ADA, POST_DRAFTS, "new");
     expect(await swept(address)).toBe(true);
   });
 });

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findPost } from "~/blog/adminPosts.server";
 import { addPost, changePost, deletePost } from "~/blog/commands.server";
-import { saveDraft } from "~/blog/drafts/draftCommands.server";
+import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
-import { ADA, addedPost, DETAILS, VISITOR } from "~/blog/posts.testing";
+import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { postDrafts } from "~/blog/tables.server";
 import { savePage } from "~/content/commands.server";
-import { savePageDraft } from "~/content/drafts/pageDraftCommands.server";
+import { PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findVersion, getPageState } from "~/content/queries.server";
@@ -16,8 +16,10 @@ import type { App } from "~/platform/app.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { saveTranslation } from "~/platform/data/translations.server";
+import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { DAY_MS } from "~/platform/durations";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
+import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
 import {
   deletePicture,
@@ -81,9 +83,19 @@ test("a picture names each post that shows it, that has it in a draft, or that s
   await changePost(app, ADA, { id: post.id, version: 1, details: { ...DETAILS, slug: "other" } });
   expect(await usesOf(id)).toEqual([["Blog", title, editor, "earlier"]]);
   const input = { ...typedOfDetails(DETAILS), image_url };
-  await saveDraft(app, ADA, { postId: post.id, editorId: "one", baseVersion: 2, input });
+  await saveDraft(app, ADA, POST_DRAFTS, {
+    recordId: post.id,
+    editorId: "one",
+    baseVersion: 2,
+    input,
+  });
   expect(await usesOf(id)).toEqual([["Blog", title, editor, "draft"]]);
-  await saveDraft(app, ADA, { postId: "new", editorId: "one", baseVersion: 0, input });
+  await saveDraft(app, ADA, POST_DRAFTS, {
+    recordId: "new",
+    editorId: "one",
+    baseVersion: 0,
+    input,
+  });
   expect(await usesOf(id)).toContainEqual(["Blog", title, "/admin/blogs/new", "draft"]);
   await deletePost(app, ADA, post.id);
   expect((await usesOf(id)).map(([, , href]) => href)).toEqual(["/admin/blogs/new"]);
@@ -125,7 +137,7 @@ test("a picture that somebody else has kept since its page was loaded is not del
   const id = await added();
   const shownAt = app.now();
   app.advance(1_000);
-  await retainPicture(app, { ...ADA, id: "ben" }, id);
+  await retainPicture(app, GRACE, id);
   const refused = { ok: false, reason: "picture-changed" };
   expect(await deletePicture(app, ADA, id, shownAt)).toEqual(refused);
   expect(await deletePicture(app, ADA, id, app.now())).toEqual({ ok: true });
@@ -188,12 +200,17 @@ describe("a picture that is deleted while a save shows it", () => {
     article: (app, address) => addPost(app, ADA, { ...DETAILS, image_url: address }),
     "draft of an article": (app, address) => {
       const input = { ...typedOfDetails(DETAILS), image_url: address };
-      return saveDraft(app, ADA, { postId: "new", editorId: "one", baseVersion: 0, input });
+      return saveDraft(app, ADA, POST_DRAFTS, {
+        recordId: "new",
+        editorId: "one",
+        baseVersion: 0,
+        input,
+      });
     },
     page: (app, address) => savePeople(0, address, "draft", app),
     "draft of a page": (app, address) => {
-      return savePageDraft(app, ADA, {
-        page: PEOPLE,
+      return saveDraft(app, ADA, PAGE_DRAFTS, {
+        recordId: PEOPLE.id,
         editorId: "one",
         baseVersion: 0,
         input: peopleWith(address),
@@ -232,7 +249,12 @@ describe("a picture that is replaced", () => {
     const content = `<p>x</p><img alt="x" src="&#47;${address.slice(1)}">`;
     const post = await addedPost(app, { image_url, content, author_image: address });
     const draft = { ...typedOfDetails(DETAILS), title: "Half typed", image_url };
-    await saveDraft(app, ADA, { postId: post.id, editorId: "one", baseVersion: 1, input: draft });
+    await saveDraft(app, ADA, POST_DRAFTS, {
+      recordId: post.id,
+      editorId: "one",
+      baseVersion: 1,
+      input: draft,
+    });
     const { to, places } = await replaced(id);
     expect(places).toEqual([1, 0, 0]);
     const now = await findPost(app, post.id);

@@ -5,7 +5,7 @@ import { formatSize } from "~/platform/files/formatSize";
 import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 import { ALT_MAX_CHARACTERS, pictureForm } from "~/shell/pictures/pictureForm";
-import { ADA } from "../../tests/support/ada";
+import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
 
 const { app } = useApp();

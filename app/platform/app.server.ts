@@ -1,3 +1,5 @@
+import type { SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { AddressBase } from "~/languages/languages";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
@@ -52,6 +54,8 @@ export interface App {
   /** Corrects mistyped searches: `enginer` -> `engineer`. */
   readonly corrections: Corrections;
   readonly notifyAdministrators: NotifyAdministrators;
+  /** Whether a subject, such as `account:ID` of a tombstone, is an account that is there. */
+  readonly isSubjectOfAccount: (subject: PgColumn) => SQL;
   /** What all public pages share until something is published or the day ends. */
   readonly editionCache: Pick<EditionCache, "remember">;
   /** The texts of a page until an owner publishes others, by the id of the page and the name of the field. */

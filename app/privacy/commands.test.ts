@@ -21,7 +21,7 @@ import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { erasePerson } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { countPersonRecords } from "~/privacy/queries.server";
-import { admin, visitor } from "../../tests/support/actors";
+import { ADA, VISITOR } from "../../tests/support/actors";
 import { backUp, restore } from "../../tests/support/backups";
 import { useDatabase } from "../../tests/support/database";
 import { peopleOf, privacy, START } from "../../tests/support/privacy";
@@ -44,10 +44,10 @@ describe("erasing a person", () => {
       { ...link, tokenHash: "2", email: "kim@example.com" },
     ]);
     const context = database.context();
-    expect(await erasePerson(context, privacy, visitor, "sam@example.com")).toMatchObject({
+    expect(await erasePerson(context, privacy, VISITOR, "sam@example.com")).toMatchObject({
       ok: false,
     });
-    expect(await erasePerson(context, privacy, admin, " SAM@example.com ")).toEqual({
+    expect(await erasePerson(context, privacy, ADA, " SAM@example.com ")).toEqual({
       ok: true,
       erased: 2,
       underHold: 0,
@@ -71,7 +71,7 @@ describe("erasing a person", () => {
     const message = { to: { name: "", address: "sam@example.com" }, text: "canary" };
     const mails = kinds.map((kind) => ({ kind, subjectId: `record of ${kind}`, message }));
     await database.db.insert(outbox).values(mails);
-    await erasePerson(database.context(), privacy, admin, "SAM@example.com");
+    await erasePerson(database.context(), privacy, ADA, "SAM@example.com");
     const remaining = await database.db.select().from(outbox);
     expect(remaining.map(({ kind }) => kind).sort()).toEqual([
       "application-confirmed",
@@ -87,7 +87,7 @@ describe("erasing a person", () => {
     const beforeErasure = await backUp(backups());
     const context = database.context();
     context.advance(DAY_MS);
-    await erasePerson(context, privacy, admin, "sam@example.com");
+    await erasePerson(context, privacy, ADA, "sam@example.com");
     await addApplication({ at: new Date(START.getTime() + 2 * DAY_MS), words: "again" });
     const afterwards = await backUp(backups());
     expect(await restore(backups(), beforeErasure)).toMatchObject({ ok: true });
@@ -105,7 +105,7 @@ describe("erasing a person", () => {
     const underWay = await database.db.transaction(async (tx) => {
       // As every change of a record does: first its row, then the log.
       await tx.select().from(inquiries).for("update");
-      const erasing = erasePerson(context, privacy, admin, "sam@example.com");
+      const erasing = erasePerson(context, privacy, ADA, "sam@example.com");
       await expect
         .poll(async () => {
           const waiting = sql`select from pg_locks where not granted`;
@@ -113,7 +113,7 @@ describe("erasing a person", () => {
         })
         .toBeGreaterThan(0);
       await recordAudit(tx, context, {
-        actor: admin,
+        actor: ADA,
         action: "inquiry-archived",
         subject: "inquiry:x",
       });
@@ -132,7 +132,7 @@ describe("erasing a person", () => {
       .where(eq(applications.id, first.id));
     const underWay = await database.db.transaction(async (tx) => {
       await tx.select().from(applications).orderBy(applications.id).limit(1).for("update");
-      const erasing = erasePerson(database.context(), privacy, admin, "sam@example.com");
+      const erasing = erasePerson(database.context(), privacy, ADA, "sam@example.com");
       await expect
         .poll(async () => {
           const waiting = sql`select from pg_locks where not granted`;
@@ -151,14 +151,14 @@ describe("erasing a person", () => {
     const application = await addApplication();
     await addInquiry();
     const context = database.context();
-    await setLegalHold(context, admin, application.id);
+    await setLegalHold(context, ADA, application.id);
     const file = await backUp(backups());
     expect(await countPersonRecords(context, privacy, "sam@example.com")).toEqual({
       records: { applications: 1, inquiries: 1 },
       total: 2,
       underHold: 1,
     });
-    expect(await erasePerson(context, privacy, admin, "sam@example.com")).toEqual({
+    expect(await erasePerson(context, privacy, ADA, "sam@example.com")).toEqual({
       ok: true,
       erased: 1,
       underHold: 1,
@@ -176,14 +176,14 @@ test("what was erased stays erased after the restore of a backup that holds it u
     await addApplication({ email: "kim@example.com", words: "canary-41de" }),
   ];
   const context = database.context();
-  for (const { id } of [byPerson, byItself]) await setLegalHold(context, admin, id);
+  for (const { id } of [byPerson, byItself]) await setLegalHold(context, ADA, id);
   const file = await backUp(backups());
-  for (const { id } of [byPerson, byItself]) await releaseLegalHold(context, admin, id);
-  expect(await erasePerson(context, privacy, admin, "sam@example.com")).toMatchObject({
+  for (const { id } of [byPerson, byItself]) await releaseLegalHold(context, ADA, id);
+  expect(await erasePerson(context, privacy, ADA, "sam@example.com")).toMatchObject({
     erased: 1,
     underHold: 0,
   });
-  expect(await deleteApplication(context, admin, byItself.id)).toEqual({ ok: true });
+  expect(await deleteApplication(context, ADA, byItself.id)).toEqual({ ok: true });
   expect(await restore(backups(), file)).toMatchObject({ ok: true });
   expect(await countApplications()).toBe(0);
   expect(await everyRow()).not.toContain("canary-41de");
@@ -201,7 +201,7 @@ test("account mails to an erased person do not come back with a restored outbox"
   const kim = mailTo("kim@example.com");
   await database.db.insert(outbox).values([mailTo("Sam@example.com"), kim]);
   const file = await backUp(backups());
-  await erasePerson(database.context(), privacy, admin, "sam@example.com");
+  await erasePerson(database.context(), privacy, ADA, "sam@example.com");
   await database.db.insert(outbox).values(mailTo("sam@example.com", "sign-up"));
   expect(await restore(backups(), file)).toMatchObject({ ok: true });
   const remaining = await database.db.select().from(outbox);
@@ -213,8 +213,8 @@ test("a deleted application or inquiry is not restored by an older backup", {
 }, async () => {
   const [application, inquiry] = [await addApplication(), await addInquiry()];
   const file = await backUp(backups());
-  await deleteApplication(database.context(), admin, application.id);
-  await deleteInquiry(database.context(), admin, inquiry.id);
+  await deleteApplication(database.context(), ADA, application.id);
+  await deleteInquiry(database.context(), ADA, inquiry.id);
   expect(await restore(backups(), file)).toMatchObject({ ok: true });
   expect([await countApplications(), await countInquiries()]).toEqual([0, 0]);
 });
@@ -222,14 +222,14 @@ test("a deleted application or inquiry is not restored by an older backup", {
 test("a legal hold prevents deletion of an application until it is released", async () => {
   const { id } = await addApplication();
   const context = database.context();
-  expect(await setLegalHold(context, visitor, id)).toMatchObject({ reason: "not-allowed" });
-  expect(await setLegalHold(context, admin, "x")).toMatchObject({
+  expect(await setLegalHold(context, VISITOR, id)).toMatchObject({ reason: "not-allowed" });
+  expect(await setLegalHold(context, ADA, "x")).toMatchObject({
     reason: "application-missing",
   });
-  expect(await setLegalHold(context, admin, id)).toEqual({ ok: true, legalHold: true });
-  expect(await deleteApplication(context, admin, id)).toEqual({ ok: false, reason: "legal-hold" });
-  expect(await releaseLegalHold(context, admin, id)).toEqual({ ok: true, legalHold: false });
-  expect(await deleteApplication(context, admin, id)).toEqual({ ok: true });
+  expect(await setLegalHold(context, ADA, id)).toEqual({ ok: true, legalHold: true });
+  expect(await deleteApplication(context, ADA, id)).toEqual({ ok: false, reason: "legal-hold" });
+  expect(await releaseLegalHold(context, ADA, id)).toEqual({ ok: true, legalHold: false });
+  expect(await deleteApplication(context, ADA, id)).toEqual({ ok: true });
 });
 
 test("an export contains every stored column, the mails, the audit events and the file", async () => {
@@ -238,11 +238,11 @@ test("an export contains every stored column, the mails, the audit events and th
   await addInquiry({ email: "kim@example.com", words: "of Kim" });
   const file = path.join(database.dataDir, "export.tar.gz");
   const context = database.context();
-  await setLegalHold(context, admin, application.id);
+  await setLegalHold(context, ADA, application.id);
   await database.db
     .insert(applicationNotes)
-    .values({ applicationId: application.id, authorId: "a1", text: "Call", writtenAt: START });
-  const request = { actor: admin, email: "SAM@example.com" };
+    .values({ applicationId: application.id, authorId: ADA.id, text: "Call", writtenAt: START });
+  const request = { actor: ADA, email: "SAM@example.com" };
   const sink = createWriteStream(file);
   expect(await exportPerson(context, privacy, request, sink)).toEqual({ ok: true, records: 2 });
   const entries = await entriesOf(file);
@@ -279,7 +279,7 @@ test("an export names nobody who works here, and fails alone if its reader leave
   await database.db.insert(applicationNotes).values(note);
   const change = { applicationId: application.id, accountId: account, kind: "held", at: START };
   await database.db.insert(applicationHistory).values(change);
-  const request = { actor: admin, email: "sam@example.com" };
+  const request = { actor: ADA, email: "sam@example.com" };
   const file = path.join(context.settings.dataDir, "whole.tar.gz");
   await exportPerson(context, privacy, request, createWriteStream(file));
   const exported = (await entriesOf(file))["personal-data.json"] ?? "";
@@ -305,7 +305,7 @@ test("an export that finds no room is neither recorded nor mailed about", async 
   const full = Object.assign(new Error("no space left"), { code: "ENOSPC" });
   const temporary = { ...context.files.temporary, requireReserve: () => Promise.reject(full) };
   const app = { ...context, files: { ...context.files, temporary } };
-  const request = { actor: admin, email: "sam@example.com" };
+  const request = { actor: ADA, email: "sam@example.com" };
   const eventsBefore = await database.db.$count(auditEvents);
   await expect(exportPerson(app, privacy, request, new PassThrough())).rejects.toBe(full);
   expect(await database.db.$count(auditEvents)).toBe(eventsBefore);

@@ -10,7 +10,7 @@ import { openFileTransport } from "~/platform/mail/transports/fileTransport.serv
 import { erasePerson } from "~/privacy/commands.server";
 import { restoreSteps } from "../../server/backupContents";
 import { JANE, OPERATOR, openAccounts, PASSWORD, visitor } from "../../tests/support/accounts";
-import { admin } from "../../tests/support/actors";
+import { ADA } from "../../tests/support/actors";
 import { backUp, backupScope, restore } from "../../tests/support/backups";
 import { type TestContext, useDatabase } from "../../tests/support/database";
 import { useOutbox } from "../../tests/support/outbox";
@@ -59,7 +59,7 @@ describe("of an erased person", () => {
     expect(await filesWith(SAM)).toHaveLength(2);
     expect(JSON.stringify(await database.db.select().from(outbox))).not.toContain(SAM);
     context.advance(1_000);
-    await erasePerson(context, privacy, admin, ` ${SAM.toUpperCase()}`);
+    await erasePerson(context, privacy, ADA, ` ${SAM.toUpperCase()}`);
     await deliver();
     expect(await filesWith(SAM)).toEqual([]);
     expect(await filesWith("kim@example.com")).toHaveLength(2);
@@ -77,7 +77,7 @@ describe("of an erased person", () => {
     const names = await filesWith(SAM);
     for (const name of names) await copyFile(path.join(folder, name), path.join(copies, name));
     context.advance(1_000);
-    await erasePerson(context, privacy, admin, SAM);
+    await erasePerson(context, privacy, ADA, SAM);
     await deliver();
     for (const name of names) await copyFile(path.join(copies, name), path.join(folder, name));
     expect(await restore(scope(), file)).toMatchObject({ ok: true });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { tombstones } from "~/platform/data/tables.server";
 import { erasePerson } from "~/privacy/commands.server";
-import { admin } from "../../tests/support/actors";
+import { ADA } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 import { peopleOf, privacy } from "../../tests/support/privacy";
 
@@ -18,7 +18,7 @@ test("20,000 records of one person are erased at once, with their mails, and the
   await database.pool.query(FILL_INQUIRIES);
   await database.pool.query(FILL_MAILS);
   const context = database.context();
-  expect(await erasePerson(context, privacy, admin, "sam@example.com")).toEqual({
+  expect(await erasePerson(context, privacy, ADA, "sam@example.com")).toEqual({
     ok: true,
     erased: 2 * EACH,
     underHold: 0,

@@ -12,7 +12,7 @@ import { auditEvents } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { purge, purgeWhenDue, setRetention } from "~/privacy/commands.server";
 import { getRetentionPlan, readRetention } from "~/privacy/queries.server";
-import { admin, visitor } from "../../tests/support/actors";
+import { ADA, VISITOR } from "../../tests/support/actors";
 import { backUp, restore } from "../../tests/support/backups";
 import { type TestContext, useDatabase } from "../../tests/support/database";
 import { peopleOf, privacy, START } from "../../tests/support/privacy";
@@ -29,19 +29,19 @@ test("the retention is a year by default, accepts whole months from 1 to 120, an
   const months = async () => (await getRetentionPlan(context, privacy)).months;
   expect(await months()).toEqual({ applications: 12, inquiries: 12 });
   const wanted = { applications: 6, inquiries: 24 };
-  expect(await setRetention(context, visitor, wanted)).toMatchObject({ reason: "not-allowed" });
-  expect(await setRetention(context, admin, { ...wanted, inquiries: 0 })).toMatchObject({
+  expect(await setRetention(context, VISITOR, wanted)).toMatchObject({ reason: "not-allowed" });
+  expect(await setRetention(context, ADA, { ...wanted, inquiries: 0 })).toMatchObject({
     reason: "months-out-of-range",
   });
   const openedFrom = fingerprintOf((await readRetention(context.db)).months);
-  expect(await setRetention(context, admin, wanted)).toEqual({ ok: true });
+  expect(await setRetention(context, ADA, wanted)).toEqual({ ok: true });
   const other = { ...wanted, inquiries: 2 };
-  expect(await setRetention(context, admin, other, openedFrom)).toEqual({
+  expect(await setRetention(context, ADA, other, openedFrom)).toEqual({
     ok: false,
     reason: "newer-version",
     newer: wanted,
   });
-  expect(await setRetention(context, admin, wanted, openedFrom)).toEqual({ ok: true });
+  expect(await setRetention(context, ADA, wanted, openedFrom)).toEqual({ ok: true });
   expect(await months()).toEqual(wanted);
   expect(await everyRow()).toContain("retention-changed");
 });
@@ -50,7 +50,7 @@ test("over three years, nothing is erased early or retained a day too long, exce
   tags: ["thorough"],
 }, async () => {
   const context = database.context();
-  await setRetention(context, admin, { applications: 7, inquiries: 19 });
+  await setRetention(context, ADA, { applications: 7, inquiries: 19 });
   const first = new Date("2024-01-31T12:00:00Z");
   const received: { id: string; at: Date; months: number; onHold: boolean }[] = [];
   for (let day = 0; day < 3 * 365; day += STEP_DAYS) {
@@ -59,7 +59,7 @@ test("over three years, nothing is erased early or retained a day too long, exce
     if (day % 24 === 0) {
       const { id } = await addApplication({ at: now });
       const onHold = day % 120 === 0;
-      if (onHold) await setLegalHold(context, admin, id);
+      if (onHold) await setLegalHold(context, ADA, id);
       received.push({ id, at: now, months: 7, onHold });
       const inquiry = await addInquiry({ at: now });
       received.push({ id: inquiry.id, at: now, months: 19, onHold: false });
@@ -94,10 +94,10 @@ test("a longer retention is for people who apply from then on; the plan counts b
   const unread = await addAccepted("1-unknown");
   const imported = await addAccepted(null);
   const later = await addAccepted("1-36m");
-  await setRetention(context, admin, { applications: 36, inquiries: 12 });
+  await setRetention(context, ADA, { applications: 36, inquiries: 12 });
   context.setNow(new Date(START.getTime() + 370 * DAY_MS));
   expect((await getRetentionPlan(context, privacy)).due.applications).toBe(2);
-  expect(await purge(context, privacy, admin)).toMatchObject({ ok: true, applications: 2 });
+  expect(await purge(context, privacy, ADA)).toMatchObject({ ok: true, applications: 2 });
   const remaining = new Set((await everyId()).map(({ id }) => id));
   expect(remaining).toEqual(new Set([unread.id, imported.id, later.id]));
 });
@@ -109,7 +109,7 @@ test("an application that is decided on while it is purged stays", async () => {
   const client = await database.pool.connect();
   await client.query("begin");
   await client.query("select from job_applications where id = $1 for update", [id]);
-  const purging = purge(context, privacy, admin);
+  const purging = purge(context, privacy, ADA);
   const waiting = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
@@ -167,7 +167,7 @@ test("the purge runs once a day in one process, and its plan shows when the next
     applications: 0,
     inquiries: 1,
   });
-  expect(await purge(context, privacy, visitor)).toEqual({ ok: false, reason: "not-allowed" });
+  expect(await purge(context, privacy, VISITOR)).toEqual({ ok: false, reason: "not-allowed" });
 });
 
 test("a clock that jumps ahead erases nothing before a day is over, and nothing once it is corrected", async () => {
@@ -198,7 +198,7 @@ test("a site that was off for weeks purges a day after it is back, also if it is
 
 test("the setting and the missed purges survive a restore", { tags: ["thorough"] }, async () => {
   const context = database.context();
-  await setRetention(context, admin, { applications: 3, inquiries: 3 });
+  await setRetention(context, ADA, { applications: 3, inquiries: 3 });
   await addApplication();
   const file = await backUp(backups());
   context.setNow(new Date("2027-03-01T00:00:00Z"));
@@ -216,14 +216,14 @@ test("an application's retention starts again with each change of its status, an
   const { id } = await addApplication();
   const noted = await addApplication({ email: "kim@example.com" });
   context.advance(10 * months);
-  await setApplicationStatus(context, admin, { id, status: "rejected" });
-  await setLegalHold(context, admin, noted.id);
-  await releaseLegalHold(context, admin, noted.id);
+  await setApplicationStatus(context, ADA, { id, status: "rejected" });
+  await setLegalHold(context, ADA, noted.id);
+  await releaseLegalHold(context, ADA, noted.id);
   context.advance(3 * months);
   expect((await getRetentionPlan(context, privacy)).due.applications).toBe(1);
-  expect(await purge(context, privacy, admin)).toMatchObject({ ok: true, applications: 1 });
+  expect(await purge(context, privacy, ADA)).toMatchObject({ ok: true, applications: 1 });
   expect(await everyRow()).toContain(id);
   expect(await countApplications()).toBe(1);
   context.advance(10 * months);
-  expect(await purge(context, privacy, admin)).toMatchObject({ ok: true, applications: 1 });
+  expect(await purge(context, privacy, ADA)).toMatchObject({ ok: true, applications: 1 });
 });

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { inquiries } from "~/inquiries/tables.server";
 import { addJob } from "~/jobs/commands.server";
-import { ADMINISTRATOR, DETAILS } from "~/jobs/jobs.testing";
+import { DETAILS } from "~/jobs/jobs.testing";
 import { uploadedPictures } from "~/media/tables.server";
 import { listRecordNames } from "~/platform/data/audit/auditListing.server";
+import { ADA } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { AUDITED_RECORDS } from "./auditedRecords.server";
 
@@ -35,7 +36,7 @@ test("the audit log names records while they exist, and no longer than that", as
 });
 
 test("jobs and posts are named, whose ids are no UUIDs", async () => {
-  const added = await addJob(database.context(), ADMINISTRATOR, DETAILS);
+  const added = await addJob(database.context(), ADA, DETAILS);
   const jobId = added.ok ? added.job.id : "";
   const names = await listRecordNames(database.db, AUDITED_RECORDS, [`job:${jobId}`, "job:gone"]);
   expect(names).toEqual({

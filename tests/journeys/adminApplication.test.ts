@@ -5,7 +5,7 @@ import { pdfWith } from "#documents/documents.testing";
 import { setLegalHold } from "~/applications/commands.server";
 import { outbox } from "~/platform/data/tables.server";
 import type { Message } from "~/platform/mail/message";
-import { ADA } from "../support/ada";
+import { ADA } from "../support/actors";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
 import { testWithAndWithoutScripts } from "../support/withScripts";

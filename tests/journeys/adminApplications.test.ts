@@ -7,7 +7,7 @@ import { setApplicationStatus } from "~/applications/commands.server";
 import { applications } from "~/applications/tables.server";
 import { announce } from "~/platform/data/announce.server";
 import { auditEvents } from "~/platform/data/tables.server";
-import { ADA } from "../support/ada";
+import { ADA } from "../support/actors";
 import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, openListening, signedIn } from "./adminData";
 import { withContextOf } from "./blogData";

@@ -1,6 +1,7 @@
+import { isSubjectOfAccount } from "~/accounts/queries.server";
 import type { AdminPost } from "~/blog/adminPosts.server";
 import type { PostDetails } from "~/blog/post";
-import { ADA, addedPost } from "~/blog/posts.testing";
+import { addedPost } from "~/blog/posts.testing";
 import { startPreview } from "~/blog/preview/previewCommands.server";
 import type { App } from "~/platform/app.server";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
@@ -12,6 +13,7 @@ import { createSigner, installationSecret } from "~/platform/signing.server";
 import { NORTHWIND } from "../../database/demo/company";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { createAdministratorNotifier, PICTURE_USES } from "../../server/assemble";
+import { ADA } from "../support/actors";
 import type { RunningApp } from "../support/app";
 import { NO_LIMITS } from "../support/limits";
 import { testSettings } from "../support/settings";
@@ -31,6 +33,7 @@ export function withContextOf<Result>(
       settings,
       limits: NO_LIMITS,
       notifyAdministrators: createAdministratorNotifier(settings, NO_LIMITS),
+      isSubjectOfAccount,
       db,
       files: openFileStore({ kind: "local" }, app.dataDir),
       signer: createSigner(await installationSecret({ secret: null, dataDir: app.dataDir })),

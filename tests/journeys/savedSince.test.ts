@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { changeSavedReply } from "~/inquiries/replies/savedReplyCommands.server";
-import { ADA } from "../support/ada";
+import { ADA } from "../support/actors";
 import type { PlainPage, PlainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
 import { openListening, signedIn } from "./adminData";

@@ -16,8 +16,6 @@ import { createSigner } from "~/platform/signing.server";
 /** Hashing takes no time where a test is not about hashing. */
 export const NO_COST = { memoryKib: 8, passes: 1, lanes: 1 };
 export const PASSWORD = "velvet harbor tundra";
-/** Of an administrator whose proof is never too old, whatever the clock of a test says. */
-export const ALWAYS_PROVEN = { confirmedAt: new Date(8.64e15), newUntil: null };
 export const visitor = { kind: "visitor", ipAddress: "203.0.113.9" } as const;
 
 export const JANE = { email: "jane@example.com", name: "Jane", password: PASSWORD };

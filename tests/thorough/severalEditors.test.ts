@@ -170,7 +170,7 @@ test("what is typed on the page of one account is no draft of another one that h
   await page.getByRole("textbox", { name: "Title" }).fill("Hired loads, mine");
   expect((await isRefused).status()).toBe(403);
   const drafts = await onDatabaseOf(app, (db) => db.select().from(postDrafts));
-  expect(drafts.filter(({ postId }) => postId === post.id)).toEqual([]);
+  expect(drafts.filter(({ recordId }) => recordId === post.id)).toEqual([]);
 });
 
 test("without scripts changes are asked for and the review is ended", async () => {

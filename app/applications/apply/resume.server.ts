@@ -16,12 +16,12 @@ import {
   type UploadResult,
 } from "~/platform/files/unclaimedFiles.server";
 import { senderOf } from "~/platform/files/uploadQuota.server";
-import { signUploadTicket, verifyUploadTicket } from "~/platform/files/uploadTicket.server";
 import { type SentFields, textOf } from "~/platform/forms/check";
 import type { ReceivedFile, UploadError } from "~/platform/http/body/parseMultipart.server";
 import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 import { reject } from "~/platform/reject";
 import type { RequestScope } from "~/shell/scope.server";
+import { signUploadTicket, verifyUploadTicket } from "./uploadTicket.server";
 
 // The resume of an application: inspected as it arrives, stored for it, or until a form with errors is corrected.
 

@@ -4,7 +4,7 @@ import { deactivateJob } from "~/jobs/commands.server";
 import { submissions } from "~/platform/data/tables.server";
 import { saveTranslation } from "~/platform/data/translations.server";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
-import { admin } from "../../../tests/support/actors";
+import { ADA } from "../../../tests/support/actors";
 import { useDatabase } from "../../../tests/support/database";
 
 const database = useDatabase();
@@ -28,7 +28,7 @@ test("an application is stored with its resume and one confirmation that quotes 
 test("in the second language, the job is stored with its own title and confirmed with the translated one", async () => {
   const context = database.context();
   const address = { kind: "job", id: job.id, language: "es", version: 0 } as const;
-  await saveTranslation(context, admin, { ...address, input: { title: "Jefa de producto" } });
+  await saveTranslation(context, ADA, { ...address, input: { title: "Jefa de producto" } });
   const spanish = { ...context.publicCalendar(), locale: "es-US" as const };
   const app = { ...context, base: "/es" as const, publicCalendar: () => spanish };
   expect(await apply({ app })).toMatchObject({ ok: true });
@@ -56,7 +56,7 @@ test("an unknown, closed or impossible job id stores no application and no form 
   const key = crypto.randomUUID();
   for (const impossible of ["no-such-job", "nul\0", ""])
     expect(await apply({ job: impossible })).toEqual({ ok: false, reason: "job-closed" });
-  await deactivateJob(database.context(), admin, job.id);
+  await deactivateJob(database.context(), ADA, job.id);
   expect(await apply({ key })).toEqual({ ok: false, reason: "job-closed" });
   expect(await stored()).toEqual([]);
   expect(await mails()).toEqual([]);

@@ -11,19 +11,17 @@ import {
   listNotes,
 } from "~/applications/notes/notes.server";
 import { applicationNotes } from "~/applications/tables.server";
-import { type Actor, OPERATOR } from "~/platform/actor/actor";
+import { OPERATOR } from "~/platform/actor/actor";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { admin, visitor } from "../../../tests/support/actors";
+import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 
 const database = useEmptyDatabase();
 
-const other: Actor = { ...admin, id: "b2", name: "Ben" };
-
 test("a form that is sent twice adds one note, and the same words may be written a minute later", async () => {
   const context = database.context();
   const applicationId = await storeApplication(context);
-  const add = () => addNote(context, admin, { applicationId, text: "No answer" });
+  const add = () => addNote(context, ADA, { applicationId, text: "No answer" });
   const results = await Promise.all([add(), add(), add()]);
   expect(results).toEqual(results.map(() => ({ ok: true })));
   expect(await listNotes(context, applicationId)).toHaveLength(1);
@@ -36,31 +34,31 @@ test("only its author edits or deletes a note, and the audit log does not contai
   const context = database.context();
   const applicationId = await storeApplication(context);
   const rejection = { ok: false, reason: "not-allowed" };
-  expect(await addNote(context, visitor, { applicationId, text: "x" })).toEqual(rejection);
+  expect(await addNote(context, VISITOR, { applicationId, text: "x" })).toEqual(rejection);
   expect(await addNote(context, OPERATOR, { applicationId, text: "x" })).toEqual(rejection);
-  expect(await addNote(context, admin, { applicationId, text: "Call on Monday" })).toEqual({
+  expect(await addNote(context, ADA, { applicationId, text: "Call on Monday" })).toEqual({
     ok: true,
   });
   const noteId = (await listNotes(context, applicationId))[0]?.id ?? "";
   const key = { applicationId, noteId };
-  expect(await editNote(context, other, { ...key, text: "No" })).toEqual(rejection);
-  expect(await deleteNote(context, other, key)).toEqual(rejection);
+  expect(await editNote(context, GRACE, { ...key, text: "No" })).toEqual(rejection);
+  expect(await deleteNote(context, GRACE, key)).toEqual(rejection);
   context.advance(60_000);
-  expect(await editNote(context, admin, { ...key, text: "Call on Friday" })).toEqual({
+  expect(await editNote(context, ADA, { ...key, text: "Call on Friday" })).toEqual({
     ok: true,
   });
   expect(await findNote(context, key)).toMatchObject({
     text: "Call on Friday",
-    authorId: "a1",
+    authorId: ADA.id,
     editedAt: context.now(),
   });
-  await setLegalHold(context, admin, applicationId);
+  await setLegalHold(context, ADA, applicationId);
   const held = { ok: false, reason: "legal-hold" };
-  expect(await editNote(context, admin, { ...key, text: "Never mind" })).toEqual(held);
-  expect(await deleteNote(context, admin, key)).toEqual(held);
-  await releaseLegalHold(context, admin, applicationId);
-  expect(await deleteNote(context, admin, key)).toEqual({ ok: true });
-  expect(await deleteNote(context, admin, key)).toEqual({ ok: false, reason: "note-missing" });
+  expect(await editNote(context, ADA, { ...key, text: "Never mind" })).toEqual(held);
+  expect(await deleteNote(context, ADA, key)).toEqual(held);
+  await releaseLegalHold(context, ADA, applicationId);
+  expect(await deleteNote(context, ADA, key)).toEqual({ ok: true });
+  expect(await deleteNote(context, ADA, key)).toEqual({ ok: false, reason: "note-missing" });
   const changes = await listChanges(context, applicationId);
   expect(changes.map(({ kind }) => kind)).toEqual([
     ...["note-added", "note-edited", "held", "released", "note-deleted"],
@@ -71,38 +69,38 @@ test("only its author edits or deletes a note, and the audit log does not contai
 test("a note that its author has edited in another tab is neither replaced nor deleted from an older one", async () => {
   const context = database.context();
   const applicationId = await storeApplication(context);
-  await addNote(context, admin, { applicationId, text: "Asks 90k" });
+  await addNote(context, ADA, { applicationId, text: "Asks 90k" });
   const noteId = (await listNotes(context, applicationId))[0]?.id ?? "";
   const key = { applicationId, noteId };
   const openedFrom = fingerprintOf({ text: "Asks 90k" });
   const shownAt = context.now();
   context.advance(1_000);
   const checked = { ...key, openedFrom, text: "Asks 90k. References are fine" };
-  expect(await editNote(context, admin, checked)).toEqual({ ok: true });
-  expect(await editNote(context, admin, { ...key, openedFrom, text: "Asks 95k" })).toEqual({
+  expect(await editNote(context, ADA, checked)).toEqual({ ok: true });
+  expect(await editNote(context, ADA, { ...key, openedFrom, text: "Asks 95k" })).toEqual({
     ok: false,
     reason: "newer-version",
     newer: { text: checked.text },
   });
-  expect(await editNote(context, admin, checked)).toEqual({ ok: true });
+  expect(await editNote(context, ADA, checked)).toEqual({ ok: true });
   const changed = { ok: false, reason: "note-changed" };
-  expect(await deleteNote(context, admin, key, shownAt)).toEqual(changed);
+  expect(await deleteNote(context, ADA, key, shownAt)).toEqual(changed);
   expect(await findNote(context, key)).toMatchObject({ text: checked.text });
-  expect(await deleteNote(context, admin, key, context.now())).toEqual({ ok: true });
+  expect(await deleteNote(context, ADA, key, context.now())).toEqual({ ok: true });
 });
 
 test("deleting an application deletes its notes, and hostile ids find none", async () => {
   const context = database.context();
   const applicationId = await storeApplication(context);
-  await addNote(context, admin, { applicationId, text: "Call" });
-  await deleteSelected(context, admin, [applicationId]);
+  await addNote(context, ADA, { applicationId, text: "Call" });
+  await deleteSelected(context, ADA, [applicationId]);
   expect(await context.db.select().from(applicationNotes)).toEqual([]);
   for (const id of ["", "x", "\0", applicationId]) {
     expect(await findNote(context, { applicationId: id, noteId: id })).toBeNull();
-    expect(await addNote(context, admin, { applicationId: id, text: "x" })).toMatchObject({
+    expect(await addNote(context, ADA, { applicationId: id, text: "x" })).toMatchObject({
       ok: false,
     });
-    expect(await deleteNote(context, admin, { applicationId: id, noteId: id })).toMatchObject({
+    expect(await deleteNote(context, ADA, { applicationId: id, noteId: id })).toMatchObject({
       reason: "note-missing",
     });
   }

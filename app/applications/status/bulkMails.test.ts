@@ -11,7 +11,7 @@ import { outbox } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import type { Message } from "~/platform/mail/message";
-import { admin } from "../../../tests/support/actors";
+import { ADA } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 
 const database = useEmptyDatabase();
@@ -34,7 +34,7 @@ async function storePeople(names: readonly string[]): Promise<string[]> {
 
 async function reject(ids: readonly string[]) {
   const change = { selected: ids, status: "rejected", notifyFrom: company };
-  const result = await setStatusOfSelected(database.context(), admin, change);
+  const result = await setStatusOfSelected(database.context(), ADA, change);
   if (!result.ok) throw new Error(result.reason);
   return result;
 }
@@ -71,10 +71,10 @@ test("everybody whose status changes gets the mail with their own name, delayed 
 test("nobody is mailed twice about a status, nor about one that they have already", async () => {
   const [tara = "", omar = "", zoe = ""] = await storePeople(["Tara", "Omar", "Zoe"]);
   const context = database.context();
-  await setApplicationStatus(context, admin, { id: omar, status: "rejected", notifyFrom: company });
+  await setApplicationStatus(context, ADA, { id: omar, status: "rejected", notifyFrom: company });
   await database.db.update(outbox).set({ state: "sent", attempts: 1 });
-  await setApplicationStatus(context, admin, { id: omar, status: "new" });
-  await setApplicationStatus(context, admin, { id: zoe, status: "rejected" });
+  await setApplicationStatus(context, ADA, { id: omar, status: "new" });
+  await setApplicationStatus(context, ADA, { id: zoe, status: "rejected" });
   expect(await reject([tara, omar, zoe])).toMatchObject({
     changed: 2,
     unchanged: 1,
@@ -88,7 +88,7 @@ test("nobody is mailed twice about a status, nor about one that they have alread
 test("Undo takes back all statuses and all mails, which can be sent again", async () => {
   const ids = await storePeople(["Tara", "Omar", "Zoe"]);
   const { bulkId } = await reject(ids);
-  expect(await undoBulkStatus(database.context(), admin, bulkId)).toEqual({
+  expect(await undoBulkStatus(database.context(), ADA, bulkId)).toEqual({
     ok: true,
     changed: 3,
     rejected: 0,
@@ -106,7 +106,7 @@ test("Undo leaves those alone whose mail has left", async () => {
   const { bulkId } = await reject([tara, omar, zoe]);
   await endHold([omar]);
   expect(await leaseDueMails(database.db, { mails: 10, erasures: 0 }, MINUTE_MS)).toHaveLength(1);
-  expect(await undoBulkStatus(database.context(), admin, bulkId)).toMatchObject({
+  expect(await undoBulkStatus(database.context(), ADA, bulkId)).toMatchObject({
     changed: 2,
     rejected: 0,
     mailsWithdrawn: 2,
@@ -120,13 +120,13 @@ test("no mail goes without a change, with a status that has no mail, or if none 
   const ids = await storePeople(["Tara", "Omar"]);
   const context = database.context();
   expect(
-    await setStatusOfSelected(context, admin, { selected: ids, status: "rejected" }),
+    await setStatusOfSelected(context, ADA, { selected: ids, status: "rejected" }),
   ).toMatchObject({
     mailsDelayed: 0,
   });
   expect(await reject(ids)).toMatchObject({ mailsDelayed: 0 });
   const back = { selected: ids, status: "new", notifyFrom: company };
-  expect(await setStatusOfSelected(context, admin, back)).toMatchObject({ mailsDelayed: 0 });
+  expect(await setStatusOfSelected(context, ADA, back)).toMatchObject({ mailsDelayed: 0 });
   expect(await mails()).toEqual([]);
 });
 
@@ -154,11 +154,11 @@ test("an earlier application that is rejected while the newer one goes on is not
 test("an earlier application that goes on is mailed about, also if a later one in the same name does not", async () => {
   const context = database.context();
   const [later = "", earlier = ""] = await storePeople(["Ruth", "RUTH"]);
-  await setApplicationStatus(context, admin, { id: later, status: "rejected" });
+  await setApplicationStatus(context, ADA, { id: later, status: "rejected" });
   const choice = { selected: [earlier], status: "interviewed", company };
   expect(await findBulkMail(context, choice)).toMatchObject({ recipients: 1, superseded: 0 });
   const change = { selected: [earlier], status: "interviewed", notifyFrom: company };
-  expect(await setStatusOfSelected(context, admin, change)).toMatchObject({ mailsDelayed: 1 });
+  expect(await setStatusOfSelected(context, ADA, change)).toMatchObject({ mailsDelayed: 1 });
   const both = { selected: [earlier, later], status: "accepted", company };
   expect(await findBulkMail(context, both)).toMatchObject({ recipients: 1, superseded: 1 });
 });
@@ -189,7 +189,7 @@ test("the mail is shown as the newest applicant would read it, with how many get
     ],
   });
   expect(await preview("new")).toBeNull();
-  await setApplicationStatus(context, admin, { id: selected[0] ?? "", status: "rejected" });
+  await setApplicationStatus(context, ADA, { id: selected[0] ?? "", status: "rejected" });
   expect(await preview("rejected")).toMatchObject({ recipients: 2, mails: [{ name: "Omar" }] });
   await reject(selected);
   expect(await preview("rejected")).toEqual({ recipients: 0, superseded: 0, mails: [] });

@@ -9,7 +9,7 @@ import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { bringForward, leaseDueMails, makeOneDue } from "~/platform/mail/mailLeases.server";
 import { retryMail } from "~/platform/mail/outbox.server";
-import { admin, visitor } from "../../../tests/support/actors";
+import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
 import { useDatabase } from "../../../tests/support/database";
 import { transportThat, useOutbox } from "../../../tests/support/outbox";
 
@@ -26,7 +26,7 @@ const lease = () => leaseDueMails(database.db, { mails: 10, erasures: 0 }, LEASE
 async function reject() {
   const id = await storeApplication(database.context());
   const rejected = { id, status: "rejected", notifyFrom: company };
-  const result = await setApplicationStatus(database.context(), admin, rejected);
+  const result = await setApplicationStatus(database.context(), ADA, rejected);
   if (!result.ok || !result.mailId) throw new Error("no mail was enqueued");
   return { id, before: "new", after: "rejected", mailId: result.mailId };
 }
@@ -39,7 +39,7 @@ async function passSeconds(seconds: number) {
 
 const passDelay = () => passSeconds(STATUS_MAIL_DELAY_SECONDS);
 const undo = (rejection: Awaited<ReturnType<typeof reject>>) =>
-  undoStatusChange(database.context(), admin, rejection);
+  undoStatusChange(database.context(), ADA, rejection);
 
 describe("a mail about a status", () => {
   test("is delayed for fifteen seconds and then sent once, by several workers", async () => {
@@ -69,7 +69,7 @@ describe("a mail about a status", () => {
     const { mailId } = await reject();
     await bringForward(database.db, 0);
     await makeOneDue(database.db);
-    await retryMail(database.context(), admin, mailId);
+    await retryMail(database.context(), ADA, mailId);
     expect(await lease()).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe("another decision", () => {
     await start(transport, { pollMs: 20 });
     await expect.poll(() => handed.length).toBe(1);
     const accepted = { id, status: "accepted", notifyFrom: company };
-    const decided = await setApplicationStatus(database.context(), admin, accepted);
+    const decided = await setApplicationStatus(database.context(), ADA, accepted);
     expect(decided).toMatchObject({ ok: true, isMailWithdrawn: false });
     attempt.resolve();
     await passDelay();
@@ -121,7 +121,7 @@ describe("undo of a change with a mail", () => {
     expect(actions).toContain("application-mail-withdrawn");
     expect(actions).toContain("application-status-restored");
     const again = { id: rejection.id, status: "rejected", notifyFrom: company };
-    expect(await setApplicationStatus(database.context(), admin, again)).toMatchObject({
+    expect(await setApplicationStatus(database.context(), ADA, again)).toMatchObject({
       mailId: expect.any(String),
     });
   });
@@ -130,19 +130,18 @@ describe("undo of a change with a mail", () => {
     const context = database.context();
     const id = await storeApplication(context);
     const accepted = { id, status: "accepted" };
-    expect(await setApplicationStatus(context, admin, accepted)).toMatchObject({ mailId: null });
-    const colleague = { ...admin, id: crypto.randomUUID() };
+    expect(await setApplicationStatus(context, ADA, accepted)).toMatchObject({ mailId: null });
     const mailed = { ...accepted, notifyFrom: company };
-    await setApplicationStatus(context, colleague, mailed);
+    await setApplicationStatus(context, GRACE, mailed);
     const change = { id, before: "new", after: "accepted", mailId: null };
     await database.db.update(outbox).set({ state: "sent" });
-    expect(await undoStatusChange(context, admin, change)).toEqual({
+    expect(await undoStatusChange(context, ADA, change)).toEqual({
       ok: false,
       reason: "mail-left",
     });
     expect(await statusOf(id)).toBe("accepted");
     await database.db.update(outbox).set({ state: "waiting" });
-    expect(await undoStatusChange(context, admin, change)).toMatchObject({ isMailWithdrawn: true });
+    expect(await undoStatusChange(context, ADA, change)).toMatchObject({ isMailWithdrawn: true });
   });
 
   test("is refused once a worker has leased the mail or sent it, and changes nothing", async () => {
@@ -163,7 +162,7 @@ describe("undo of a change with a mail", () => {
     expect(await undo(rejection)).toEqual({ ok: false, reason: "mail-left" });
     expect(await mails()).toHaveLength(1);
     const accepted = { id: rejection.id, status: "accepted", notifyFrom: company };
-    await setApplicationStatus(database.context(), admin, accepted);
+    await setApplicationStatus(database.context(), ADA, accepted);
     expect((await mails()).map(({ uncertainAttempts }) => uncertainAttempts)).toEqual([0]);
     const changes = await listChanges(database.context(), rejection.id);
     expect(changes.map(({ kind }) => kind)).not.toContain("mail-withdrawn");
@@ -174,10 +173,10 @@ describe("undo of a change with a mail", () => {
     const ids = emails.map((email) => storeApplication(database.context(), { email }));
     const [uncertain = "", other = ""] = await Promise.all(ids);
     const rejected = { selected: [uncertain, other], status: "rejected", notifyFrom: company };
-    const bulk = await setStatusOfSelected(database.context(), admin, rejected);
+    const bulk = await setStatusOfSelected(database.context(), ADA, rejected);
     const parked = { state: "parked", attempts: 4, uncertainAttempts: 4 } as const;
     await database.db.update(outbox).set(parked).where(eq(outbox.subjectId, uncertain));
-    const undone = await undoBulkStatus(database.context(), admin, bulk.ok ? bulk.bulkId : "");
+    const undone = await undoBulkStatus(database.context(), ADA, bulk.ok ? bulk.bulkId : "");
     expect(undone).toMatchObject({ changed: 1, mailsWithdrawn: 1, mailsLeft: 1 });
     expect(await Promise.all([uncertain, other].map(statusOf))).toEqual(["rejected", "new"]);
     expect((await mails()).map(({ subjectId }) => subjectId)).toEqual([uncertain]);
@@ -215,10 +214,10 @@ describe("undo of a change with a mail", () => {
   test("is refused if the status was changed again, or the actor is no administrator", async () => {
     const rejection = await reject();
     const context = database.context();
-    expect(await undoStatusChange(context, visitor, rejection)).toMatchObject({
+    expect(await undoStatusChange(context, VISITOR, rejection)).toMatchObject({
       reason: "not-allowed",
     });
-    await setApplicationStatus(context, admin, { id: rejection.id, status: "accepted" });
+    await setApplicationStatus(context, ADA, { id: rejection.id, status: "accepted" });
     expect(await undo(rejection)).toEqual({ ok: false, reason: "status-changed" });
     expect(await statusOf(rejection.id)).toBe("accepted");
     const missing = { ...rejection, id: crypto.randomUUID() };
@@ -240,9 +239,8 @@ describe("undo of a change with a mail", () => {
     const rejection = await reject();
     const context = database.context();
     await undo(rejection);
-    const colleague = { ...admin, id: "a2" };
     const again = { id: rejection.id, status: "rejected", notifyFrom: company };
-    await setApplicationStatus(context, colleague, again);
+    await setApplicationStatus(context, GRACE, again);
     expect(await undo(rejection)).toEqual({ ok: false, reason: "status-changed" });
     expect(await statusOf(rejection.id)).toBe("rejected");
     expect(await mails()).toHaveLength(1);
@@ -251,10 +249,10 @@ describe("undo of a change with a mail", () => {
   test("withdraws a mail that was sent for without a change of the status", async () => {
     const id = await storeApplication(database.context(), { status: "rejected" });
     const sameStatus = { id, status: "rejected", notifyFrom: company };
-    const result = await setApplicationStatus(database.context(), admin, sameStatus);
+    const result = await setApplicationStatus(database.context(), ADA, sameStatus);
     const mailId = result.ok ? result.mailId : null;
     const change = { id, before: "rejected", after: "rejected", mailId };
-    expect(await undoStatusChange(database.context(), admin, change)).toMatchObject({
+    expect(await undoStatusChange(database.context(), ADA, change)).toMatchObject({
       isMailWithdrawn: true,
     });
     expect(await mails()).toEqual([]);
@@ -266,22 +264,22 @@ describe("a further change while a mail is delayed", () => {
     const context = database.context();
     const [one, other, third] = [await reject(), await reject(), await reject()];
     expect(
-      await setApplicationStatus(context, admin, { id: one.id, status: "accepted" }),
+      await setApplicationStatus(context, ADA, { id: one.id, status: "accepted" }),
     ).toMatchObject({ isMailWithdrawn: true });
     const ids = [other.id];
     expect(
-      await setStatusOfSelected(context, admin, { selected: ids, status: "reviewing" }),
+      await setStatusOfSelected(context, ADA, { selected: ids, status: "reviewing" }),
     ).toMatchObject({
       mailsWithdrawn: 1,
     });
     expect((await mails()).map(({ subjectId }) => subjectId)).toEqual([third.id]);
-    const bulk = await setStatusOfSelected(context, admin, {
+    const bulk = await setStatusOfSelected(context, ADA, {
       selected: ids,
       status: "interviewed",
     });
     const mailed = { id: other.id, status: "interviewed", notifyFrom: company };
-    await setApplicationStatus(context, admin, mailed);
-    await undoBulkStatus(context, admin, bulk.ok ? bulk.bulkId : "");
+    await setApplicationStatus(context, ADA, mailed);
+    await undoBulkStatus(context, ADA, bulk.ok ? bulk.bulkId : "");
     expect((await mails()).map(({ subjectId }) => subjectId)).toEqual([third.id]);
   });
 
@@ -290,7 +288,7 @@ describe("a further change while a mail is delayed", () => {
     const failed = { attempts: 3, lastError: "no route to host" };
     await database.db.update(outbox).set(failed).where(eq(outbox.id, rejection.mailId));
     const next = { id: rejection.id, status: "accepted" };
-    expect(await setApplicationStatus(database.context(), admin, next)).toMatchObject({
+    expect(await setApplicationStatus(database.context(), ADA, next)).toMatchObject({
       isMailWithdrawn: true,
     });
     expect(await mails()).toEqual([]);
@@ -300,7 +298,7 @@ describe("a further change while a mail is delayed", () => {
     const rejection = await reject();
     await database.db.update(outbox).set({ state: "sent", attempts: 1 });
     const next = { id: rejection.id, status: "accepted" };
-    expect(await setApplicationStatus(database.context(), admin, next)).toMatchObject({
+    expect(await setApplicationStatus(database.context(), ADA, next)).toMatchObject({
       ok: true,
       isMailWithdrawn: false,
     });

@@ -19,16 +19,14 @@ import {
 import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/status/templates";
 import { profileOf } from "~/company/profile";
 import { company as companyTable } from "~/company/tables.server";
-import type { Actor } from "~/platform/actor/actor";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { NORTHWIND } from "../../../database/demo/company";
-import { admin, visitor } from "../../../tests/support/actors";
+import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 
 const database = useEmptyDatabase();
 
-const other: Actor = { ...admin, id: "b2", name: "Ben" };
 const company = { name: "Northwind", address: "hello@northwind.example" };
 const mails = () => database.db.select().from(outbox);
 const actions = async () =>
@@ -37,17 +35,17 @@ const actions = async () =>
 test("an applicant is notified of a status when the administrator asks for it, at most once per status", async () => {
   const context = database.context();
   const id = await storeApplication(context, { fullName: "Sam {job}", jobTitle: "Architect" });
-  await setApplicationStatus(context, admin, { id, status: "reviewing" });
+  await setApplicationStatus(context, ADA, { id, status: "reviewing" });
   expect(await mails()).toEqual([]);
   const tell = { id, status: "accepted", notifyFrom: company };
   const results = await Promise.all([
-    setApplicationStatus(context, admin, tell),
-    setApplicationStatus(context, other, tell),
+    setApplicationStatus(context, ADA, tell),
+    setApplicationStatus(context, GRACE, tell),
   ]);
   expect(results.filter((result) => result.ok && result.mailId)).toHaveLength(1);
   await database.db.update(outbox).set({ state: "sent", attempts: 1 });
-  await setApplicationStatus(context, admin, { id, status: "reviewing" });
-  expect(await setApplicationStatus(context, admin, tell)).toMatchObject({ mailId: null });
+  await setApplicationStatus(context, ADA, { id, status: "reviewing" });
+  expect(await setApplicationStatus(context, ADA, tell)).toMatchObject({ mailId: null });
   const queuedMails = await mails();
   expect(queuedMails).toHaveLength(1);
   expect(queuedMails[0]).toMatchObject({
@@ -67,7 +65,7 @@ test("an applicant is not notified of the status new, nor of an unknown status",
   const context = database.context();
   const id = await storeApplication(context, { status: "rejected" });
   expect(
-    await setApplicationStatus(context, admin, { id, status: "new", notifyFrom: company }),
+    await setApplicationStatus(context, ADA, { id, status: "new", notifyFrom: company }),
   ).toMatchObject({ ok: true, mailId: null });
   expect(await mails()).toEqual([]);
 });
@@ -76,14 +74,14 @@ test("a template that somebody else saved or reset after the form was opened is 
   const context = database.context();
   const { rejected } = DEFAULT_TEMPLATES;
   const save = (subject: string, openedFrom: string) =>
-    saveTemplate(context, admin, { id: "rejected", ...rejected, subject, openedFrom });
+    saveTemplate(context, ADA, { id: "rejected", ...rejected, subject, openedFrom });
   expect(await save("First", fingerprintOf(rejected))).toEqual({ ok: true });
   const first = { ...rejected, subject: "First" };
   const refused = { ok: false, reason: "newer-version" };
   expect(await save("Second", fingerprintOf(rejected))).toEqual({ ...refused, newer: first });
-  const stale = await resetTemplate(context, admin, "rejected", fingerprintOf(rejected));
+  const stale = await resetTemplate(context, ADA, "rejected", fingerprintOf(rejected));
   expect(stale).toEqual({ ok: false, reason: "template-changed" });
-  await resetTemplate(context, admin, "rejected", fingerprintOf(first));
+  await resetTemplate(context, ADA, "rejected", fingerprintOf(first));
   expect(await save("Third", fingerprintOf(first))).toEqual({ ...refused, newer: rejected });
   expect(await findTemplate(context.db, "rejected")).toMatchObject({ isDefault: true });
 });
@@ -91,26 +89,26 @@ test("a template that somebody else saved or reset after the form was opened is 
 test("a template is the company's own text until it is reset", async () => {
   const context = database.context();
   const template = { subject: "{company} about {job}", body: "Dear {name}" };
-  expect(await saveTemplate(context, visitor, { id: "rejected", ...template })).toMatchObject({
+  expect(await saveTemplate(context, VISITOR, { id: "rejected", ...template })).toMatchObject({
     ok: false,
   });
-  expect(await saveTemplate(context, admin, { id: "new", ...template })).toMatchObject({
+  expect(await saveTemplate(context, ADA, { id: "new", ...template })).toMatchObject({
     ok: false,
   });
-  await saveTemplate(context, admin, { id: "rejected", ...template });
-  await saveTemplate(context, admin, { id: "rejected", ...template });
+  await saveTemplate(context, ADA, { id: "rejected", ...template });
+  await saveTemplate(context, ADA, { id: "rejected", ...template });
   expect(await findTemplate(context.db, "rejected")).toMatchObject({
     ...template,
     isDefault: false,
   });
   const id = await storeApplication(context, { jobTitle: "Architect\r\nBcc: x@example.com" });
-  await setApplicationStatus(context, admin, { id, status: "rejected", notifyFrom: company });
+  await setApplicationStatus(context, ADA, { id, status: "rejected", notifyFrom: company });
   expect((await mails())[0]?.message).toMatchObject({
     subject: "Northwind about Architect Bcc: x@example.com",
     text: "Dear Sam Rivera",
   });
-  await resetTemplate(context, admin, "rejected");
-  await resetTemplate(context, admin, "rejected");
+  await resetTemplate(context, ADA, "rejected");
+  await resetTemplate(context, ADA, "rejected");
   expect(await listTemplates(context.db)).toEqual(
     Object.entries(DEFAULT_TEMPLATES).map(([status, ours]) => ({
       id: status,
@@ -127,7 +125,7 @@ test("an applicant is notified in the language of the form that they sent, if th
   const context = database.context();
   const profile = { ...profileOf(NORTHWIND), second: SPANISH };
   await database.db.insert(companyTable).values({ id: 1, profile });
-  await saveTemplate(context, admin, { id: "es-rejected", subject: "Hola", body: "{name}" });
+  await saveTemplate(context, ADA, { id: "es-rejected", subject: "Hola", body: "{name}" });
   const templates = await listTemplates(context.db);
   expect(templates.map(({ id }) => id).slice(4)).toEqual([
     "es-reviewing",

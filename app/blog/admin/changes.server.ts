@@ -1,11 +1,12 @@
 import { DELETE_POST_TITLE, deletePostQuestion } from "~/blog/admin/list/PostTable";
-import { type AdminPost, findPost, listTypedInto } from "~/blog/adminPosts.server";
+import { type AdminPost, findPost } from "~/blog/adminPosts.server";
 import { endReview, requestReview } from "~/blog/collaboration/reviews.server";
 import { deletePost, publishPost, unpublishPost } from "~/blog/commands.server";
-import { discardDraft } from "~/blog/drafts/draftCommands.server";
+import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { deleteTranslation } from "~/platform/data/translations.server";
+import { discardDraft, listTypedInto } from "~/platform/data/typedDrafts.server";
 import { textOf, versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
@@ -56,8 +57,9 @@ export const blogChanges = [
     ask: async ({ app, actor, params }) => {
       const post = await findPost(app, params.blogId);
       if (!post) return null;
-      const isTypedByOthers = (await listTypedInto(app, [post.id], actor)).has(post.id);
-      const question = deletePostQuestion(isTypedByOthers);
+      const byOthers = { exceptBy: actor };
+      const typedInto = await listTypedInto(app.db, POST_DRAFTS, [post.id], byOthers);
+      const question = deletePostQuestion(typedInto.has(post.id));
       return { title: DELETE_POST_TITLE, question, verb: "Delete" };
     },
     run: ({ app, actor, params, shownAt }) => deletePost(app, actor, params.blogId, shownAt),
@@ -77,7 +79,7 @@ export const blogChanges = [
   }),
   postChange("/admin/blogs/:blogId/draft/discard", {
     run: ({ app, actor, params, fields }) =>
-      discardDraft(app, actor, params.blogId, offeredDraftAt(fields)),
+      discardDraft(app, actor, POST_DRAFTS, params.blogId, offeredDraftAt(fields)),
     done: "Draft discarded.",
   }),
   postChange("/admin/blogs/:blogId/preview-link/start", {

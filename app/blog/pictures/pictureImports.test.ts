@@ -1,19 +1,21 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findDraft, findPost, findRevision } from "~/blog/adminPosts.server";
+import { findPost, findRevision } from "~/blog/adminPosts.server";
 import { addPost, changePost } from "~/blog/commands.server";
-import { saveDraft } from "~/blog/drafts/draftCommands.server";
+import { findPostDraft, POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails, typedPost } from "~/blog/post";
-import { ADA, addedPost, DETAILS } from "~/blog/posts.testing";
+import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { publishDuePosts } from "~/blog/schedule.server";
 import { postRevisions, posts } from "~/blog/tables.server";
 import { findPictureFile } from "~/media/queries.server";
 import { uploadedPictures } from "~/media/tables.server";
 import { createFailedRows } from "~/platform/data/failedRows";
+import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { FileStoreUnavailable } from "~/platform/files/fileStore";
+import { ADA } from "../../../tests/support/actors";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
 import {
   handOver,
@@ -210,7 +212,12 @@ describe("an address in the text", () => {
 describe("other ways to write a post", () => {
   test("a draft copy stores what was typed and fetches nothing", async () => {
     const input = { ...typedOfDetails(DETAILS), image_url: elsewhere.at("/a.png") };
-    await saveDraft(app, ADA, { postId: "new", editorId: "one", baseVersion: 0, input });
+    await saveDraft(app, ADA, POST_DRAFTS, {
+      recordId: "new",
+      editorId: "one",
+      baseVersion: 0,
+      input,
+    });
     expect(elsewhere.requests).toEqual([]);
   });
 
@@ -260,7 +267,7 @@ describe("other ways to write a post", () => {
     const late = { id: post.id, version: 1, details, editorId: "one" };
     const refused = await changePost(app, ADA, late);
     expect(refused).toMatchObject({ ok: false, reason: "newer-version" });
-    const draft = await findDraft(app, ADA, post.id);
+    const draft = await findPostDraft(app, ADA, post.id);
     expect(draft?.input.image_url).toMatch(OWN);
   });
 });
@@ -301,5 +308,5 @@ test("a form with pictures of another site that is sent twice is saved once, and
   const change = { id: post?.id ?? "", version: 1, details: withPicture("Two") };
   expect(await changePost(app, ADA, change)).toMatchObject({ ok: true, post: { version: 2 } });
   expect(await changePost(app, ADA, change)).toMatchObject({ ok: true, post: { version: 2 } });
-  expect(await findDraft(app, ADA, change.id)).toBeNull();
+  expect(await findPostDraft(app, ADA, change.id)).toBeNull();
 });

@@ -42,11 +42,11 @@ export const POST_PICTURES: PictureUses<App> = {
       db
         .select({
           pictures: postDrafts.pictures,
-          id: postDrafts.postId,
+          id: postDrafts.recordId,
           title: sql<string>`coalesce(${posts.title}, ${postDrafts.input} ->> 'title')`,
         })
         .from(postDrafts)
-        .leftJoin(posts, eq(posts.id, postDrafts.postId))
+        .leftJoin(posts, eq(posts.id, postDrafts.recordId))
         .where(arrayOverlaps(postDrafts.pictures, [...ids])),
     ]);
     return strongestUses([
@@ -120,7 +120,7 @@ async function replaceInPost(app: App, actor: Actor, id: string, change: Picture
     await tx
       .update(postDrafts)
       .set({ baseVersion: version })
-      .where(and(eq(postDrafts.postId, id), eq(postDrafts.baseVersion, before.version)));
+      .where(and(eq(postDrafts.recordId, id), eq(postDrafts.baseVersion, before.version)));
   });
 }
 
@@ -132,7 +132,7 @@ async function replaceInDrafts(db: App["db"], { from, to }: PictureReplacement):
     .update(postDrafts)
     .set({ input, pictures })
     .where(arrayContains(postDrafts.pictures, [from]))
-    .returning({ id: postDrafts.postId });
+    .returning({ id: postDrafts.recordId });
   return changed.map(({ id }) => id);
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { findPost } from "~/blog/adminPosts.server";
-import { ADA, addedPost, GRACE, VISITOR } from "~/blog/posts.testing";
+import { addedPost } from "~/blog/posts.testing";
 import { findPreviewPost } from "~/blog/queries.server";
+import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
 import { startPreview, stopPreview } from "./previewCommands.server";
 

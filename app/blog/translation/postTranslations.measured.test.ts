@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ADA } from "~/blog/posts.testing";
 import { saveTranslation } from "~/platform/data/translations.server";
+import { ADA } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { hostilePost } from "../../../tests/support/hostilePost";
 import { translatePost } from "./postTranslations.server";

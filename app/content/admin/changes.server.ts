@@ -8,11 +8,12 @@ import {
   unpublishPage,
   unschedulePage,
 } from "~/content/commands.server";
-import { discardPageDraft, isTypedByOthers } from "~/content/drafts/pageDraftCommands.server";
+import { isTypedByOthers, PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { findPageToEdit, getPageState } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
+import { discardDraft } from "~/platform/data/typedDrafts.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
 import { NEWER_DRAFT, offeredDraftAt } from "~/shell/editing/DraftOffers";
@@ -50,7 +51,7 @@ const textChanges = [
   }),
   pageChange("/admin/pages/:pageId/draft/discard", {
     run: ({ app, actor, params, fields }) =>
-      discardPageDraft(app, actor, params.pageId, offeredDraftAt(fields)),
+      discardDraft(app, actor, PAGE_DRAFTS, params.pageId, offeredDraftAt(fields)),
     done: "Changes discarded.",
   }),
   pageChange("/admin/pages/:pageId/versions/:version/restore", {

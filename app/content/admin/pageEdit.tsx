@@ -10,7 +10,7 @@ import {
 } from "~/content/admin/pageForm";
 import { formatFormState, formatPageState } from "~/content/admin/pageState";
 import { saveSentPage } from "~/content/admin/savePage.server";
-import { findPageDraft, isTypedByOthers } from "~/content/drafts/pageDraftCommands.server";
+import { findPageDraft, isTypedByOthers } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";

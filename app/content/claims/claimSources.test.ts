@@ -11,7 +11,7 @@ import { privacyPage } from "~/content/pages/legalPages";
 import { readPublishedTexts } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { ADA, VISITOR } from "../../../tests/support/ada";
+import { ADA, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 
 const database = useEmptyDatabase();

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { listTypedInto } from "~/blog/adminPosts.server";
 import { deletePost } from "~/blog/commands.server";
+import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { posts } from "~/blog/tables.server";
 import { type DemoRecords, isDemoJob, isDemoPost } from "~/dashboard/goingPublic/tasks.server";
 import { deleteJob } from "~/jobs/commands.server";
@@ -8,6 +8,7 @@ import { jobs } from "~/jobs/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { auditEvents, recordTranslations } from "~/platform/data/tables.server";
+import { listTypedInto } from "~/platform/data/typedDrafts.server";
 import { reject } from "~/platform/reject";
 
 /** A record that came with the demo content. */
@@ -40,7 +41,7 @@ export async function getDemoContent(app: App, demo: DemoRecords): Promise<DemoC
       .orderBy(asc(posts.title)),
     listChanged(app, "job", demo.jobs),
     listChanged(app, "post", demo.posts),
-    listTypedInto(app, demo.posts),
+    listTypedInto(db, POST_DRAFTS, demo.posts),
   ]);
   return {
     jobs: ofJobs.map((job) => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { saveDraft } from "~/blog/drafts/draftCommands.server";
+import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
 import { DETAILS } from "~/blog/posts.testing";
 import { changeBrand, changeCompanyProfile } from "~/company/commands.server";
@@ -14,12 +14,13 @@ import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit, recordAudits } from "~/platform/data/audit/audit.server";
 import { auditEvents, recordTranslations } from "~/platform/data/tables.server";
+import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { NORTHWIND_PROFILE } from "../../../database/demo/company";
 import { DEMO_JOBS } from "../../../database/demo/demoJobs";
 import { DEMO_POSTS } from "../../../database/demo/demoPosts";
 import { loadDemoContent } from "../../../database/demo/load.server";
 import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
-import { ADA, VISITOR } from "../../../tests/support/ada";
+import { ADA, newcomerAt, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { getDemoContent, removeDemoContent } from "./demoRemoval.server";
 import {
@@ -159,8 +160,7 @@ test("a new account removes as many demo records in an hour as it may delete, an
 }, async () => {
   const app = database.context();
   await loadDemoContent(app);
-  const newUntil = new Date(app.now().getTime() + 24 * 3_600_000);
-  const newcomer = { ...ADA, trust: { confirmedAt: app.now(), newUntil } };
+  const newcomer = newcomerAt(app.now());
   const deletion = { actor: newcomer, action: "post-deleted", subject: "post:another" } as const;
   await app.db.transaction((tx) => recordAudits(tx, app, Array(15).fill(deletion)));
   const refused = { ok: false, reason: "account-new", changed: 0 };
@@ -199,8 +199,8 @@ test("a demo blog into which somebody has typed counts as changed before it is s
   await loadDemoContent(app);
   const [post = ""] = DEMO.posts;
   const input = { ...typedOfDetails(DETAILS), title: "Half a day of words" };
-  const typed = { postId: post, editorId: "one", baseVersion: 1, input };
-  expect(await saveDraft(app, ADA, typed)).toMatchObject({ ok: true });
+  const typed = { recordId: post, editorId: "one", baseVersion: 1, input };
+  expect(await saveDraft(app, ADA, POST_DRAFTS, typed)).toMatchObject({ ok: true });
   const { posts } = await getDemoContent(app, DEMO);
   expect(posts.filter(({ isChanged }) => isChanged).map(({ id }) => id)).toEqual([post]);
 });

@@ -9,7 +9,7 @@ import {
 } from "~/inquiries/replies/savedReplyCommands.server";
 import { savedReplies } from "~/inquiries/tables.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { ADA, VISITOR } from "../../../tests/support/ada";
+import { ADA, GRACE, newcomerAt, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 
 const database = useEmptyDatabase();
@@ -63,8 +63,7 @@ test("a reply that somebody else has changed since the page was loaded is not de
   const shownAt = app.now();
   app.advance(1_000);
   const openedFrom = fingerprintOf(typed("Prices"));
-  const ben = { ...ADA, id: "ben" };
-  await changeSavedReply(app, ben, { id, openedFrom, ...typed("Prices of 2027") });
+  await changeSavedReply(app, GRACE, { id, openedFrom, ...typed("Prices of 2027") });
   const refused = { ok: false, reason: "reply-changed" };
   expect(await deleteSavedReply(app, ADA, id, shownAt)).toEqual(refused);
   expect(await deleteSavedReply(app, ADA, id, app.now())).toEqual({ ok: true });
@@ -74,8 +73,7 @@ test("a new account replaces at most twenty replies an hour: they have no earlie
   const app = database.context();
   await addSavedReply(app, ADA, typed("Prices"));
   const [{ id = "" } = {}] = await listSavedReplies(app);
-  const newUntil = new Date(app.now().getTime() + 24 * 3_600_000);
-  const newcomer = { ...ADA, id: "a9", trust: { ...ADA.trust, newUntil } } as typeof ADA;
+  const newcomer = newcomerAt(app.now());
   const change = (title: string) => changeSavedReply(app, newcomer, { id, ...typed(title) });
   for (let turn = 1; turn <= 20; turn += 1) expect(await change(`${turn}`)).toEqual({ ok: true });
   expect(await change("21")).toEqual({ ok: false, reason: "account-new" });

@@ -1,7 +1,6 @@
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
-import { emailjsOriginsForm } from "~/platform/mail/emailjsOriginsForm";
 import { BackLink, SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
@@ -15,6 +14,7 @@ import { FormField } from "~/shell/forms/FormFields";
 import { notSaved } from "~/shell/forms/handleForm.server";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import type { Route } from "./+types/settingsEmailjs";
+import { emailjsOriginsForm } from "./emailjsOriginsForm";
 
 const EMAILJS_PATH = "/admin/settings/mail/emailjs";
 

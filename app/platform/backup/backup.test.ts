@@ -8,7 +8,7 @@ import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { type Actor, OPERATOR } from "~/platform/actor/actor";
+import { OPERATOR } from "~/platform/actor/actor";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { bumpContentVersion, readContentVersion } from "~/platform/data/contentVersion.server";
 import { createClient } from "~/platform/data/database.server";
@@ -22,6 +22,7 @@ import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { abandonFile, sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { BACKUP_CONTENTS } from "../../../server/backupContents";
+import { VISITOR } from "../../../tests/support/actors";
 import {
   backupScope,
   restore as restoreInto,
@@ -35,7 +36,6 @@ import { sampleFiles } from "./sampleFiles.server";
 import { writeBackup } from "./writeBackup.server";
 
 const [source, target, old] = [useDatabase(), useDatabase(), useDatabase()];
-const visitor: Actor = { kind: "visitor", ipAddress: "192.0.2.7" };
 
 let folder = "";
 beforeAll(async () => {
@@ -666,8 +666,8 @@ test("visitors can neither make nor restore a backup", async () => {
   const file = await backUp();
   const sink = createWriteStream(path.join(folder, "stolen"));
   const rejection = { ok: false, reason: "not-allowed" };
-  expect(await writeBackup(backupScope(source), visitor, sink)).toEqual(rejection);
-  expect(await restoreBackup(backupScope(source), visitor, file)).toEqual(rejection);
+  expect(await writeBackup(backupScope(source), VISITOR, sink)).toEqual(rejection);
+  expect(await restoreBackup(backupScope(source), VISITOR, file)).toEqual(rejection);
   sink.destroy();
 });
 

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Actor } from "~/platform/actor/actor";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { BACKUP_CONTENTS } from "../../../server/backupContents";
-import { ALWAYS_PROVEN } from "../../../tests/support/accounts";
+import { ADA } from "../../../tests/support/actors";
 import {
   alterBackup,
   backUp,
@@ -18,14 +17,6 @@ beforeEach(() => Promise.all([source.clear(), target.clear()]));
 
 const OUR_SECRET = { secret: "a secret of the tests" };
 const nothing = () => {};
-const administrator: Actor = {
-  kind: "administrator",
-  id: "7",
-  name: "Jane",
-  email: "jane@example.com",
-  ipAddress: "192.0.2.7",
-  trust: ALWAYS_PROVEN,
-};
 
 test("only the operator, with an option, can restore a backup signed with another secret", async () => {
   const file = await backUp(backupScope(source));
@@ -34,7 +25,7 @@ test("only the operator, with an option, can restore a backup signed with anothe
     const foreign = await alterBackup(file, nothing, sealing);
     const rejection = { ok: false, reason: "foreign" };
     expect(await restore(scope, foreign)).toEqual(rejection);
-    expect(await restoreBackup(scope, administrator, foreign, anyway)).toEqual(rejection);
+    expect(await restoreBackup(scope, ADA, foreign, anyway)).toEqual(rejection);
     expect(await restore(scope, foreign, anyway)).toMatchObject({ ok: true });
     expect(await verifyAuditChain(target.context())).toMatchObject({ ok: true });
     const { rows } = await target.pool.query("select action from audit_events order by id desc");

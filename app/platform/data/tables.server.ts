@@ -2,13 +2,11 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
-  date,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
-  real,
   smallint,
   text,
   uuid,
@@ -132,17 +130,6 @@ export const tombstones = pgTable("tombstones", {
   subject: text("subject").primaryKey(),
   erasedAt: moment("erased_at").notNull(),
 });
-
-/** Daily figures, one row each; the last run of a day replaces earlier ones. */
-export const dailyFigures = pgTable(
-  "daily_figures",
-  {
-    day: date("day", { mode: "string" }).notNull(),
-    name: text("name").notNull(),
-    value: real("value").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.name, table.day] })],
-);
 
 /**
  * Files that no record owns (yet, or any more). The row is written before the file and deleted in the transaction in

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ADA, VISITOR } from "../../../tests/support/ada";
+import { ADA, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { recordTranslations } from "./tables.server";
 import {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { outbox } from "~/platform/data/tables.server";
 import { retryMail } from "~/platform/mail/outbox.server";
 import type { Outcome } from "~/platform/mail/transports/mailTransport";
-import { admin } from "../../../tests/support/actors";
+import { ADA } from "../../../tests/support/actors";
 import { useDatabase } from "../../../tests/support/database";
 import { transportThat, until, useOutbox } from "../../../tests/support/outbox";
 import { contactMessage } from "../../../tests/support/outgoingMail";
@@ -122,7 +122,7 @@ describe("one worker", () => {
     expect(delayMs).toBeLessThanOrEqual(60_000);
     await stop();
     await database.db.update(outbox).set({ state: "parked", uncertainAttempts: 4 });
-    await retryMail(database.context(), admin, id);
+    await retryMail(database.context(), ADA, id);
     await start(transport, { pollMs: 60_000 });
     await until(async () => (await rowOf(id))?.lastError?.startsWith("451"));
     expect(await rowOf(id)).toMatchObject({ state: "waiting", uncertainAttempts: 4 });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, ne } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Actor } from "~/platform/actor/actor";
 import { createNotificationListener } from "~/platform/data/listen.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
@@ -15,18 +14,11 @@ import {
   listMailsAbout,
 } from "~/platform/mail/mailList.server";
 import { enqueueMail, retryMail } from "~/platform/mail/outbox.server";
+import { ADA, VISITOR } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
 import { contactMessage } from "../../../tests/support/outgoingMail";
 
 const { database, app } = useApp();
-const administrator: Actor = {
-  kind: "administrator",
-  id: "a1",
-  name: "Ada",
-  email: "ada@example.test",
-  ipAddress: "127.0.0.1",
-};
-const visitor: Actor = { kind: "visitor", ipAddress: "127.0.0.1" };
 
 function enqueue(subjectId: string = randomUUID()) {
   const mail = { kind: "inquiry-received", subjectId, message: contactMessage() };
@@ -88,7 +80,7 @@ describe("a mail that somebody retries", () => {
     const id = await enqueue();
     const later = new Date(Date.now() + 3_600_000);
     await change(id, { state: "parked", attempts: 3, nextAttemptAt: later });
-    expect(await retryMail(app, administrator, id)).toEqual({ ok: true });
+    expect(await retryMail(app, ADA, id)).toEqual({ ok: true });
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: "waiting", attempts: 3 });
     expect(row?.nextAttemptAt.getTime()).toBeLessThan(later.getTime());
@@ -102,7 +94,7 @@ describe("a mail that somebody retries", () => {
   test("is due within a minute if it was never tried, although the database's clock was ahead as it came", async () => {
     const id = await enqueue();
     await change(id, { nextAttemptAt: new Date(Date.now() + 3_600_000) });
-    expect(await retryMail(app, administrator, id)).toEqual({ ok: true });
+    expect(await retryMail(app, ADA, id)).toEqual({ ok: true });
     const dueInMs = Number((await rowOf(id))?.nextAttemptAt) - Date.now();
     expect(dueInMs).toBeGreaterThan(30_000);
     expect(dueInMs).toBeLessThanOrEqual(60_000);
@@ -110,13 +102,13 @@ describe("a mail that somebody retries", () => {
 
   test("is not changed if it was sent, is missing, or the actor is a visitor", async () => {
     const id = await enqueue();
-    expect(await retryMail(app, visitor, id)).toEqual({ ok: false, reason: "not-allowed" });
+    expect(await retryMail(app, VISITOR, id)).toEqual({ ok: false, reason: "not-allowed" });
     await change(id, { state: "sent" });
-    const result = await retryMail(app, administrator, id);
+    const result = await retryMail(app, ADA, id);
     expect(result).toEqual({ ok: false, reason: "already-sent" });
     const missing = { ok: false, reason: "mail-missing" };
-    expect(await retryMail(app, administrator, randomUUID())).toEqual(missing);
-    expect(await retryMail(app, administrator, "'; drop table outbox --")).toEqual(missing);
+    expect(await retryMail(app, ADA, randomUUID())).toEqual(missing);
+    expect(await retryMail(app, ADA, "'; drop table outbox --")).toEqual(missing);
   });
 });
 

@@ -7,7 +7,7 @@ import { deleteSelected } from "~/applications/bulkCommands.server";
 import { setApplicationStatus } from "~/applications/commands.server";
 import { indexResumes } from "~/applications/resumes/resumeContent.server";
 import { MINUTE_MS } from "~/platform/durations";
-import { admin } from "../../../../tests/support/actors";
+import { ADA } from "../../../../tests/support/actors";
 import { useDatabase } from "../../../../tests/support/database";
 import { useDocuments } from "../../../../tests/support/documents";
 
@@ -35,11 +35,11 @@ async function openList() {
 test("somebody who left the filter keeps the place, and Previous leads back to them", async () => {
   const { context, ids, listedAt } = await openList();
   const [first, second, third] = ids;
-  await setApplicationStatus(context, admin, { id: second, status: "reviewing" });
+  await setApplicationStatus(context, ADA, { id: second, status: "reviewing" });
   const moved = { previous: first, next: third, position: 2, total: 5 };
   expect(await getListPosition(context, second, NEW, listedAt)).toEqual(moved);
   context.advance(MINUTE_MS);
-  await setApplicationStatus(context, admin, { id: second, status: "rejected" });
+  await setApplicationStatus(context, ADA, { id: second, status: "rejected" });
   expect(await getListPosition(context, second, NEW, listedAt)).toEqual(moved);
   expect(await getListPosition(context, third, NEW, listedAt)).toEqual({
     previous: second,
@@ -56,7 +56,7 @@ test("somebody who left the filter keeps the place, and Previous leads back to t
 
 test("all of a list can be moved, from the first to the last", async () => {
   const { context, ids, listedAt } = await openList();
-  for (const id of ids) await setApplicationStatus(context, admin, { id, status: "rejected" });
+  for (const id of ids) await setApplicationStatus(context, ADA, { id, status: "rejected" });
   for (const [index, id] of ids.entries())
     expect(await getListPosition(context, id, NEW, listedAt)).toEqual({
       previous: ids[index - 1] ?? null,
@@ -70,9 +70,9 @@ test("nobody who came into the list since is in it: neither new ones nor those w
   const { context, ids, listedAt } = await openList();
   await storeApplication(context, { appliedAt: context.now() });
   const rejected = { ...NEW, status: "rejected" };
-  await setApplicationStatus(context, admin, { id: ids[0], status: "rejected" });
-  await setApplicationStatus(context, admin, { id: ids[0], status: "new" });
-  await setApplicationStatus(context, admin, { id: ids[1], status: "rejected" });
+  await setApplicationStatus(context, ADA, { id: ids[0], status: "rejected" });
+  await setApplicationStatus(context, ADA, { id: ids[0], status: "new" });
+  await setApplicationStatus(context, ADA, { id: ids[1], status: "rejected" });
   expect(await getListPosition(context, ids[0], NEW, listedAt)).toMatchObject({
     previous: null,
     next: ids[1],
@@ -95,8 +95,8 @@ test("a search is walked as it was, too; somebody deleted is gone from it", asyn
   const { context, ids, listedAt } = await openList();
   for (let read = 1; read > 0; ) read = await indexResumes(context, documents);
   const found = { ...NEW, search: "example" };
-  await setApplicationStatus(context, admin, { id: ids[1], status: "accepted" });
-  await deleteSelected(context, admin, [ids[2]]);
+  await setApplicationStatus(context, ADA, { id: ids[1], status: "accepted" });
+  await deleteSelected(context, ADA, [ids[2]]);
   expect(await getListPosition(context, ids[1], found, listedAt)).toEqual({
     previous: ids[0],
     next: ids[3],
@@ -136,7 +136,7 @@ test("each application has the previous and next one of the list it was opened f
     next: ben,
     position: 1,
   });
-  await setApplicationStatus(context, admin, { id: ben, status: "rejected" });
+  await setApplicationStatus(context, ADA, { id: ben, status: "rejected" });
   expect(await getListPosition(context, cleo, { ...ANY, status: "new" })).toEqual({
     previous: null,
     next: ada,

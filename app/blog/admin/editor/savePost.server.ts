@@ -1,8 +1,9 @@
 import { editorNames } from "~/accounts/team/team.server";
 import { POST_PUBLISHED } from "~/blog/admin/changes.server";
 import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/editedPost";
-import { findDraft, findPost } from "~/blog/adminPosts.server";
+import { findPost } from "~/blog/adminPosts.server";
 import type { AddPostResult, PostChange } from "~/blog/commands.server";
+import { findPostDraft } from "~/blog/drafts/postDrafts.server";
 import { type MissingPicture, missingPicturesText } from "~/blog/pictures/missingPictures";
 import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
 import { stateOf } from "~/blog/rules";
@@ -133,7 +134,7 @@ export async function postStart(
   request: Request,
   { postId, input, version, missingPictures = [] }: StoredPost,
 ): Promise<PostStart> {
-  const draft = await findDraft(admin.app, admin.actor, postId);
+  const draft = await findPostDraft(admin.app, admin.actor, postId);
   const record = { versioned: postForm, stored: input, version, draft };
   return { ...editorStart(admin, request, record), postId, missingPictures };
 }

@@ -1,15 +1,12 @@
 import { CalendarDays, Plus } from "lucide-react";
 import { LoadingPost } from "~/blog/admin/editor/LoadingPost";
 import { PostTable } from "~/blog/admin/list/PostTable";
-import {
-  adminPostFiltersOf,
-  listAdminCategories,
-  listAdminPosts,
-  listTypedInto,
-} from "~/blog/adminPosts.server";
+import { adminPostFiltersOf, listAdminCategories, listAdminPosts } from "~/blog/adminPosts.server";
 import { listReviewStates } from "~/blog/collaboration/reviews.server";
+import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { coverOf } from "~/blog/public/formatPost";
 import { categoryName } from "~/blog/rules";
+import { listTypedInto } from "~/platform/data/typedDrafts.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/Shortcuts";
@@ -31,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ids = list.items.map(({ id }) => id);
   const [reviews, typedByOthers] = await Promise.all([
     listReviewStates(admin.app, ids),
-    listTypedInto(admin.app, ids, admin.actor),
+    listTypedInto(admin.app.db, POST_DRAFTS, ids, { exceptBy: admin.actor }),
   ]);
   const choices = categories.map((value) => ({ value, label: categoryName(value) }));
   // The larger drawing takes twice the time and three times the bytes, for each draft of a page.

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, not } from "drizzle-orm";
 import { type Actor, accountIdOf, OPERATOR, SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { announce, type LiveTopic } from "~/platform/data/announce.server";
@@ -28,8 +28,8 @@ export interface NewAuditEvent {
   times?: number;
 }
 
-/** What writing a line takes of the program: its clock, and the key of the log. */
-export type AuditContext = Pick<App, "now" | "signer">;
+/** What writing a line takes of the program: its clock, the key of the log, and which accounts are there. */
+export type AuditContext = Pick<App, "now" | "signer" | "isSubjectOfAccount">;
 
 /**
  * Whether the actor did one of these actions so often within the last hour, by the log. Locks until the end of the
@@ -92,7 +92,7 @@ export class ActorRemoved extends Error {
  */
 export async function recordAudits(
   tx: Database,
-  { now, signer }: AuditContext,
+  { now, signer, isSubjectOfAccount }: AuditContext,
   events: readonly NewAuditEvent[],
 ) {
   if (events.length === 0) return;
@@ -103,16 +103,20 @@ export async function recordAudits(
   });
   const head = await lockHead(tx, key);
   // Once the log is locked: a removal is recorded in it, too, so it is either committed by now or comes afterwards.
-  if (await isAnyRemoved(tx, events)) throw new ActorRemoved();
+  if (await isAnyRemoved(tx, isSubjectOfAccount, events)) throw new ActorRemoved();
   await appendLines(tx, key, head, lines);
 }
 
 /** A removed account leaves a tombstone. One that is there all the same was imported again, or came from another machine. */
-async function isAnyRemoved(tx: Database, events: readonly NewAuditEvent[]): Promise<boolean> {
+async function isAnyRemoved(
+  tx: Database,
+  isSubjectOfAccount: App["isSubjectOfAccount"],
+  events: readonly NewAuditEvent[],
+): Promise<boolean> {
   const ids = new Set(events.flatMap(({ actor }) => accountIdOf(actor) ?? []));
   if (ids.size === 0) return false;
   const subjects = [...ids].map((id) => `account:${id}`);
-  const isGone = sql`not exists (select from accounts where 'account:' || id = ${tombstones.subject})`;
+  const isGone = not(isSubjectOfAccount(tombstones.subject));
   return (await tx.$count(tombstones, and(inArray(tombstones.subject, subjects), isGone))) > 0;
 }
 

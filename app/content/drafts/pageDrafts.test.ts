@@ -12,54 +12,31 @@ import { findEditablePage } from "~/content/editablePages";
 import { pageDrafts } from "~/content/tables.server";
 import { addPictureRecord } from "~/media/pictures.testing";
 import { listPictureUses } from "~/media/queries.server";
-import { ADA, VISITOR } from "../../../tests/support/ada";
+import type { Actor } from "~/platform/actor/actor";
+import { saveDraft } from "~/platform/data/typedDrafts.server";
+import { ADA, GRACE } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
 import {
   deletePageDraftsOfRemovedAccounts,
-  discardPageDraft,
   findPageDraft,
   isTypedByOthers,
-  savePageDraft,
-} from "./pageDraftCommands.server";
+  PAGE_DRAFTS,
+} from "./pageDrafts.server";
 
 const { app } = useApp();
 
-const GRACE = { ...ADA, id: "2" };
 const page = findEditablePage("people") as EditablePage;
-const draft = (title: string, baseVersion = 0) => ({
-  page,
-  editorId: "one",
-  baseVersion,
-  input: { ...page.form.empty, title },
-});
+const type = (actor: Actor, typed: Record<string, unknown>, { id }: EditablePage = page) => {
+  const draft = { recordId: id, editorId: "one", baseVersion: 1, input: typed };
+  return saveDraft(app, actor, PAGE_DRAFTS, draft);
+};
+const titled = (title: string) => ({ ...page.form.empty, title });
 const titleFor = async (actor: typeof ADA) =>
   (await findPageDraft(app, actor, page))?.input.title ?? null;
 
-test("what an administrator types is stored for that account alone, the last of it", async () => {
-  await savePageDraft(app, ADA, draft("One"));
-  expect(await savePageDraft(app, ADA, draft("Tw\0o", 3))).toEqual({ ok: true });
-  await savePageDraft(app, GRACE, draft("Hers"));
-  expect(await findPageDraft(app, ADA, page)).toMatchObject({ baseVersion: 3 });
-  expect(await titleFor(ADA)).toBe("Two");
-  expect(await titleFor(GRACE)).toBe("Hers");
-  await discardPageDraft(app, ADA, page.id);
-  expect([await titleFor(ADA), await titleFor(GRACE)]).toEqual([null, "Hers"]);
-});
-
-test("is not discarded by an older offer than what was typed since", async () => {
-  await savePageDraft(app, ADA, draft("Yesterday"));
-  const offeredAt = app.now();
-  app.advance(1_000);
-  await savePageDraft(app, ADA, draft("An hour more"));
-  const refused = { ok: false, reason: "newer-draft" };
-  expect(await discardPageDraft(app, ADA, page.id, offeredAt)).toEqual(refused);
-  expect(await titleFor(ADA)).toBe("An hour more");
-  expect(await discardPageDraft(app, ADA, page.id, app.now())).toEqual({ ok: true });
-});
-
-test("ends with the save of its writer, in one transaction", async () => {
-  await savePageDraft(app, ADA, draft("Mine"));
-  await savePageDraft(app, GRACE, draft("Hers"));
+test("the draft of a page ends with the save of its writer", async () => {
+  await type(ADA, titled("Mine"));
+  await type(GRACE, titled("Hers"));
   const save = {
     page,
     version: 0,
@@ -70,36 +47,28 @@ test("ends with the save of its writer, in one transaction", async () => {
   expect([await titleFor(ADA), await titleFor(GRACE)]).toEqual([null, "Hers"]);
 });
 
-test("is replaced and ended by its own editor alone, and discarded from any", async () => {
-  await savePageDraft(app, ADA, draft("Half a day"));
-  const other = { ...draft("X"), editorId: "two" };
-  expect(await savePageDraft(app, ADA, other)).toEqual({ ok: false, reason: "other-draft" });
+test("the draft of a page stays when another editor saves the page", async () => {
+  await type(ADA, titled("Half a day"));
   const publication = { kind: "draft" } as const;
   const save = { page, version: 0, input: page.form.empty, publication, editorId: "two" };
   expect(await savePage(app, ADA, save)).toMatchObject({ ok: true });
   expect(await titleFor(ADA)).toBe("Half a day");
-  await discardPageDraft(app, ADA, page.id);
-  expect(await savePageDraft(app, ADA, other)).toEqual({ ok: true });
 });
 
-test("restoring an earlier version leaves it, because its writer has not saved it", async () => {
+test("restoring an earlier version of a page leaves its draft, which nobody has saved", async () => {
   const publication = { kind: "draft" } as const;
   await savePage(app, ADA, { page, version: 0, input: page.form.empty, publication });
-  await savePageDraft(app, ADA, draft("Half typed", 1));
+  await type(ADA, titled("Half typed"));
   await restorePageVersion(app, ADA, { page, version: 1, restored: 1 });
   expect(await titleFor(ADA)).toBe("Half typed");
 });
 
-test("visitors, texts that are too long and pages that nobody added are refused", async () => {
-  expect(await savePageDraft(app, VISITOR, draft("x"))).toEqual({
-    ok: false,
-    reason: "not-allowed",
-  });
-  const long = draft("x".repeat(1_100_000));
-  expect(await savePageDraft(app, ADA, long)).toEqual({ ok: false, reason: "too-long" });
+test("texts that are too long and pages that nobody added are refused as drafts", async () => {
+  const long = titled("x".repeat(1_100_000));
+  expect(await type(ADA, long)).toEqual({ ok: false, reason: "too-long" });
   const plain = findEditablePage("plain-partners") as EditablePage;
-  const missing = { page: plain, editorId: "one", baseVersion: 0, input: plain.form.empty };
-  expect(await savePageDraft(app, ADA, missing)).toEqual({ ok: false, reason: "page-missing" });
+  const missing = { ok: false, reason: "record-missing" };
+  expect(await type(ADA, plain.form.empty, plain)).toEqual(missing);
   expect(await app.db.$count(pageDrafts)).toBe(0);
 });
 
@@ -107,8 +76,8 @@ test("a page that is deleted takes the drafts of all with it", async () => {
   await addPlainPage(app, ADA, { address: "partners", title: "Partners" });
   const plain = findEditablePage("plain-partners") as EditablePage;
   const input = { ...plain.form.empty, title: "Our partners" };
-  await savePageDraft(app, ADA, { page: plain, editorId: "one", baseVersion: 1, input });
-  await savePageDraft(app, GRACE, { page: plain, editorId: "one", baseVersion: 1, input });
+  await type(ADA, input, plain);
+  await type(GRACE, input, plain);
   expect(await deletePlainPage(app, ADA, plain.id)).toEqual({ ok: true });
   expect(await app.db.$count(pageDrafts)).toBe(0);
 });
@@ -120,8 +89,7 @@ test.each(["plain-partners", "es-plain-partners"])(
     const shownAt = app.now();
     app.advance(1_000);
     const plain = findEditablePage(id) as EditablePage;
-    const typed = { page: plain, editorId: "one", baseVersion: 1, input: plain.form.empty };
-    await savePageDraft(app, GRACE, typed);
+    await type(GRACE, plain.form.empty, plain);
     expect(await isTypedByOthers(app.db, ADA, "plain-partners")).toBe(true);
     expect(await isTypedByOthers(app.db, GRACE, "plain-partners")).toBe(false);
     const refused = { ok: false, reason: "newer-version" };
@@ -136,12 +104,11 @@ test.each(["plain-partners", "es-plain-partners"])(
   async (id) => {
     await addPlainPage(app, ADA, { address: "partners", title: "Partners" });
     const plain = findEditablePage(id) as EditablePage;
-    const typed = { page: plain, editorId: "one", baseVersion: 1, input: plain.form.empty };
     const saving = await app.db.transaction(async (tx) => {
       await deletePlainPage({ ...app, db: tx }, ADA, "plain-partners");
-      return { result: savePageDraft(app, ADA, typed) };
+      return { result: type(ADA, plain.form.empty, plain) };
     });
-    expect(await saving.result).toEqual({ ok: false, reason: "page-missing" });
+    expect(await saving.result).toEqual({ ok: false, reason: "record-missing" });
     expect(await app.db.$count(pageDrafts)).toBe(0);
   },
 );
@@ -149,22 +116,17 @@ test.each(["plain-partners", "es-plain-partners"])(
 test("a picture that only a draft shows is in use", async () => {
   const id = await addPictureRecord(app.db, { uploadedAt: app.now() });
   const people = [{ name: "Ana Ortiz", picture: `/media/${id}` }];
-  await savePageDraft(app, ADA, {
-    page,
-    editorId: "one",
-    baseVersion: 0,
-    input: { ...page.form.empty, people },
-  });
+  await type(ADA, { ...page.form.empty, people });
   expect(await listPictureUses(app, [id])).toMatchObject([{ title: "People", in: "draft" }]);
 });
 
-test("ends once the account of its writer is removed", async () => {
+test("the draft of a page ends once the account of its writer is removed", async () => {
   const [account] = await app.db
     .insert(accountsTable)
     .values({ name: "Removed", email: "removed@example.com" })
     .returning({ id: accountsTable.id });
   const writer = { ...ADA, id: account?.id ?? "" };
-  await savePageDraft(app, writer, draft("Half typed"));
+  await type(writer, titled("Half typed"));
   await deletePageDraftsOfRemovedAccounts(app);
   expect(await titleFor(writer)).toBe("Half typed");
   await app.db.delete(accountsTable).where(eq(accountsTable.id, writer.id));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents } from "~/platform/data/tables.server";
-import { ADA, VISITOR } from "../../../tests/support/ada";
+import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
+import { ADA, VISITOR } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
-import { fingerprintOf } from "../data/openedFrom.server";
-import { listEmailjsOrigins, setEmailjsOrigins } from "./emailjsOrigins.server";
 import { emailjsOriginsForm, originOf } from "./emailjsOriginsForm";
 
 const { app } = useApp();

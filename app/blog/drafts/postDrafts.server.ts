@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { isRemovedAccount } from "~/accounts/queries.server";
+import {
+  CONTENT_MAX_CHARACTERS,
+  completeInput,
+  type PostInput,
+  pictureIdsOfForm,
+} from "~/blog/post";
+import { NEW_POST } from "~/blog/rules";
+import { postDrafts, posts } from "~/blog/tables.server";
+import type { Actor } from "~/platform/actor/actor";
+import type { App } from "~/platform/app.server";
+import { type DraftsOf, findDraft, type TypedDraft } from "~/platform/data/typedDrafts.server";
+
+/** The draft copies of posts; the id of a post that was never saved is NEW_POST. */
+export const POST_DRAFTS: DraftsOf<PostInput> = {
+  table: postDrafts,
+  /** Enough for the longest article and all other fields. */
+  charactersMax: CONTENT_MAX_CHARACTERS + 50_000,
+  lockRecord: async (tx, id) => {
+    if (id === NEW_POST) return true;
+    // Shared lock: a deletion at the same moment waits, and then deletes this draft too.
+    const rows = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for("share");
+    return rows.length > 0;
+  },
+  furtherColumns: (input) => ({ pictures: pictureIdsOfForm(input) }),
+};
+
+/** The draft copy of this administrator, with the fields that were added to the form after it. */
+export async function findPostDraft(
+  app: App,
+  actor: Actor,
+  postId: string,
+): Promise<TypedDraft<PostInput> | null> {
+  const draft = await findDraft(app, actor, POST_DRAFTS, postId);
+  return draft && { ...draft, input: completeInput(draft.input) };
+}
+
+/** Nobody else can read them. */
+export async function deletePostDraftsOfRemovedAccounts({ db }: Pick<App, "db">): Promise<void> {
+  await db.delete(postDrafts).where(isRemovedAccount(postDrafts.accountId));
+}

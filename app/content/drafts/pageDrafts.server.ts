@@ -1,0 +1,53 @@
+import { isRemovedAccount } from "~/accounts/queries.server";
+import { PAGE_FORM_MAX_BYTES } from "~/content/admin/pageForm";
+import type { EditablePage } from "~/content/editablePage";
+import { lockAgainstDeletion } from "~/content/pageWrites.server";
+import { type StoredTexts, withOriginals } from "~/content/shownTexts.server";
+import { pageDrafts } from "~/content/tables.server";
+import { ADDRESS_BASES } from "~/languages/languages";
+import { idAt } from "~/languages/translationId";
+import type { Actor } from "~/platform/actor/actor";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
+import {
+  type DraftsOf,
+  findDraft,
+  listTypedInto,
+  type TypedDraft,
+} from "~/platform/data/typedDrafts.server";
+
+/** What is typed into pages. */
+export const PAGE_DRAFTS: DraftsOf<StoredTexts> = {
+  table: pageDrafts,
+  charactersMax: PAGE_FORM_MAX_BYTES,
+  lockRecord: lockAgainstDeletion,
+};
+
+/** The draft of this account, with the original text of each field that came after it; null without one. */
+export async function findPageDraft(
+  app: Pick<App, "db" | "originalTexts">,
+  actor: Actor,
+  page: EditablePage,
+): Promise<TypedDraft<StoredTexts> | null> {
+  const draft = await findDraft(app, actor, PAGE_DRAFTS, page.id);
+  return draft && { ...draft, input: withOriginals(app, page, draft.input) };
+}
+
+/**
+ * Whether others than the actor have typed changes into a page, or a translation of it, that are not saved; with `since` only
+ * what they have typed after that time.
+ */
+export async function isTypedByOthers(
+  db: Database,
+  actor: Actor,
+  id: string,
+  since: Date | null = null,
+): Promise<boolean> {
+  const pages = [id, ...ADDRESS_BASES.map((base) => idAt(base, id))];
+  return (await listTypedInto(db, PAGE_DRAFTS, pages, { exceptBy: actor, since })).size > 0;
+}
+
+/** Nobody else can read them. */
+export async function deletePageDraftsOfRemovedAccounts({ db }: Pick<App, "db">): Promise<void> {
+  await db.delete(pageDrafts).where(isRemovedAccount(pageDrafts.accountId));
+}

@@ -1,0 +1,164 @@
+import { and, eq, gt, inArray, lte, ne } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
+import { type Rejection, reject } from "~/platform/reject";
+import { hasNul, parseStorable } from "~/platform/storableText";
+
+// What an administrator is typing into a post or a page and has not saved: one draft for each account and record. Nobody
+// else can read it and it is never public, so it is not audited. It belongs to the open editor that stored it: another one, in
+// a tab or on another machine, may hold an earlier text, and neither replaces the draft nor ends it with a save.
+
+type Column<Data> = AnyPgColumn<{ data: Data; notNull: true }>;
+
+type DraftTable<Input> = PgTable & {
+  accountId: Column<string>;
+  recordId: Column<string>;
+  editorId: Column<string>;
+  baseVersion: Column<number>;
+  input: Column<Input>;
+  savedAt: Column<Date>;
+};
+
+interface Drafts {
+  table: DraftTable<unknown>;
+}
+
+/** What a subject says about its drafts. */
+export interface DraftsOf<Input> {
+  table: DraftTable<Input>;
+  /** Of the input as JSON. */
+  charactersMax: number;
+  /** Returns whether the record is there, which then nobody deletes until the commit. */
+  lockRecord(tx: Database, id: string): Promise<boolean>;
+  /** The columns that the table has besides. */
+  furtherColumns?(input: Input): object;
+}
+
+export interface TypedDraft<Input> {
+  /** The open editor in which it is typed. */
+  editorId: string;
+  /** The version of the record that the writer started from; 0 for a new record. */
+  baseVersion: number;
+  input: Input;
+  savedAt: Date;
+}
+
+type SentDraft<Input> = Omit<TypedDraft<Input>, "savedAt"> & { recordId: string };
+
+export type SaveDraftResult =
+  | { ok: true }
+  /** "other-draft": another editor has stored one, which has to be restored or discarded first. */
+  | Rejection<"not-allowed" | "record-missing" | "too-long" | "other-draft">;
+
+export type DiscardDraftResult = { ok: true } | Rejection<"not-allowed" | "newer-draft">;
+
+/** The account that drafts belong to; null for visitors, and for the operator and the program, who type into no editor. */
+const writerOf = (actor: Actor): string | null => (mayManage(actor) ? accountIdOf(actor) : null);
+
+/** The condition for what an actor was typing into a record. */
+export const isDraftOf = ({ table }: Drafts, actor: Actor, recordId: string) =>
+  and(eq(table.accountId, writerOf(actor) ?? ""), eq(table.recordId, recordId));
+
+/** Stores what an administrator is typing, without validation. */
+export async function saveDraft<Input>(
+  app: App,
+  actor: Actor,
+  drafts: DraftsOf<Input>,
+  draft: SentDraft<Input>,
+): Promise<SaveDraftResult> {
+  if (!writerOf(actor)) return reject("not-allowed");
+  const typed = JSON.stringify(draft.input);
+  if (typed.length > drafts.charactersMax) return reject("too-long");
+  const storable = { ...draft, input: parseStorable<Input>(typed) };
+  return app.db.transaction(async (tx) => {
+    if (hasNul(draft.recordId) || !(await drafts.lockRecord(tx, draft.recordId)))
+      return reject("record-missing");
+    const isStored = await upsertDraft(tx, app, actor, drafts, storable);
+    return isStored ? { ok: true as const } : reject("other-draft");
+  });
+}
+
+/** Returns false, and stores nothing, if the draft that is there comes from another editor. */
+export async function upsertDraft<Input>(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { table, furtherColumns }: DraftsOf<Input>,
+  draft: SentDraft<Input>,
+): Promise<boolean> {
+  const accountId = writerOf(actor);
+  if (!accountId) return true;
+  const row = { accountId, ...draft, ...furtherColumns?.(draft.input), savedAt: app.now() };
+  const { rowCount } = await tx
+    .insert(table)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [table.accountId, table.recordId],
+      set: row,
+      setWhere: eq(table.editorId, draft.editorId),
+    });
+  return rowCount === 1;
+}
+
+/** The draft of this account. */
+export async function findDraft<Input>(
+  { db }: Pick<App, "db">,
+  actor: Actor,
+  drafts: { table: DraftTable<Input> },
+  recordId: string,
+): Promise<TypedDraft<Input> | null> {
+  if (!writerOf(actor) || hasNul(recordId)) return null;
+  const { editorId, baseVersion, input, savedAt } = drafts.table;
+  const [row] = await db
+    .select({ editorId, baseVersion, input, savedAt })
+    .from(drafts.table as PgTable)
+    .where(isDraftOf(drafts, actor, recordId));
+  return row ?? null;
+}
+
+/** Deletes the draft of an editor whose record is saved. Nothing if the save came from none. */
+export async function endDraft(
+  tx: Database,
+  actor: Actor,
+  drafts: Drafts,
+  { recordId, editorId }: { recordId: string; editorId: string | undefined },
+): Promise<void> {
+  if (editorId === undefined) return;
+  const isOfEditor = eq(drafts.table.editorId, editorId);
+  await tx.delete(drafts.table).where(and(isDraftOf(drafts, actor, recordId), isOfEditor));
+}
+
+/** From any editor. With `offeredAt` not what the account has typed after the draft that was offered had been stored. */
+export async function discardDraft(
+  { db }: Pick<App, "db">,
+  actor: Actor,
+  drafts: Drafts,
+  recordId: string,
+  offeredAt: Date | null = null,
+): Promise<DiscardDraftResult> {
+  if (!writerOf(actor)) return reject("not-allowed");
+  if (hasNul(recordId)) return { ok: true };
+  const isOwn = isDraftOf(drafts, actor, recordId);
+  const isOffered = offeredAt ? lte(drafts.table.savedAt, offeredAt) : undefined;
+  await db.delete(drafts.table).where(and(isOwn, isOffered));
+  return (await db.$count(drafts.table, isOwn)) > 0 ? reject("newer-draft") : { ok: true };
+}
+
+/** Those of these records into which somebody has typed what is not saved: others than an actor, after a time. */
+export async function listTypedInto(
+  db: Database,
+  { table }: Drafts,
+  recordIds: readonly string[],
+  { exceptBy, since }: { exceptBy?: Actor; since?: Date | null } = {},
+): Promise<ReadonlySet<string>> {
+  if (recordIds.length === 0) return new Set();
+  const byOthers = exceptBy && ne(table.accountId, accountIdOf(exceptBy) ?? "");
+  const isSince = since ? gt(table.savedAt, since) : undefined;
+  const rows = await db
+    .selectDistinct({ id: table.recordId })
+    .from(table as PgTable)
+    .where(and(inArray(table.recordId, [...recordIds]), byOthers, isSince));
+  return new Set(rows.map(({ id }) => id));
+}
