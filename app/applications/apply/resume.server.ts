@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { DocumentError } from "#documents/documentVerdict";
 import { safeFileName } from "#documents/fileName";
 import {
@@ -9,6 +10,7 @@ import {
   TICKET_FIELD,
 } from "~/applications/application";
 import type { Resume } from "~/applications/apply/submit.server";
+import type { App } from "~/platform/app.server";
 import {
   dropFile,
   receiveUpload,
@@ -20,8 +22,8 @@ import { type SentFields, textOf } from "~/platform/forms/check";
 import type { ReceivedFile, UploadError } from "~/platform/http/body/parseMultipart.server";
 import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 import { reject } from "~/platform/reject";
+import { readSignedPayload, type Signer, signPayload } from "~/platform/signing.server";
 import type { RequestScope } from "~/shell/scope.server";
-import { signUploadTicket, verifyUploadTicket } from "./uploadTicket.server";
 
 // The resume of an application: inspected as it arrives, stored for it, or until a form with errors is corrected.
 
@@ -94,14 +96,40 @@ export async function storeResume(
   return { ok: true, resume: { ...resume, key: stored.key } };
 }
 
-/** The resume that the form's ticket refers to. */
-export function earlierResume({ app }: RequestScope, fields: SentFields): EarlierResume | null {
-  const ticket = textOf(fields, TICKET_FIELD);
-  const ticketContent = ticket && verifyUploadTicket(app.signer, ticket, app.now());
-  if (!ticketContent) return null;
-  const { expires: _expires, ...resume } = ticketContent;
-  return { resume, ticket };
+/**
+ * Lets a form that was refused because of another field use the file that it already sent: the ticket's holder may refer to
+ * the stored file again. The file may be gone all the same; claimFile checks that.
+ */
+const uploadTicket = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  bytes: z.number().int().nonnegative(),
+  sha256: z.string(),
+  /** Milliseconds since 1970. */
+  expires: z.number().int(),
+});
+
+const TICKET_MAX_CHARACTERS = 4096;
+
+interface TicketScope {
+  app: Pick<App, "signer" | "now">;
 }
+
+/** The resume that the form's ticket refers to; null if the ticket is invalid, not ours or expired. */
+export function earlierResume({ app }: TicketScope, fields: SentFields): EarlierResume | null {
+  const ticket = textOf(fields, TICKET_FIELD);
+  if (ticket.length > TICKET_MAX_CHARACTERS) return null;
+  const content = uploadTicket.safeParse(readSigned(app.signer, ticket));
+  if (!content.success) return null;
+  const { expires, ...resume } = content.data;
+  return expires > app.now().getTime() ? { resume, ticket } : null;
+}
+
+const readSigned = (signer: Signer, ticket: string): unknown =>
+  readSignedPayload(ticket, (content, signature) =>
+    signer.verify("upload-ticket", content, signature),
+  );
 
 /** The resume of an earlier form, under the ticket and expiry that it has already. */
 export const storedResume = ({ resume, ticket }: EarlierResume): StoredResume => ({
@@ -109,9 +137,10 @@ export const storedResume = ({ resume, ticket }: EarlierResume): StoredResume =>
   name: resume.name,
 });
 
-export function newTicket({ app }: RequestScope, resume: Resume): StoredResume {
-  const expires = app.now().getTime() + UNFINISHED_FORM_FILE_SECONDS * 1000;
-  const ticket = signUploadTicket(app.signer, { ...resume, expires });
+export function newTicket({ app: { signer, now } }: TicketScope, resume: Resume): StoredResume {
+  const expires = now().getTime() + UNFINISHED_FORM_FILE_SECONDS * 1000;
+  const content: z.infer<typeof uploadTicket> = { ...resume, expires };
+  const ticket = signPayload(content, (text) => signer.sign("upload-ticket", text));
   return { ticket, name: resume.name };
 }
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { POST_TONES } from "~/blog/admin/list/postState";
+import { POST_TONES } from "~/blog/admin/postState";
 import { type CalendarEntry, listCalendar } from "~/blog/collaboration/calendar.server";
 import { monthOf, shiftMonth, weeksOf } from "~/blog/collaboration/calendarMonth";
 import { adminFilterValue } from "~/platform/data/lists.server";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { formatState } from "~/blog/admin/list/postState";
+import { formatState } from "~/blog/admin/postState";
 import { findPost } from "~/blog/adminPosts.server";
 import { articleDocument, htmlResponse } from "~/blog/preview/previewDocument.server";
 import { withoutNul } from "~/platform/storableText";

@@ -3,7 +3,7 @@ import { redirect, useLocation } from "react-router";
 import { editorNames } from "~/accounts/team/team.server";
 import { PostEditor } from "~/blog/admin/editor/PostEditor";
 import { postStart, savePost } from "~/blog/admin/editor/savePost.server";
-import { formatState } from "~/blog/admin/list/postState";
+import { formatState } from "~/blog/admin/postState";
 import { findPost } from "~/blog/adminPosts.server";
 import { OthersHere } from "~/blog/collaboration/OthersHere";
 import { notePresence } from "~/blog/collaboration/presence.server";

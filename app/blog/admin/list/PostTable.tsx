@@ -1,5 +1,5 @@
 import { Eye, FileCheck, FileX, Newspaper, Pencil } from "lucide-react";
-import { POST_TONES } from "~/blog/admin/list/postState";
+import { POST_TONES } from "~/blog/admin/postState";
 import { REVIEW_NAMES, type ReviewState } from "~/blog/collaboration/review";
 import { categoryName, type PostSummary, stateOf } from "~/blog/rules";
 import type { Page } from "~/platform/data/lists.server";
