@@ -6,7 +6,7 @@ import { recleanPosts } from "~/blog/recleaning.server";
 import { publishDuePosts } from "~/blog/schedule.server";
 import { deletePageDraftsOfRemovedAccounts } from "~/content/drafts/pageDrafts.server";
 import { publishDuePages } from "~/content/pageSchedule.server";
-import { figuresNow, storeFigures } from "~/dashboard/keyFigures.server";
+import { getFigures, storeFigures } from "~/dashboard/keyFigures.server";
 import { addAvifCopies } from "~/media/avifCopies.server";
 import { sweepPictures } from "~/media/commands.server";
 import { LIVE_CHANNEL } from "~/platform/data/announce.server";
@@ -111,7 +111,7 @@ function repeatedTasks({ app, clock, documents, privacy }: Frontdesk): RepeatedT
     task("daily-purge", PURGE_CHECK_EVERY_MS, () => purgeWhenDue(app, privacy)),
     task("counts-of-audit-log", CLOSE_AUDIT_COUNTS_EVERY_MS, () => closeAuditCounts(app)),
     task("figures-of-dashboard", STORE_FIGURES_EVERY_MS, async () =>
-      storeFigures(app, await figuresNow(app)),
+      storeFigures(app, await getFigures(app)),
     ),
   ];
 }

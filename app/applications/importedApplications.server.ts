@@ -7,7 +7,7 @@ import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { presentValues } from "~/platform/data/lists.server";
+import { listPresent } from "~/platform/data/lists.server";
 import { personSubject } from "~/platform/data/personSubject.server";
 import { newReference } from "~/platform/data/references.server";
 import { tombstones } from "~/platform/data/tables.server";
@@ -36,7 +36,7 @@ export type ImportedApplication = Pick<
 
 /** Which of these ids applications have. */
 export const listApplicationIds = (db: Database, ids: readonly string[]) =>
-  presentValues(db, applications.id, ids);
+  listPresent(db, applications.id, ids);
 
 /**
  * The ids of the applications that must not come back: they were erased here, or their person was erased after they applied. Of

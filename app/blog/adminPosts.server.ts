@@ -14,8 +14,8 @@ import type { App } from "~/platform/app.server";
 import {
   adminFilterValue,
   ascending,
-  distinctValues,
   indexedDescending,
+  listDistinct,
   type Page,
   pageNumber,
 } from "~/platform/data/lists.server";
@@ -90,7 +90,7 @@ const inState: Record<ListedState, SQL | undefined> = {
 
 /** The categories of all posts, published or not. */
 export async function listAdminCategories(app: App): Promise<string[]> {
-  return distinctValues(app.db, posts.category, { table: posts });
+  return listDistinct(app.db, posts.category, { table: posts });
 }
 
 export async function findPost(app: App, id: string): Promise<AdminPost | null> {

@@ -10,7 +10,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import type { Database } from "~/platform/data/database.server";
-import { presentValues } from "~/platform/data/lists.server";
+import { listPresent } from "~/platform/data/lists.server";
 
 /** A post of another site, with its id, its slug and its dates there. */
 export interface ImportedPost
@@ -29,12 +29,11 @@ export interface PreparedPost {
 }
 
 /** Which of these ids posts have. */
-export const listPostIds = (db: Database, ids: readonly string[]) =>
-  presentValues(db, posts.id, ids);
+export const listPostIds = (db: Database, ids: readonly string[]) => listPresent(db, posts.id, ids);
 
 /** Which of these slugs posts have. */
 export const listTakenSlugs = (db: Database, slugs: readonly string[]) =>
-  presentValues(db, posts.slug, slugs);
+  listPresent(db, posts.slug, slugs);
 
 /** Why a post cannot be added; null if it can. Changes nothing. */
 export async function findArticleError({

@@ -81,7 +81,7 @@ export async function lockPost(tx: Database, id: string): Promise<AdminPost | nu
   return post ?? null;
 }
 
-interface PostSave {
+interface PostWrite {
   before: AdminPost;
   changes: PostChanges;
   terms?: string[];
@@ -95,7 +95,7 @@ export async function writePost(
   tx: Database,
   app: App,
   actor: Actor,
-  save: PostSave,
+  save: PostWrite,
 ): Promise<AdminPost> {
   const { before, changes, terms, sentHash, action } = save;
   const [post] = await tx

@@ -21,16 +21,16 @@ import {
 } from "~/blog/postColumns.server";
 import {
   FEATURED_CATEGORIES,
-  FEATURED_POSTS,
-  HOME_POSTS,
+  FEATURED_POSTS_MAX,
   type Post,
   type PostSummary,
   PUBLIC_PAGE_SIZE,
-  RELATED_POSTS,
+  RELATED_POSTS_MAX,
 } from "~/blog/rules";
 import { searchPublished } from "~/blog/search/postSearch.server";
 import { authorSlug, postRedirects, posts, tagSlugs } from "~/blog/tables.server";
 import { translatePost, translatePosts } from "~/blog/translation/postTranslations.server";
+import { HOME_POSTS_MAX } from "~/company/rules";
 import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { inOrderOf, listIds, type Page, SNAPSHOT } from "~/platform/data/lists.server";
@@ -88,14 +88,14 @@ export async function findNewestPost(app: App, narrowing: Narrowing): Promise<Po
 const NEWEST_OF_FOUND = sql`${posts.publishedAt} + interval '0' desc nulls last, ${posts.id}`;
 
 export async function listFeaturedPosts(app: App): Promise<PostSummary[]> {
-  return listNewest(app, inArray(posts.category, [...FEATURED_CATEGORIES]), FEATURED_POSTS);
+  return listNewest(app, inArray(posts.category, [...FEATURED_CATEGORIES]), FEATURED_POSTS_MAX);
 }
 
 /** The newest other posts of the same category, then those of other categories that share the most tags. */
 export async function listRelatedPosts(
   app: App,
   post: Pick<Post, "id" | "category" | "tags">,
-  limit = RELATED_POSTS,
+  limit = RELATED_POSTS_MAX,
 ): Promise<PostSummary[]> {
   const isInCategory = and(eq(posts.category, post.category), ne(posts.id, post.id));
   const related = await listNewest(app, isInCategory, limit);
@@ -146,26 +146,26 @@ export async function findNextInCategory(
  */
 export async function listOnward(app: App, post: Pick<Post, "id" | "category" | "tags">) {
   const [relatedPosts, next] = await Promise.all([
-    listRelatedPosts(app, post, RELATED_POSTS + 1),
+    listRelatedPosts(app, post, RELATED_POSTS_MAX + 1),
     findNextInCategory(app, post),
   ]);
   const nearby = relatedPosts.filter(({ id }) => id !== next?.id);
   const isFull =
-    nearby.filter(({ category }) => category === post.category).length >= RELATED_POSTS;
+    nearby.filter(({ category }) => category === post.category).length >= RELATED_POSTS_MAX;
   return {
     next: isFull ? next : null,
-    related: (isFull ? nearby : relatedPosts).slice(0, RELATED_POSTS),
+    related: (isFull ? nearby : relatedPosts).slice(0, RELATED_POSTS_MAX),
   };
 }
 
 /** The published posts among the company's choice, in its order, filled up with the newest posts. */
 export async function listHomePosts(app: App, slugs: readonly string[]): Promise<PostSummary[]> {
-  const chosenPosts = await listNewest(app, inArray(posts.slug, [...slugs]), HOME_POSTS);
+  const chosenPosts = await listNewest(app, inArray(posts.slug, [...slugs]), HOME_POSTS_MAX);
   chosenPosts.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
-  if (chosenPosts.length === HOME_POSTS) return chosenPosts;
-  const newest = await listNewest(app, undefined, HOME_POSTS * 2);
+  if (chosenPosts.length === HOME_POSTS_MAX) return chosenPosts;
+  const newest = await listNewest(app, undefined, HOME_POSTS_MAX * 2);
   const furtherPosts = newest.filter(({ slug }) => !slugs.includes(slug));
-  return [...chosenPosts, ...furtherPosts].slice(0, HOME_POSTS);
+  return [...chosenPosts, ...furtherPosts].slice(0, HOME_POSTS_MAX);
 }
 
 const TITLES_MAX = 200;

@@ -22,9 +22,8 @@ export const NEW_POST = "new";
 
 export const PUBLIC_PAGE_SIZE = 12;
 export const ADMIN_PAGE_SIZE = 25;
-export const HOME_POSTS = 3;
-export const RELATED_POSTS = 3;
-export const FEATURED_POSTS = 6;
+export const RELATED_POSTS_MAX = 3;
+export const FEATURED_POSTS_MAX = 6;
 
 /** How often the editor says that it is open; `collaboration/presence.server.ts` waits for three times that. */
 export const PRESENCE_EVERY_MS = 10_000;

@@ -20,7 +20,7 @@ export async function getCompany(app: DatabaseReader): Promise<Company> {
 }
 
 /** The second language of the site, as it is called in itself; null without one. */
-export async function secondLanguageName(app: DatabaseReader): Promise<string | null> {
+export async function findSecondLanguageName(app: DatabaseReader): Promise<string | null> {
   const { other } = await getCompany(app);
   return other && LANGUAGE_NAMES[languageOf(other.locale)];
 }

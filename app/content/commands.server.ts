@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, like, sql } from "drizzle-orm";
 import { isTypedByOthers, PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
-import { findPlainPage, plainPage, plainPageId } from "~/content/pages/plainPage";
+import { findPlainPage, PLAIN_PAGES_MAX, plainPage, plainPageId } from "~/content/pages/plainPage";
 import {
   addState,
   auditPageChange,
@@ -15,7 +15,7 @@ import {
 } from "~/content/pageWrites.server";
 import {
   findVersion,
-  listTranslations,
+  listPageTranslations,
   type PageState,
   type PageVersion,
 } from "~/content/queries.server";
@@ -163,9 +163,6 @@ export type AddPageResult =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "page-exists" | "too-many-pages" };
 
-/** How many pages an owner may add: each process holds all of them in memory, and the footer links to them. */
-export const PLAIN_PAGES_MAX = 50;
-
 /** Adds a page of the owner's as a draft with a title. */
 export async function addPlainPage(
   app: App,
@@ -227,7 +224,7 @@ export async function unpublishPage(
   return app.db.transaction(async (tx) => {
     const state = await lockState(tx, id);
     if (!state) return reject("page-missing");
-    const pages = [{ page: id, ...state }, ...(await listTranslations(tx, id))];
+    const pages = [{ page: id, ...state }, ...(await listPageTranslations(tx, id))];
     const publicPages = pages.filter(isPublicOrPlanned);
     if (publicPages.length === 0) return { ok: true as const };
     if (version > 0 && state.version !== version) return reject("newer-version");
@@ -324,7 +321,7 @@ export async function unschedulePage(
     if (!scheduled) return { ok: true as const };
     // A page that was never public takes the plans of its translations along: they would be public alone.
     const wasNeverPublic = findPlainPage(id) !== null && state.publishedVersion === 0;
-    const translations = wasNeverPublic ? await listTranslations(tx, id) : [];
+    const translations = wasNeverPublic ? await listPageTranslations(tx, id) : [];
     const planned = translations.filter((translation) => translation.scheduled !== null);
     const columns = { scheduledVersion: null, publishAt: null };
     for (const page of [id, ...planned.map((translation) => translation.page)]) {

@@ -3,14 +3,13 @@ import { expect, test } from "vitest";
 import {
   addPlainPage,
   deletePlainPage,
-  PLAIN_PAGES_MAX,
   restorePageVersion,
   savePage,
   startPagePreview,
   unpublishPage,
 } from "~/content/commands.server";
 import type { EditablePage } from "~/content/editablePage";
-import { plainPage } from "~/content/pages/plainPage";
+import { PLAIN_PAGES_MAX, plainPage } from "~/content/pages/plainPage";
 import {
   findVersion,
   getPageState,

@@ -197,7 +197,7 @@ export function publishedPathsAt(
 }
 
 /** A page's translations that were saved, public or not. None of a translation. */
-export async function listTranslations(
+export async function listPageTranslations(
   db: Database,
   id: string,
 ): Promise<(PageState & { page: string })[]> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { accountsTable } from "~/accounts/tables.server";
 import { storeApplication } from "~/applications/applications.testing";
-import { figuresNow, listKeyFigures, storeFigures } from "~/dashboard/keyFigures.server";
+import { getFigures, listKeyFigures, storeFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds } from "~/dashboard/needs.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { addJob, changeJob, deactivateJob } from "~/jobs/commands.server";
@@ -61,7 +61,7 @@ test("figures are compared with last month's records until a day of last month i
     "+1 since last month",
   ]);
   app.setNow("2026-10-20T15:00:00Z");
-  await storeFigures(app, { ...(await figuresNow(app)), applications: 7 });
+  await storeFigures(app, { ...(await getFigures(app)), applications: 7 });
   app.setNow("2026-11-20T15:00:00Z");
   expect((await changes())[0]).toBe("−4 since last month");
 });

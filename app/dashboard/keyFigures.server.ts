@@ -14,7 +14,7 @@ type StoredFigures = Record<(typeof NAMES)[number], number>;
 
 /** The four key figures of the dashboard, each with a link to its records and its change since last month. */
 export async function listKeyFigures(app: App) {
-  const [now, before] = await Promise.all([figuresNow(app), figuresBefore(app)]);
+  const [now, before] = await Promise.all([getFigures(app), figuresBefore(app)]);
   // Nobody can be accepted out of no applications: 0% then is no value to compare with.
   const rateBefore = before.applications > 0 ? before["conversion-rate"] : undefined;
   return [
@@ -46,7 +46,7 @@ export async function listKeyFigures(app: App) {
 }
 
 /** The figures of this moment, which a repeated task stores every day. */
-export async function figuresNow(app: App): Promise<StoredFigures> {
+export async function getFigures(app: App): Promise<StoredFigures> {
   const [applications, activeJobs] = await Promise.all([
     countApplications(app),
     countOpenJobs(app),
@@ -56,7 +56,7 @@ export async function figuresNow(app: App): Promise<StoredFigures> {
 
 /** The figures as stored a month ago. If the program did not run then, they are counted in the records that exist now. */
 async function figuresBefore(app: App): Promise<StoredFigures> {
-  const stored: Partial<StoredFigures> = await figuresOfLastMonth(app);
+  const stored: Partial<StoredFigures> = await getFiguresOfLastMonth(app);
   if (isComplete(stored)) return stored;
   const moment = lastMonth(app);
   const [applications, activeJobs] = await Promise.all([
@@ -117,7 +117,7 @@ export async function storeFigures(app: App, figures: Figures): Promise<void> {
 }
 
 /** Each figure as of a month ago, or the last one before that; figures that did not exist yet are missing. */
-export async function figuresOfLastMonth(app: App): Promise<Partial<Figures>> {
+export async function getFiguresOfLastMonth(app: App): Promise<Partial<Figures>> {
   const day = app.calendar().dayOf(lastMonth(app));
   const rows = await app.db
     .selectDistinctOn([dailyFigures.name])

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "../../tests/support/database";
-import { figuresOfLastMonth, formatChange, storeFigures } from "./keyFigures.server";
+import { formatChange, getFiguresOfLastMonth, storeFigures } from "./keyFigures.server";
 
 test("a figure shows its change since last month, in its unit", () => {
   expect(formatChange(18, 6)).toBe("+12 since last month");
@@ -22,7 +22,11 @@ test("a figure is compared with the last one from a month ago, if there is one",
   await storeFigures(on("2026-10-01"), { applications: 5, jobs: 2 });
   await storeFigures(on("2026-10-01"), { applications: 7 });
   await storeFigures(on("2026-10-20"), { applications: 9, late: 1 });
-  expect(await figuresOfLastMonth(on("2026-10-30"))).toEqual({});
-  expect(await figuresOfLastMonth(on("2026-11-01"))).toEqual({ applications: 7, jobs: 2 });
-  expect(await figuresOfLastMonth(on("2026-12-01"))).toEqual({ applications: 9, jobs: 2, late: 1 });
+  expect(await getFiguresOfLastMonth(on("2026-10-30"))).toEqual({});
+  expect(await getFiguresOfLastMonth(on("2026-11-01"))).toEqual({ applications: 7, jobs: 2 });
+  expect(await getFiguresOfLastMonth(on("2026-12-01"))).toEqual({
+    applications: 9,
+    jobs: 2,
+    late: 1,
+  });
 });

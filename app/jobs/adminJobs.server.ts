@@ -22,8 +22,8 @@ import {
   adminFilterValue,
   ascending,
   descending,
-  distinctValues,
   indexedDescending,
+  listDistinct,
   type Page,
   pageNumber,
   type Sorted,
@@ -81,7 +81,7 @@ export async function listAdminJobs(app: App, filters: AdminJobFilters): Promise
 
 /** The departments of all jobs, sorted. */
 export async function listAdminDepartments(app: App): Promise<string[]> {
-  const departments = await distinctValues(app.db, jobs.department, { table: jobs });
+  const departments = await listDistinct(app.db, jobs.department, { table: jobs });
   return departments.sort((a, b) => a.localeCompare(b));
 }
 

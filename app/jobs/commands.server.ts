@@ -1,6 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
-import { addJobForm, editJobForm, type Job, type JobDetails, type JobInput } from "~/jobs/job";
+import {
+  addJobForm,
+  advertisedOf,
+  editJobForm,
+  type Job,
+  type JobDetails,
+  type JobInput,
+} from "~/jobs/job";
 import {
   type Gap,
   isOpen,
@@ -10,7 +17,6 @@ import {
   publishesTooLate,
 } from "~/jobs/publication";
 import { findBlockingGaps } from "~/jobs/publishingPolicy.server";
-import { advertisedOf } from "~/jobs/rules";
 import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";

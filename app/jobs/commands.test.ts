@@ -18,7 +18,7 @@ import {
 } from "./commands.server";
 import { editJobForm, type Job, type JobDetails } from "./job";
 import { addedJob, DETAILS } from "./jobs.testing";
-import { setJobPolicy } from "./publishingPolicy.server";
+import { setPublishingPolicy } from "./publishingPolicy.server";
 import { findOpenJob, listOpenJobChoices, listSimilarJobs } from "./queries.server";
 import { listOpenJobs } from "./search/openJobSearch.server";
 import { jobs } from "./tables.server";
@@ -286,7 +286,7 @@ test("if the policy says so, a job that lacks legally required fields can be sav
       expect.objectContaining({ kind: "law", field: "other_compensation" }),
     ],
   };
-  await setJobPolicy(context, ADA, { blocksIncomplete: true });
+  await setPublishingPolicy(context, ADA, { blocksIncomplete: true });
   expect(await addJob(context, ADA, DETAILS)).toEqual(rejected);
   const job = await added({ is_active: false });
   expect(await activateJob(context, ADA, job.id)).toEqual(rejected);
@@ -302,7 +302,7 @@ test("in a bulk activation, a rejected job does not prevent the others from bein
     await added({ is_active: false }),
     await added({ is_active: false, ...LEGALLY_COMPLETE, title: "Analyst" }),
   ];
-  await setJobPolicy(context, ADA, { blocksIncomplete: true });
+  await setPublishingPolicy(context, ADA, { blocksIncomplete: true });
   const ids = [incomplete.id, complete.id, "never-existed"];
   expect(await setActivityOfJobs(context, ADA, { ids, isActive: true })).toEqual({
     changed: 1,

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import type { AdvertisedJob } from "~/jobs/job";
+import { type AdvertisedJob, advertisedOf } from "~/jobs/job";
 import { lastPublicDay } from "~/jobs/publication";
-import { advertisedOf } from "~/jobs/rules";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { hasNul } from "~/platform/storableText";

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
 import { blockingGaps } from "~/jobs/publication";
-import { getJobPolicy } from "~/jobs/publishingPolicy.server";
+import { getPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { closedJobs, jobs } from "~/jobs/tables.server";
 import type { Actor } from "~/platform/actor/actor";
@@ -9,13 +9,13 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import type { Database } from "~/platform/data/database.server";
-import { presentValues } from "~/platform/data/lists.server";
+import { listPresent } from "~/platform/data/lists.server";
 
 /** A job of another site, with its id and its dates there. */
 export type ImportedJob = Omit<Job, "publishedAt" | "closedOn" | "updatedAt">;
 
 /** Which of these ids jobs have. */
-export const listJobIds = (db: Database, ids: readonly string[]) => presentValues(db, jobs.id, ids);
+export const listJobIds = (db: Database, ids: readonly string[]) => listPresent(db, jobs.id, ids);
 
 /**
  * Adds jobs of another site; the public sees the active ones from the next request on. Returns the ids of those that were
@@ -28,7 +28,7 @@ export async function addImportedJobs(
   records: readonly ImportedJob[],
 ): Promise<Map<string, { isDeactivated: boolean }>> {
   if (records.length === 0) return new Map();
-  const policy = await getJobPolicy({ db: tx });
+  const policy = await getPublishingPolicy({ db: tx });
   const isBlocked = (job: ImportedJob) => blockingGaps(policy, job).length > 0;
   const blockedIds = new Set(records.filter(isBlocked).map(({ id }) => id));
   const rows = records.map((job) =>

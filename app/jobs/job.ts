@@ -211,6 +211,11 @@ export type AdvertisedJob = Omit<
   "isActive" | "publishedAt" | "closedOn" | "createdAt" | "updatedAt"
 >;
 
+export function advertisedOf(job: Job): AdvertisedJob {
+  const { isActive, publishedAt, closedOn, createdAt, updatedAt, ...advertised } = job;
+  return advertised;
+}
+
 export const JOB_PUBLISHED = "Job published.";
 export const JOB_UPDATE_FAILED = "Failed to update job. Please try again later.";
 

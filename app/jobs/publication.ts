@@ -38,7 +38,7 @@ export function findLegalGaps(job: PublishCheckFields): Gap[] {
   return findGaps(job).filter(({ kind }) => kind === "law");
 }
 
-export interface JobPolicy {
+export interface PublishingPolicy {
   /** Whether a job that lacks legally required fields cannot be published; otherwise the editor only warns. */
   blocksIncomplete: boolean;
 }
@@ -46,7 +46,7 @@ export interface JobPolicy {
 export type Publishable = PublishCheckFields & { isActive: boolean };
 
 /** The gaps by which the policy blocks this job from being published; none if it does not. */
-export function blockingGaps({ blocksIncomplete }: JobPolicy, job: Publishable): Gap[] {
+export function blockingGaps({ blocksIncomplete }: PublishingPolicy, job: Publishable): Gap[] {
   return blocksIncomplete && job.isActive ? findLegalGaps(job) : [];
 }
 

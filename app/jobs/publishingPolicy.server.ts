@@ -1,4 +1,9 @@
-import { blockingGaps, type Gap, type JobPolicy, type Publishable } from "~/jobs/publication";
+import {
+  blockingGaps,
+  type Gap,
+  type Publishable,
+  type PublishingPolicy,
+} from "~/jobs/publication";
 import { jobPolicy } from "~/jobs/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
@@ -7,16 +12,16 @@ import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { reject } from "~/platform/reject";
 
-export async function getJobPolicy({ db }: Pick<App, "db">): Promise<JobPolicy> {
+export async function getPublishingPolicy({ db }: Pick<App, "db">): Promise<PublishingPolicy> {
   const [policy] = await db.select().from(jobPolicy);
   return { blocksIncomplete: policy?.blocksIncomplete ?? false };
 }
 
 /** Does not affect jobs that are already published. */
-export async function setJobPolicy(
+export async function setPublishingPolicy(
   app: App,
   actor: Actor,
-  { blocksIncomplete }: JobPolicy,
+  { blocksIncomplete }: PublishingPolicy,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
@@ -32,5 +37,5 @@ export async function setJobPolicy(
 
 /** `blockingGaps` by the policy of the moment. */
 export async function findBlockingGaps(tx: Database, job: Publishable): Promise<Gap[]> {
-  return blockingGaps(await getJobPolicy({ db: tx }), job);
+  return blockingGaps(await getPublishingPolicy({ db: tx }), job);
 }

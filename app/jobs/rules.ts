@@ -1,14 +1,9 @@
-import type { AdvertisedJob, Job } from "~/jobs/job";
+import type { Job } from "~/jobs/job";
 
 export const PUBLIC_PAGE_SIZE = 20;
 export const ADMIN_PAGE_SIZE = 25;
 export const SIMILAR_JOBS_MAX = 3;
 export const RECENT_JOBS_MAX = 5;
-
-export function advertisedOf(job: Job): AdvertisedJob {
-  const { isActive, publishedAt, closedOn, createdAt, updatedAt, ...advertised } = job;
-  return advertised;
-}
 
 /** Whether people may work from anywhere: imported jobs and older ones say so in their location alone. */
 export const isRemote = ({ workplace, location }: Pick<Job, "workplace" | "location">): boolean =>

@@ -6,7 +6,7 @@ import type { App } from "~/platform/app.server";
 import { sampleFiles } from "~/platform/backup/sampleFiles.server";
 import { sealAuditLog } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
-import { lastTime } from "~/platform/data/audit/auditListing.server";
+import { findLastTime } from "~/platform/data/audit/auditListing.server";
 import { HOUR_MS } from "~/platform/durations";
 import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { erasePerson, purge } from "~/privacy/commands.server";
@@ -242,7 +242,7 @@ async function checkAuditLog(app: App): Promise<void> {
 }
 
 async function formatLastBackup({ db, now }: App): Promise<string> {
-  const lastBackupAt = await lastTime(db, "backup-made").catch(() => undefined);
+  const lastBackupAt = await findLastTime(db, "backup-made").catch(() => undefined);
   if (lastBackupAt === undefined)
     return "when the last backup was made is unknown: the database could not be asked";
   if (!lastBackupAt) return "no backup was made yet";

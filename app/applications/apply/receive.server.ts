@@ -118,9 +118,9 @@ async function receiveForm(
   const isStillStored = earlier && (await isUnclaimed(scope.app.db, earlier.resume.key));
   if (earlier && !isStillStored && !form.file) {
     // The same form may have claimed the file, if its response was lost or its button pressed twice.
-    const submission = submissionFor(scope, jobId, { form, echo: typed, resume: earlier.resume });
-    const repeated = await findRepeated<ApplicationReceipt>(scope.app.db, submission);
-    if (repeated?.ok) return accept(repeated.result);
+    const sent = { form, echo: typed, resume: earlier.resume };
+    const accepted = await findAccepted(scope, jobId, sent);
+    if (accepted) return accepted;
   }
   const echo = isStillStored ? typed : { ...typed, resume: null };
   if (form.uploadError) return refuseUnread(echo, form.uploadError, fieldErrors);
@@ -142,12 +142,9 @@ async function repeatOrRefuse(
 ): Promise<FormResponse<ApplyResult>> {
   const isUnknown = form.uploadError || hasNul(jobId);
   const inspected = isUnknown ? null : await inspectResume(scope, form.file, earlier);
-  if (inspected?.ok) {
-    const submission = submissionFor(scope, jobId, { form, echo: typed, resume: inspected.resume });
-    const repeated = await findRepeated<ApplicationReceipt>(scope.app.db, submission);
-    if (repeated?.ok) return accept(repeated.result);
-  }
-  return refuseGone(scope, jobId, typed);
+  const sent = inspected?.ok && { form, echo: typed, resume: inspected.resume };
+  const accepted = sent && (await findAccepted(scope, jobId, sent));
+  return accepted || refuseGone(scope, jobId, typed);
 }
 
 interface CompleteForm {
@@ -158,10 +155,23 @@ interface CompleteForm {
   inspected: InspectedResume;
 }
 
+type SentForm = Pick<CompleteForm, "form" | "echo"> & { resume: { sha256: string } };
+
+/** The response to a form that was accepted before, with the same content; null if it was not. */
+async function findAccepted(
+  scope: RequestScope,
+  jobId: string,
+  sent: SentForm,
+): Promise<FormResponse<ApplyResult> | null> {
+  const submission = submissionFor(scope, jobId, sent);
+  const repeated = await findRepeated<ApplicationReceipt>(scope.app.db, submission);
+  return repeated?.ok ? accept(repeated.result) : null;
+}
+
 function submissionFor(
   { ipAddress }: RequestScope,
   jobId: string,
-  { form, echo, resume }: Pick<CompleteForm, "form" | "echo"> & { resume: { sha256: string } },
+  { form, echo, resume }: SentForm,
 ): Submission {
   const bodyHash = bodyHashOf({ ...echo.values, resume: resume.sha256 });
   return submissionOf(`apply:${jobId}`, textOf(form.fields, FORM_KEY_FIELD), bodyHash, ipAddress);

@@ -1,8 +1,8 @@
 import { Form, redirect } from "react-router";
 import * as z from "zod/mini";
 import { slugOf } from "#markup/slug";
-import { addPlainPage, PLAIN_PAGES_MAX } from "~/content/commands.server";
-import { plainPageId } from "~/content/pages/plainPage";
+import { addPlainPage } from "~/content/commands.server";
+import { PLAIN_PAGES_MAX, plainPageId } from "~/content/pages/plainPage";
 import { heading } from "~/content/textFields";
 import { fieldOf, formOf, type TypedOf } from "~/platform/forms/fields";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";

@@ -8,6 +8,9 @@ import { items } from "~/platform/forms/listFields";
 
 const ID = /^plain-([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
+/** How many pages an owner may add: each process holds all of them in memory, and the footer links to them. */
+export const PLAIN_PAGES_MAX = 50;
+
 /** A longer one would push others out of the bar. */
 export const MENU_LABEL_MAX_CHARACTERS = 20;
 

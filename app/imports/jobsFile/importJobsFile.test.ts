@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newRun, outcomeOf, useFolder } from "~/imports/imports.testing";
 import { importJobsFile } from "~/imports/jobsFile/importJobsFile.server";
-import { setJobPolicy } from "~/jobs/publishingPolicy.server";
+import { setPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { jobs } from "~/jobs/tables.server";
 import { OPERATOR } from "~/platform/actor/actor";
 import { useApp } from "../../../tests/support/database";
@@ -88,7 +88,7 @@ test("rows that the form of a job would refuse are listed with its messages", as
 });
 
 test("a job that the policy refuses is imported as inactive, and listed", async () => {
-  await setJobPolicy(app, OPERATOR, { blocksIncomplete: true });
+  await setPublishingPolicy(app, OPERATOR, { blocksIncomplete: true });
   const file = await folder.csv("jobs.csv", [{ ...ROW, "pay.minimum": "", "pay.maximum": "" }]);
   expect(outcomeOf(await importFile(file)).reasons).toEqual([
     "jobs | Data Engineer | imported as inactive: it lacks what the law asks for, and Settings, Publishing refuses such jobs",

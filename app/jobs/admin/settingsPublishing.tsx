@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { getJobPolicy, setJobPolicy } from "~/jobs/publishingPolicy.server";
+import { getPublishingPolicy, setPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { checkbox, formOf } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
@@ -28,14 +28,14 @@ const publishingForm = formOf({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return typedOf(publishingForm, await getJobPolicy(adminRequest(context).app));
+  return typedOf(publishingForm, await getPublishingPolicy(adminRequest(context).app));
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   return handleForm(request, publishingForm, async ({ blocks_incomplete: blocksIncomplete }) => {
     const result = await attempt(admin, () =>
-      setJobPolicy(admin.app, admin.actor, { blocksIncomplete }),
+      setPublishingPolicy(admin.app, admin.actor, { blocksIncomplete }),
     );
     if (!result.ok) return notSaved(result, SAVE_ERROR);
     return redirectWithFlash(admin, PUBLISHING_PATH, SAVED);

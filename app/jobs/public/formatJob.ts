@@ -3,6 +3,7 @@ import { formatPayLine } from "~/jobs/pay";
 import { jobPath } from "~/jobs/public/careersAddress";
 import { ENGLISH, type Translate, translatorIn } from "~/languages/translate";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import { linesOf } from "~/platform/forms/check";
 import type { JobRowProps } from "~/ui/sections/JobRow";
 
 const LINE_MAX_CHARACTERS = 180;
@@ -12,14 +13,6 @@ export function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n\s*\r?\n/)
     .map((paragraph) => paragraph.trim())
-    .filter(Boolean);
-}
-
-/** Splits a text into its non-empty lines. */
-export function linesOf(text: string): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
     .filter(Boolean);
 }
 

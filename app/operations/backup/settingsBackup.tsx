@@ -3,7 +3,7 @@ import { data, Form, redirectDocument } from "react-router";
 import { lockSession } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
-import { lastTime } from "~/platform/data/audit/auditListing.server";
+import { findLastTime } from "~/platform/data/audit/auditListing.server";
 import type { Database } from "~/platform/data/database.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import {
@@ -61,7 +61,7 @@ const UPLOAD_ERROR_TEXTS: Partial<Record<UploadError, string>> = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  return { lastBackupAt: await lastTime(app.db, "backup-made") };
+  return { lastBackupAt: await findLastTime(app.db, "backup-made") };
 }
 
 /**

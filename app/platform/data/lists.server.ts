@@ -111,7 +111,7 @@ export function inOrderOf<Row extends { id: string | number }>(
 }
 
 /** Which of these texts stand in a column, such as the ids of jobs. */
-export async function presentValues(
+export async function listPresent(
   db: Database,
   column: PgColumn,
   texts: readonly string[],
@@ -128,7 +128,7 @@ interface DistinctSource {
   condition?: SQL;
 }
 
-export async function distinctValues(
+export async function listDistinct(
   db: Database,
   column: Column,
   from: DistinctSource,

@@ -103,7 +103,7 @@ async function put(
     app.log.error({ err: error }, "the file store did not take an upload");
     return { ok: false, reason: "store-unavailable" };
   }
-  if (await deleteLater(app.db, key, claimWithinSeconds)) return { ok: true, key };
+  if (await extendClaimWindow(app.db, key, claimWithinSeconds)) return { ok: true, key };
   // The process was suspended for so long that the file was swept as it arrived.
   await abandonFile(app.db, key);
   return { ok: false, reason: "store-unavailable" };
@@ -129,8 +129,8 @@ export async function dropFile(db: Database, key: string): Promise<void> {
   await db.update(unclaimedFiles).set(nextState).where(isClaimable(key));
 }
 
-/** Returns false if the file is gone or claimed. */
-async function deleteLater(db: Database, key: string, seconds: number): Promise<boolean> {
+/** From now on. Returns false if the file is gone or claimed. */
+async function extendClaimWindow(db: Database, key: string, seconds: number): Promise<boolean> {
   const rows = await db
     .update(unclaimedFiles)
     .set({ deleteAfter: inSeconds(seconds) })
@@ -166,12 +166,10 @@ export async function abandonFiles(tx: Database, keys: readonly string[]): Promi
 export const RESTORED_UNCLAIMED_FOR = "1 day";
 
 /**
- * For how many seconds, at most 20, a deletion may still reach the store that a sweep began before the row of its file got
- * `attempts`.
- * `attempts` is one more than the row had at that time. A file that a sweep leased 5 seconds ago gives 15, one that no sweep has
- * leased yet 0.
- * One that another restore stored, or that was scheduled again, a moment ago may have been leased before that, too: nothing says
- * when.
+ * How many seconds a restore waits, at most 20, before it stores a file again: a sweep that leased the file may still be
+ * deleting it. 15 for one that was leased 5 seconds ago, 0 for one that no sweep has leased. `attempts` is one more than the row
+ * had before the restore. A file that another restore stored, or that was scheduled again, may have been leased just before that;
+ * nothing says when, so it counts as leased then.
  */
 export const secondsOfDeletion = (attempts: SQL, deleteAfter: SQL): SQL<number> => {
   const pause = sql`make_interval(secs => ${pauseMsAfter(sql`${attempts} - 2`)} / 1000)`;

@@ -75,6 +75,8 @@ export type ValuesOf<F extends Fields> = {
 
 /** What reads and checks a form. */
 export interface TypedForm<Typed, Values> {
+  /** Left out by a form whose fields depend on what is typed. */
+  fields?: Fields;
   read(form: SentFields): Typed;
   /** The form after a press on "Add" or "Remove" of a list, for people without scripts; null if it was sent to be saved. */
   rebuild?(form: SentFields, typed: NoInfer<Typed>): NoInfer<Typed> | null;

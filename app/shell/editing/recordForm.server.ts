@@ -29,8 +29,16 @@ export async function handleRecordForm<Typed extends object, Values>(
  */
 const versionOfReleaseBefore = (fields: SentFields) => textOf(fields, "edited_from");
 
-/** The refusal that shows both: `newer` is what is `stored`, as the form would have it. `noun` names the record. */
-export function savedSince<Typed>(
+/** The refusal that shows both: what is `stored`, and what was typed. `noun` names the record. */
+export function savedSince<Typed extends object>(
+  stored: Typed,
+  noun?: string,
+): Refusal<OpenedFromResult<Typed>> {
+  return savedSinceAs(stored, stored, noun);
+}
+
+/** The same where the form has what is stored in another shape: `newer`. */
+export function savedSinceAs<Typed>(
   stored: object,
   newer: Typed,
   noun?: string,

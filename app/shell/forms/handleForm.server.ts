@@ -64,7 +64,7 @@ export async function handleForm<
     : { status: 422, fieldErrors: checked.fieldErrors };
   if (!isRefusal(outcome)) return outcome as Exclude<Outcome, { fieldErrors: FieldErrors }>;
   const { status, pageData: changedData, isRecordGone, ...errors } = outcome as Refusal<PageData>;
-  if (isRecordGone) throw recordGone(fields, { fields: {}, ...schema });
+  if (isRecordGone) throw recordGone(fields, { fields: schema.fields ?? {} });
   const { fieldErrors, formError, retryAfterSeconds } = errors;
   const values = schema.echo?.(typed) ?? typed;
   const shownData = { ...pageData, ...changedData };

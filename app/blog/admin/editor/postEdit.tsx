@@ -13,7 +13,7 @@ import { findReview } from "~/blog/collaboration/reviews.server";
 import { changePost } from "~/blog/commands.server";
 import { findUncopiedPictures } from "~/blog/pictures/pictureImports.server";
 import { postForm, typedPost } from "~/blog/post";
-import { secondLanguageName } from "~/company/queries.server";
+import { findSecondLanguageName } from "~/company/queries.server";
 import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     review,
     state: formatState(post, calendar),
     previewLink: post.previewKey && sharedPreviewAddress(admin, post.previewKey),
-    language: await secondLanguageName(admin.app),
+    language: await findSecondLanguageName(admin.app),
   };
 }
 

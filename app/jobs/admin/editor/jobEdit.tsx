@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { secondLanguageName } from "~/company/queries.server";
+import { findSecondLanguageName } from "~/company/queries.server";
 import { JobForm } from "~/jobs/admin/editor/JobForm";
 import { saveJob } from "~/jobs/admin/editor/saveJob.server";
 import { findJob } from "~/jobs/adminJobs.server";
 import { changeJob } from "~/jobs/commands.server";
 import { editJobForm, JOB_VARIANTS } from "~/jobs/job";
-import { getJobPolicy } from "~/jobs/publishingPolicy.server";
+import { getPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { typedOf } from "~/platform/forms/record";
 import { withoutNul } from "~/platform/storableText";
@@ -24,8 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const job = await findJob(admin.app, withoutNul(params.jobId));
   if (!job) throw redirect("/admin/jobs");
   const { id, title, datePosted: postedAt } = job;
-  const { blocksIncomplete: blocks } = await getJobPolicy(admin.app);
-  const language = await secondLanguageName(admin.app);
+  const { blocksIncomplete: blocks } = await getPublishingPolicy(admin.app);
+  const language = await findSecondLanguageName(admin.app);
   const stored = typedOf(editJobForm, job);
   return { id, title, postedAt, blocks, language, stored, openedFrom: fingerprintOf(stored) };
 }

@@ -2,7 +2,7 @@ import { JobForm } from "~/jobs/admin/editor/JobForm";
 import { saveJob } from "~/jobs/admin/editor/saveJob.server";
 import { addJobOnce } from "~/jobs/commands.server";
 import { addJobForm, JOB_PUBLISHED, JOB_VARIANTS } from "~/jobs/job";
-import { getJobPolicy } from "~/jobs/publishingPolicy.server";
+import { getPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { mintFormKey } from "~/platform/data/submissions.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/jobNew";
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   const formKey = mintFormKey();
-  return { ...(await getJobPolicy(admin.app)), now: admin.app.now(), formKey };
+  return { ...(await getPublishingPolicy(admin.app)), now: admin.app.now(), formKey };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -4,8 +4,8 @@ import type { Actor } from "~/platform/actor/actor";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import {
   descending,
-  distinctValues,
   inOrderOf,
+  listDistinct,
   listIds,
   type Page,
   SNAPSHOT,
@@ -52,7 +52,7 @@ export async function listAuditEvents(
 
 /** Every action that was ever recorded, once, in alphabetical order. */
 export async function listAuditActions(db: Database): Promise<string[]> {
-  return distinctValues(db, auditEvents.action, { table: auditEvents });
+  return listDistinct(db, auditEvents.action, { table: auditEvents });
 }
 
 /** Whether the same actor has done the same to the same subject since then. */
@@ -87,7 +87,7 @@ export async function didOthersSince(
 }
 
 /** When an action was last recorded, or null. */
-export async function lastTime(db: Database, action: AuditAction): Promise<Date | null> {
+export async function findLastTime(db: Database, action: AuditAction): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(auditEvents.at) })
     .from(auditEvents)
