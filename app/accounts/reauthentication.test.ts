@@ -4,16 +4,14 @@ import { DAY_MS, MINUTE_MS } from "~/platform/durations";
 import { notifiedOf, storeSession } from "../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../tests/support/database";
 import { deleteExpiredAccountData } from "./accountCleanup.server";
-import { inviteAdministrator, withdrawInvitation } from "./joining/invitationCommands.server";
+import {
+  inviteAdministrator,
+  listInvitations,
+  withdrawInvitation,
+} from "./joining/invitationCommands.server";
 import type { LiveSession } from "./sessions/sessions.server";
 import { accountsTable } from "./tables.server";
-import {
-  approveAccount,
-  listAdministrators,
-  listInvitations,
-  listWaiting,
-  removeAccount,
-} from "./team/team.server";
+import { approveAccount, listAdministrators, listWaiting, removeAccount } from "./team/team.server";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
 import type { AcceptInvitation } from "~/accounts/accountForms";
 import {
   type Account,
@@ -22,6 +22,7 @@ import {
   INVITATIONS_PER_HOUR_MAX,
   isUnproven,
   maySignIn,
+  TEAM_PAGE_SIZE,
 } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks } from "~/accounts/tables.server";
@@ -33,6 +34,7 @@ import {
 import type { App } from "~/platform/app.server";
 import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
+import type { Page } from "~/platform/data/lists.server";
 import { resentSince } from "~/platform/data/submissions.server";
 import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
@@ -183,6 +185,28 @@ export async function withdrawInvitation(
     await recordAudit(tx, app, { actor, action: "invitation-withdrawn", subject });
     return { ok: true };
   });
+}
+
+export interface Invitation {
+  id: string;
+  email: string;
+  expiresAt: Date;
+}
+
+/** Invitations that can still be accepted, the newest first. */
+export async function listInvitations(app: App, page: number): Promise<Page<Invitation>> {
+  const { id, email, expiresAt, purpose, usedAt } = accountLinks;
+  const open = and(eq(purpose, "invitation"), isNull(usedAt), gt(expiresAt, app.now()));
+  const rows = await app.db
+    .select({ id, email, expiresAt })
+    .from(accountLinks)
+    .where(open)
+    .orderBy(desc(id))
+    .limit(TEAM_PAGE_SIZE)
+    .offset((page - 1) * TEAM_PAGE_SIZE);
+  const [all] = await app.db.select({ total: count() }).from(accountLinks).where(open);
+  const items = rows.map((row) => ({ ...row, email: row.email ?? "" }));
+  return { items, page, pageSize: TEAM_PAGE_SIZE, total: all?.total ?? 0 };
 }
 
 export async function findInvitation(app: App, token: string): Promise<string | null> {

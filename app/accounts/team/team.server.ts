@@ -1,12 +1,12 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { auditAccountChange, lockFirstAdministrator } from "~/accounts/accountRows.server";
 import { distinctName } from "~/accounts/addAccount.server";
 import { approvedMail } from "~/accounts/mails.server";
-import { hasOtherAdministrator } from "~/accounts/queries.server";
+import { hasOtherAdministrator, waitingSince } from "~/accounts/queries.server";
 import { revokeOnRemoval } from "~/accounts/revocation.server";
-import { TEAM_PAGE_SIZE, WAITING_SIGN_UP_MS } from "~/accounts/rules";
+import { TEAM_PAGE_SIZE } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
-import { accountLinks, accountsTable } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import {
   type ReauthenticationRejectionReason,
   reauthenticationRejectionReason,
@@ -28,12 +28,6 @@ export interface TeamMember {
   since: Date;
 }
 
-export interface Invitation {
-  id: string;
-  email: string;
-  expiresAt: Date;
-}
-
 /**
  * Administrators, the longest approved first. Listed apart from sign-ups, of which strangers can create any number.
  */
@@ -48,22 +42,6 @@ export async function listWaiting(app: App, page: number): Promise<Page<TeamMemb
   const condition = and(isNull(accountsTable.approvedAt), notExpired);
   const order = [asc(accountsTable.createdAt), asc(accountsTable.id)];
   return listMembers(app, { condition, order, page });
-}
-
-export async function countWaiting(app: App): Promise<number> {
-  return app.db.$count(
-    accountsTable,
-    and(
-      eq(accountsTable.emailVerified, true),
-      isNull(accountsTable.approvedAt),
-      gt(accountsTable.createdAt, waitingSince(app)),
-    ),
-  );
-}
-
-/** Sign-ups from before this moment have expired. */
-export function waitingSince(app: App): Date {
-  return new Date(app.now().getTime() - WAITING_SIGN_UP_MS);
 }
 
 async function listMembers(
@@ -86,50 +64,6 @@ function memberOf(account: typeof accountsTable.$inferSelect): TeamMember {
   const { id, name, email, approvedAt, disabledAt, createdAt } = account;
   const state = !approvedAt ? "waiting" : disabledAt ? "disabled" : "administrator";
   return { id, name, email, state, since: approvedAt ?? createdAt };
-}
-
-/** Invitations that can still be accepted, the newest first. */
-export async function listInvitations(app: App, page: number): Promise<Page<Invitation>> {
-  const { id, email, expiresAt, purpose, usedAt } = accountLinks;
-  const open = and(eq(purpose, "invitation"), isNull(usedAt), gt(expiresAt, app.now()));
-  const rows = await app.db
-    .select({ id, email, expiresAt })
-    .from(accountLinks)
-    .where(open)
-    .orderBy(desc(id))
-    .limit(TEAM_PAGE_SIZE)
-    .offset((page - 1) * TEAM_PAGE_SIZE);
-  const [all] = await app.db.select({ total: count() }).from(accountLinks).where(open);
-  const items = rows.map((row) => ({ ...row, email: row.email ?? "" }));
-  return { items, page, pageSize: TEAM_PAGE_SIZE, total: all?.total ?? 0 };
-}
-
-export interface AdministratorName {
-  id: string;
-  name: string;
-  email: string;
-}
-
-/** Names of all approved accounts, for showing who did something. */
-export function listAdministratorNames({ db }: App): Promise<AdministratorName[]> {
-  const { id, name, email, approvedAt } = accountsTable;
-  return db
-    .select({ id, name, email })
-    .from(accountsTable)
-    .where(isNotNull(approvedAt))
-    .orderBy(asc(approvedAt), asc(id));
-}
-
-/**
- * Returns a function from an account's id to the name to show. Null: no account, so the operator or the program. What
- * somebody did outlives their account.
- */
-export async function editorNames(
-  app: App,
-  { withoutAccount = "The system", formerAccount = "A former administrator" } = {},
-): Promise<(id: string | null) => string> {
-  const names = new Map((await listAdministratorNames(app)).map(({ id, name }) => [id, name]));
-  return (id) => (id === null ? withoutAccount : (names.get(id) ?? formerAccount));
 }
 
 export type AccountChange =

@@ -6,6 +6,7 @@ import {
   acceptInvitation,
   findInvitation,
   inviteAdministrator,
+  listInvitations,
   resendInvitation,
   withdrawInvitation,
 } from "~/accounts/joining/invitationCommands.server";
@@ -28,13 +29,7 @@ import {
   visitor,
 } from "../../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
-import {
-  approveAccount,
-  listAdministrators,
-  listInvitations,
-  listWaiting,
-  removeAccount,
-} from "./team.server";
+import { approveAccount, listAdministrators, listWaiting, removeAccount } from "./team.server";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
