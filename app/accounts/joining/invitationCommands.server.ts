@@ -6,7 +6,7 @@ import {
   type PasswordRejection,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { addAdministrator, isNameTaken, lockAddress } from "~/accounts/addAccount.server";
+import { addAdministrator, isNameTaken, lockEmail } from "~/accounts/addAccount.server";
 import { lockAccount } from "~/accounts/credentialRows.server";
 import { adoptImported } from "~/accounts/importedAccounts.server";
 import { invitationMail } from "~/accounts/mails.server";
@@ -67,7 +67,7 @@ export async function inviteAdministrator(
   if (rejection) return reject(rejection);
   return app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session))) return reject("confirmation-due");
-    await lockAddress(tx, email);
+    await lockEmail(tx, email);
     const account = await findAccountByEmail({ db: tx }, email);
     if (account && !isUnproven(account)) {
       const reason = maySignIn(account) ? "already-administrator" : "waits-for-approval";
@@ -140,7 +140,7 @@ export async function resendInvitation(
   if (!email) return missing;
   return app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session))) return reject("confirmation-due");
-    await lockAddress(tx, email);
+    await lockEmail(tx, email);
     if (await wasDoneOften(tx, app, session.administrator, INVITED_PER_HOUR))
       return reject("invited-often");
     const allowance = await consumeLimitIn(tx, app.limits, "invitation-mail-by-recipient", email);
@@ -232,7 +232,7 @@ export async function acceptInvitation(
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
-    await lockAddress(tx, email);
+    await lockEmail(tx, email);
     if (await isNameTaken(tx, name)) return reject("name-taken");
     const account = await lockAccountOf(tx, email);
     // Nothing is created, so the link is not used up.

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Account, auditAccountChange } from "~/accounts/accountRows.server";
-import { type Accounts, ADDRESS_HEADER } from "~/accounts/accounts.server";
+import { type Accounts, IP_ADDRESS_HEADER } from "~/accounts/accounts.server";
 import { isProofOutdated } from "~/accounts/credentialRows.server";
 import { maySignIn } from "~/accounts/rules";
 import { deviceCookie } from "~/accounts/sessions/deviceCookie.server";
@@ -40,7 +40,7 @@ export async function openSession(
   const { headers, response } = await authentication.api.openSession({
     body: { accountId: account.id },
     // Does not pass the browser's headers on: a cookie from before the sign-in must not become the cookie of the new session.
-    headers: new Headers({ [ADDRESS_HEADER]: visitor.ipAddress, "user-agent": userAgent }),
+    headers: new Headers({ [IP_ADDRESS_HEADER]: visitor.ipAddress, "user-agent": userAgent }),
     returnHeaders: true,
   });
   // Checked after the session is created: Better Auth uses its own transaction, and without its cookie the session is
