@@ -23,6 +23,12 @@ export interface Browser {
   userAgent: string;
 }
 
+export function browserOf(request: Request): Browser {
+  const { headers } = request;
+  const userAgent = headers.get("user-agent")?.slice(0, 500) ?? "";
+  return { cookie: headers.get("cookie") ?? "", userAgent };
+}
+
 /**
  * Opens a session, and is the only function that does. Returns its cookies and the device cookie, and ends the session
  * that this browser had. Null if the proof is outdated; `account` must have been read before, or together with, the
