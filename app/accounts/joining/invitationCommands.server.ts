@@ -24,7 +24,8 @@ import {
   maySignIn,
   TEAM_PAGE_SIZE,
 } from "~/accounts/rules";
-import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
+import { inConfirmedSession } from "~/accounts/sessions/confirmedSession.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks } from "~/accounts/tables.server";
 import type { Visitor } from "~/platform/actor/actor";
 import {
@@ -63,10 +64,7 @@ export async function inviteAdministrator(
   session: LiveSession,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<InviteAdministratorResult> {
-  const rejection = reauthenticationRejectionReason(session, app.now());
-  if (rejection) return reject(rejection);
-  return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+  return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
     await lockEmail(tx, email);
     const account = await findAccountByEmail({ db: tx }, email);
     if (account && !isUnproven(account)) {
@@ -131,15 +129,12 @@ export async function resendInvitation(
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
 ): Promise<InvitationChange | { ok: false; reason: "mailed-often" | "invited-often" }> {
-  const rejection = reauthenticationRejectionReason(session, app.now());
-  if (rejection) return reject(rejection);
-  if (!isRecordId(id)) return reject("invitation-missing");
-  const missing = reject("invitation-missing");
-  const [waiting] = await app.db.select().from(accountLinks).where(isWaiting(id));
-  const { email } = waiting ?? {};
-  if (!email) return missing;
-  return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+  return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
+    const missing = reject("invitation-missing");
+    if (!isRecordId(id)) return missing;
+    const [waiting] = await tx.select().from(accountLinks).where(isWaiting(id));
+    const { email } = waiting ?? {};
+    if (!email) return missing;
     await lockEmail(tx, email);
     if (await wasDoneOften(tx, app, session.administrator, INVITED_PER_HOUR))
       return reject("invited-often");
@@ -169,11 +164,8 @@ export async function withdrawInvitation(
   session: LiveSession,
   id: string,
 ): Promise<InvitationChange> {
-  const rejection = reauthenticationRejectionReason(session, app.now());
-  if (rejection) return reject(rejection);
-  if (!isRecordId(id)) return reject("invitation-missing");
-  return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+  return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
+    if (!isRecordId(id)) return reject("invitation-missing");
     const deleted = await tx
       .delete(accountLinks)
       .where(isWaiting(id))

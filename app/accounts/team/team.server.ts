@@ -5,7 +5,8 @@ import { approvedMail } from "~/accounts/mails.server";
 import { hasOtherAdministrator, waitingSince } from "~/accounts/queries.server";
 import { revokeOnRemoval } from "~/accounts/revocation.server";
 import { TEAM_PAGE_SIZE } from "~/accounts/rules";
-import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
+import { inConfirmedSession } from "~/accounts/sessions/confirmedSession.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { accountsTable } from "~/accounts/tables.server";
 import {
   type ReauthenticationRejectionReason,
@@ -83,11 +84,8 @@ export async function approveAccount(
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
 ): Promise<AccountChange> {
-  const rejection = reauthenticationRejectionReason(session, app.now());
-  if (rejection) return reject(rejection);
-  if (!isRecordId(id)) return reject("account-missing");
-  return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+  return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
+    if (!isRecordId(id)) return reject("account-missing");
     const now = app.now();
     const isWaiting = and(isNull(accountsTable.approvedAt), eq(accountsTable.emailVerified, true));
     const [account] = await tx
@@ -122,14 +120,12 @@ export async function removeAccount(
   id: string,
   shownAt: Date | null = null,
 ): Promise<AccountChange> {
-  const rejection = reauthenticationRejectionReason(session, app.now());
-  if (rejection) return reject(rejection);
-  if (!isRecordId(id)) return reject("account-missing");
-  return app.db.transaction(async (tx) => {
-    // Serializes administrators who remove each other at the same moment. On purpose before the session is locked: the
-    // other's transaction would wait for that lock, and this one for the other's.
-    await lockFirstAdministrator(tx);
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+  const rule = reauthenticationRejectionReason;
+  // Serializes administrators who remove each other at the same moment. On purpose before the session is locked: the
+  // other's transaction would wait for that lock, and this one for the other's.
+  const lockFirst = lockFirstAdministrator;
+  return inConfirmedSession(app, session, { rule, lockFirst }, async (tx) => {
+    if (!isRecordId(id)) return reject("account-missing");
     if (!(await hasOtherAdministrator(tx, id))) return reject("last-administrator");
     const isThis = eq(accountsTable.id, id);
     const [account] = await tx.select().from(accountsTable).where(isThis);
