@@ -112,13 +112,12 @@ export async function approveAccount(
  * Removes an account with its sessions, credentials and links, those of its address and the invitations that it sent included.
  * The last administrator cannot be removed.
  * Rejected as `account-approved` if the account was approved after `shownAt`, the time at which the actor's page was loaded: it
- * showed somebody who waits.
+ * showed somebody who waits. Null: there is nothing to compare.
  */
 export async function removeAccount(
   app: App,
   session: LiveSession,
-  id: string,
-  shownAt: Date | null = null,
+  { id, shownAt }: { id: string; shownAt: Date | null },
 ): Promise<AccountChange> {
   const rule = reauthenticationRejectionReason;
   // Serializes administrators who remove each other at the same moment. On purpose before the session is locked: the
