@@ -133,7 +133,7 @@ describe("a restore on the same installation", () => {
     await saveTemplate(context, ada, { id: "accepted", subject: "Before", body: "Before" });
     const file = await backUp(scopeOf());
 
-    expect(await removeAccount(context, session, grace.id)).toEqual({
+    expect(await removeAccount(context, session, { id: grace.id, shownAt: null })).toEqual({
       ok: true,
     });
     await resetPassword(lin.email);
@@ -376,8 +376,8 @@ describe("a restore on the same installation", () => {
   it("keeps accounts that were added since the backup", { tags: ["thorough"] }, async () => {
     const file = await backUp(scopeOf());
     const lin = await administrator("Lin");
-    await removeAccount(context, await sessionOf(lin.email), ada.id);
-    await removeAccount(context, await sessionOf(lin.email), grace.id);
+    await removeAccount(context, await sessionOf(lin.email), { id: ada.id, shownAt: null });
+    await removeAccount(context, await sessionOf(lin.email), { id: grace.id, shownAt: null });
     expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
     expect(await database.db.select({ id: accountsTable.id }).from(accountsTable)).toEqual([
       { id: lin.id },

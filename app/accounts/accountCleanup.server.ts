@@ -1,6 +1,6 @@
 import { and, isNull, lt } from "drizzle-orm";
+import { waitingSince } from "~/accounts/queries.server";
 import { accountLinks, accountsTable, challenges, sessions } from "~/accounts/tables.server";
-import { waitingSince } from "~/accounts/team/team.server";
 import type { App } from "~/platform/app.server";
 import { inBatches } from "~/platform/data/database.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";

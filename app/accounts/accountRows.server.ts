@@ -22,7 +22,7 @@ export async function findAccountId(db: Database, email: string): Promise<string
   return account?.id ?? null;
 }
 
-export async function verifyAddress(tx: Database, id: string): Promise<void> {
+export async function markEmailVerified(tx: Database, id: string): Promise<void> {
   await tx.update(accountsTable).set({ emailVerified: true }).where(eq(accountsTable.id, id));
 }
 

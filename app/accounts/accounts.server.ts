@@ -30,7 +30,7 @@ export function createAccounts(
 }
 
 /** The header that passes the visitor's IP address to Better Auth. Set by us, never taken from a request. */
-export const ADDRESS_HEADER = "x-frontdesk-address";
+export const IP_ADDRESS_HEADER = "x-frontdesk-address";
 
 type Authentication = ReturnType<typeof createAuthentication>;
 
@@ -82,7 +82,7 @@ function createAuthentication({ settings, db, log, signer }: AuthenticationOptio
       cookiePrefix: "frontdesk",
       cookies: { session_token: sessionCookie(secure) },
       database: { generateId: false },
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      ipAddress: { ipAddressHeaders: [IP_ADDRESS_HEADER] },
     },
     logger: {
       // Only errors, and only the message: further arguments can hold rows, and "user not found" is not an error.

@@ -51,7 +51,7 @@ export async function addAccount(
 ): Promise<string | null> {
   const now = app.now();
   const email = person.email.trim().toLowerCase();
-  await lockAddress(tx, email);
+  await lockEmail(tx, email);
   const { name, passwordHash, isApproved, createdByOperator = false } = person;
   const times = { approvedAt: isApproved ? now : null, createdAt: now, updatedAt: now };
   const [account] = await tx
@@ -88,6 +88,6 @@ export async function distinctName(
 }
 
 /** Until the commit nobody else invites this email address or adds its account. */
-export async function lockAddress(tx: Database, email: string): Promise<void> {
+export async function lockEmail(tx: Database, email: string): Promise<void> {
   await lockUntilCommit(tx, "account address", email);
 }

@@ -54,7 +54,7 @@ export const accountChanges = [
       return account && { title, question: REMOVE_ACCOUNT_QUESTION, verb: "Remove" };
     },
     run: ({ app, session, params, shownAt }) =>
-      removeAccount(app, session, params.accountId, shownAt),
+      removeAccount(app, session, { id: params.accountId, shownAt }),
     done: "Removed. All their sessions ended.",
   }),
   teamChange("/admin/settings/team/invitations/:invitationId/resend", {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { lockAddress, type NewPerson, reportAdministrator } from "~/accounts/addAccount.server";
+import { lockEmail, type NewPerson, reportAdministrator } from "~/accounts/addAccount.server";
 import { outdateProofs, replacePassword } from "~/accounts/credentialRows.server";
 import { closeInvitations } from "~/accounts/oneTimeLinks.server";
 import { revokeOnNewPassword } from "~/accounts/revocation.server";
@@ -41,7 +41,7 @@ export async function addImportedAccounts(
   if (accountsToAdd.length === 0) return new Set();
   // In one order, so that two imports never wait for each other.
   for (const email of accountsToAdd.map((account) => account.email).sort())
-    await lockAddress(tx, email);
+    await lockEmail(tx, email);
   const now = app.now();
   const rows = await tx
     .insert(accountsTable)

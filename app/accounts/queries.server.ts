@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { findPasswordHash } from "~/accounts/credentialRows.server";
-import { isSessionAlive } from "~/accounts/rules";
+import { isSessionAlive, WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { accountsTable, sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
@@ -53,6 +53,69 @@ export async function findAccount(app: Pick<App, "db">, id: string) {
   if (!isRecordId(id)) return null;
   const [account] = await app.db.select().from(accountsTable).where(eq(accountsTable.id, id));
   return account ?? null;
+}
+
+/** How many sign-ups wait for approval. */
+export async function countWaiting(app: App): Promise<number> {
+  return app.db.$count(
+    accountsTable,
+    and(
+      eq(accountsTable.emailVerified, true),
+      isNull(accountsTable.approvedAt),
+      gt(accountsTable.createdAt, waitingSince(app)),
+    ),
+  );
+}
+
+/** Sign-ups from before this moment have expired. */
+export function waitingSince(app: App): Date {
+  return new Date(app.now().getTime() - WAITING_SIGN_UP_MS);
+}
+
+export interface AdministratorName {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Names of all approved accounts, for showing who did something. */
+export function listAdministratorNames({ db }: App): Promise<AdministratorName[]> {
+  const { id, name, email, approvedAt } = accountsTable;
+  return db
+    .select({ id, name, email })
+    .from(accountsTable)
+    .where(isNotNull(approvedAt))
+    .orderBy(asc(approvedAt), asc(id));
+}
+
+/**
+ * Returns a function from an account's id to the name to show. Null: no account, so the operator or the program. What
+ * somebody did outlives their account.
+ */
+export async function getEditorNames(
+  app: App,
+  { withoutAccount = "The system", formerAccount = "A former administrator" } = {},
+): Promise<(id: string | null) => string> {
+  const names = new Map((await listAdministratorNames(app)).map(({ id, name }) => [id, name]));
+  return (id) => (id === null ? withoutAccount : (names.get(id) ?? formerAccount));
+}
+
+/** Those who may sign in now. */
+export function listActiveAdministrators({ db }: Pick<App, "db">): Promise<AdministratorName[]> {
+  const { id, name, email } = accountsTable;
+  return db.select({ id, name, email }).from(accountsTable).where(isAdministrator);
+}
+
+/** The names of the accounts with these ids, in the order of the alphabet. */
+export async function listNames(
+  { db }: Pick<App, "db">,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { id, name } = accountsTable;
+  const isNamed = inArray(sql`${id}::text`, [...ids]);
+  const rows = await db.select({ name }).from(accountsTable).where(isNamed).orderBy(name);
+  return rows.map((row) => row.name);
 }
 
 export async function hasPassword(app: App, id: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import {
   isSessionAlive,
   isTouchDue,
   maySignIn,
-  nameFromAddress,
+  nameFromEmail,
   nameKey,
 } from "./rules";
 
@@ -44,7 +44,7 @@ it.each([
   ["kim+desk@example.com", "Kim"],
   ["j_smith-jones@example.com", "J Smith Jones"],
   ["@example.com", "@example.com"],
-])("derives a name from %s", (email, name) => expect(nameFromAddress(email)).toBe(name));
+])("derives a name from %s", (email, name) => expect(nameFromEmail(email)).toBe(name));
 
 it.each([
   ["ada  rivera", true],

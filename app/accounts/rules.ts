@@ -124,8 +124,8 @@ const NOT_IN_NAMES = /[@\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069
 export const isReadableName = (name: string): boolean =>
   !NOT_IN_NAMES.test(name) && nameKey(name) !== "";
 
-/** A name for a person who gave only an address: "ada.rivera@example.com" becomes Ada Rivera. */
-export function nameFromAddress(email: string): string {
+/** A name for a person who gave only an email address: "ada.rivera@example.com" becomes Ada Rivera. */
+export function nameFromEmail(email: string): string {
   const [mailbox = ""] = email.split(/[@+]/);
   const words = mailbox.split(/[._-]+/).filter(Boolean);
   const name = words.map(capitalized).join(" ");

@@ -1,4 +1,4 @@
-import { countWaiting } from "~/accounts/team/team.server";
+import { countWaiting } from "~/accounts/queries.server";
 import { countApplications, findOldestNew } from "~/applications/queries.server";
 import { countReadyForReview } from "~/blog/collaboration/reviews.server";
 import { CLAIMS_PATH, type Claim } from "~/content/claims/claim";

@@ -1,10 +1,7 @@
 import { data, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { authenticatorForm, passkeyForm } from "~/accounts/accountForms";
-import {
-  cutOffWithSession,
-  findSession,
-  type LiveSession,
-} from "~/accounts/sessions/sessions.server";
+import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
+import { cutOffWithSession } from "~/accounts/sessions/sessionWatch.server";
 import { storePendingForm } from "~/accounts/signIn/pendingForms.server";
 import { isInLanguage } from "~/content/queries.server";
 import { pathBelow } from "~/languages/languages";

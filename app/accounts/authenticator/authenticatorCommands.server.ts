@@ -9,10 +9,11 @@ import {
 import { matchingStep, newTotpKey } from "~/accounts/authenticator/totp.server";
 import { closeChallenge, ensureChallenge, findChallenge } from "~/accounts/challenges.server";
 import { secondStepMail } from "~/accounts/mails.server";
+import { inConfirmedSession } from "~/accounts/sessions/confirmedSession.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
-import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { authenticators } from "~/accounts/tables.server";
-import { isConfirmedLately } from "~/platform/actor/reauthentication";
+import { confirmationRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -33,10 +34,8 @@ export async function startAuthenticator(
   accounts: Accounts,
   session: LiveSession,
 ): Promise<StartAuthenticatorResult> {
-  if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   const accountId = session.administrator.id;
-  return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+  return inConfirmedSession(app, session, { rule: confirmationRejectionReason }, async (tx) => {
     const [own] = await tx.select().from(authenticators).where(isOwnedBy(accountId));
     if (own) return reject("already-set-up");
     const sealedKey = sealText(accounts.signer, sealedFor(accountId), newTotpKey());
@@ -61,10 +60,8 @@ export async function confirmAuthenticator(
   session: LiveSession,
   { code, company }: { code: string; company: Mailbox },
 ): Promise<RenewRecoveryCodesResult> {
-  if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   const { administrator } = session;
-  return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+  return inConfirmedSession(app, session, { rule: confirmationRejectionReason }, async (tx) => {
     const now = app.now();
     const waiting = await findChallenge({ ...app, db: tx }, "authenticator-set-up", keyOf(session));
     if (!waiting) return reject("not-set-up");
@@ -100,10 +97,8 @@ export async function removeAuthenticator(
   session: LiveSession,
   company: Mailbox,
 ): Promise<RemoveAuthenticatorResult> {
-  if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   const { administrator } = session;
-  return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+  return inConfirmedSession(app, session, { rule: confirmationRejectionReason }, async (tx) => {
     const rows = await tx.delete(authenticators).where(isOwnedBy(administrator.id)).returning();
     if (rows.length === 0) return reject("not-set-up");
     await deleteUnneededRecoveryCodes(tx, administrator.id);

@@ -3,11 +3,12 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { base32 } from "~/accounts/authenticator/totp.server";
+import { inConfirmedSession } from "~/accounts/sessions/confirmedSession.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
-import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { needsSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { recoveryCodes } from "~/accounts/tables.server";
-import { isConfirmedLately } from "~/platform/actor/reauthentication";
+import { confirmationRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { reject } from "~/platform/reject";
@@ -24,10 +25,8 @@ export async function renewRecoveryCodes(
   accounts: Accounts,
   session: LiveSession,
 ): Promise<RenewRecoveryCodesResult> {
-  if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   const { administrator } = session;
-  return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+  return inConfirmedSession(app, session, { rule: confirmationRejectionReason }, async (tx) => {
     if (!(await needsSecondStep(tx, administrator.id))) return reject("not-set-up");
     const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
     const about = administrator.email;

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
 import type { AcceptInvitation } from "~/accounts/accountForms";
 import {
   type Account,
@@ -6,7 +6,7 @@ import {
   type PasswordRejection,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { addAdministrator, isNameTaken, lockAddress } from "~/accounts/addAccount.server";
+import { addAdministrator, isNameTaken, lockEmail } from "~/accounts/addAccount.server";
 import { lockAccount } from "~/accounts/credentialRows.server";
 import { adoptImported } from "~/accounts/importedAccounts.server";
 import { invitationMail } from "~/accounts/mails.server";
@@ -22,8 +22,10 @@ import {
   INVITATIONS_PER_HOUR_MAX,
   isUnproven,
   maySignIn,
+  TEAM_PAGE_SIZE,
 } from "~/accounts/rules";
-import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
+import { inConfirmedSession } from "~/accounts/sessions/confirmedSession.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks } from "~/accounts/tables.server";
 import type { Visitor } from "~/platform/actor/actor";
 import {
@@ -33,6 +35,7 @@ import {
 import type { App } from "~/platform/app.server";
 import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
+import type { Page } from "~/platform/data/lists.server";
 import { resentSince } from "~/platform/data/submissions.server";
 import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
@@ -61,11 +64,8 @@ export async function inviteAdministrator(
   session: LiveSession,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<InviteAdministratorResult> {
-  const rejection = reauthenticationRejectionReason(session, app.now());
-  if (rejection) return reject(rejection);
-  return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
-    await lockAddress(tx, email);
+  return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
+    await lockEmail(tx, email);
     const account = await findAccountByEmail({ db: tx }, email);
     if (account && !isUnproven(account)) {
       const reason = maySignIn(account) ? "already-administrator" : "waits-for-approval";
@@ -129,16 +129,13 @@ export async function resendInvitation(
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
 ): Promise<InvitationChange | { ok: false; reason: "mailed-often" | "invited-often" }> {
-  const rejection = reauthenticationRejectionReason(session, app.now());
-  if (rejection) return reject(rejection);
-  if (!isRecordId(id)) return reject("invitation-missing");
-  const missing = reject("invitation-missing");
-  const [waiting] = await app.db.select().from(accountLinks).where(isWaiting(id));
-  const { email } = waiting ?? {};
-  if (!email) return missing;
-  return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
-    await lockAddress(tx, email);
+  return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
+    const missing = reject("invitation-missing");
+    if (!isRecordId(id)) return missing;
+    const [waiting] = await tx.select().from(accountLinks).where(isWaiting(id));
+    const { email } = waiting ?? {};
+    if (!email) return missing;
+    await lockEmail(tx, email);
     if (await wasDoneOften(tx, app, session.administrator, INVITED_PER_HOUR))
       return reject("invited-often");
     const allowance = await consumeLimitIn(tx, app.limits, "invitation-mail-by-recipient", email);
@@ -167,11 +164,8 @@ export async function withdrawInvitation(
   session: LiveSession,
   id: string,
 ): Promise<InvitationChange> {
-  const rejection = reauthenticationRejectionReason(session, app.now());
-  if (rejection) return reject(rejection);
-  if (!isRecordId(id)) return reject("invitation-missing");
-  return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+  return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
+    if (!isRecordId(id)) return reject("invitation-missing");
     const deleted = await tx
       .delete(accountLinks)
       .where(isWaiting(id))
@@ -183,6 +177,28 @@ export async function withdrawInvitation(
     await recordAudit(tx, app, { actor, action: "invitation-withdrawn", subject });
     return { ok: true };
   });
+}
+
+export interface Invitation {
+  id: string;
+  email: string;
+  expiresAt: Date;
+}
+
+/** Invitations that can still be accepted, the newest first. */
+export async function listInvitations(app: App, page: number): Promise<Page<Invitation>> {
+  const { id, email, expiresAt, purpose, usedAt } = accountLinks;
+  const open = and(eq(purpose, "invitation"), isNull(usedAt), gt(expiresAt, app.now()));
+  const rows = await app.db
+    .select({ id, email, expiresAt })
+    .from(accountLinks)
+    .where(open)
+    .orderBy(desc(id))
+    .limit(TEAM_PAGE_SIZE)
+    .offset((page - 1) * TEAM_PAGE_SIZE);
+  const [all] = await app.db.select({ total: count() }).from(accountLinks).where(open);
+  const items = rows.map((row) => ({ ...row, email: row.email ?? "" }));
+  return { items, page, pageSize: TEAM_PAGE_SIZE, total: all?.total ?? 0 };
 }
 
 export async function findInvitation(app: App, token: string): Promise<string | null> {
@@ -208,7 +224,7 @@ export async function acceptInvitation(
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
-    await lockAddress(tx, email);
+    await lockEmail(tx, email);
     if (await isNameTaken(tx, name)) return reject("name-taken");
     const account = await lockAccountOf(tx, email);
     // Nothing is created, so the link is not used up.

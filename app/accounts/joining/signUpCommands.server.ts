@@ -11,7 +11,7 @@ import {
   addAccount,
   addAdministrator,
   distinctName,
-  lockAddress,
+  lockEmail,
 } from "~/accounts/addAccount.server";
 import { alreadyMail, verificationMail } from "~/accounts/mails.server";
 import {
@@ -23,7 +23,7 @@ import {
 import type { OneTimeLinkResult } from "~/accounts/passwords/passwordCommands.server";
 import { hasAdministrator } from "~/accounts/queries.server";
 import { mailByRequest } from "~/accounts/requestedMails.server";
-import { nameFromAddress, SIGN_UP_LINK_MS } from "~/accounts/rules";
+import { nameFromEmail, SIGN_UP_LINK_MS } from "~/accounts/rules";
 import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -93,13 +93,13 @@ export async function verifyEmail(
     return reject("password-wrong");
   return app.db.transaction(async (tx) => {
     // Before any row is locked, in the same order as an invitation.
-    await lockAddress(tx, email);
+    await lockEmail(tx, email);
     // Nothing is created, so neither this link nor an invitation is used up.
     if (await findAccountId(tx, email)) return reject("link-lost");
     const redeemed = await redeemLink(tx, app, "verify-email", token);
     if (!redeemed) return reject("link-lost");
     const isApproved = await closeInvitations(tx, app, email);
-    const name = await distinctName(tx, { name: nameFromAddress(email), email });
+    const name = await distinctName(tx, { name: nameFromEmail(email), email });
     const person = { email, name, passwordHash, isApproved };
     const id = await addAccount(tx, app, person);
     // Thrown, so that the transaction rolls back and the links stay unused.

@@ -6,7 +6,8 @@ import {
   verifyEmail,
 } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
-import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
+import { browserOf } from "~/accounts/sessions/openSession.server";
+import { withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";

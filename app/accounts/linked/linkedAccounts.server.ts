@@ -1,19 +1,20 @@
 import { and, eq, isNull, ne, or } from "drizzle-orm";
 import { type Account, auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { addAdministrator, distinctName, lockAddress } from "~/accounts/addAccount.server";
+import { addAdministrator, distinctName, lockEmail } from "~/accounts/addAccount.server";
 import { findPasswordHash, lockAccount, PASSWORD_PROVIDER } from "~/accounts/credentialRows.server";
 import { adoptImported } from "~/accounts/importedAccounts.server";
 import { closeInvitations } from "~/accounts/oneTimeLinks.server";
 import { findAccountByEmail } from "~/accounts/queries.server";
 import { revokePendingSignIns } from "~/accounts/revocation.server";
-import { isUnproven, nameFromAddress } from "~/accounts/rules";
+import { isUnproven, nameFromEmail } from "~/accounts/rules";
+import { inConfirmedSession } from "~/accounts/sessions/confirmedSession.server";
 import { newDeviceCookie } from "~/accounts/sessions/deviceCookie.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountsTable, credentials, passkeys } from "~/accounts/tables.server";
 import type { Visitor } from "~/platform/actor/actor";
-import { isConfirmedLately } from "~/platform/actor/reauthentication";
+import { confirmationRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { reject } from "~/platform/reject";
@@ -64,12 +65,11 @@ export async function removeLinkedSignIn(
   session: LiveSession,
   provider: string,
 ): Promise<RemoveLinkedSignInResult> {
-  if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   const { administrator } = session;
-  if (provider === PASSWORD_PROVIDER) return reject("linked-sign-in-missing");
-  return app.db.transaction(async (tx) => {
-    await lockAccount(tx, administrator.id);
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+  const rule = confirmationRejectionReason;
+  const lockFirst = (tx: Database) => lockAccount(tx, administrator.id);
+  return inConfirmedSession(app, session, { rule, lockFirst }, async (tx) => {
+    if (provider === PASSWORD_PROVIDER) return reject("linked-sign-in-missing");
     const here = { ...app, db: tx };
     const isWayIn = (await listLinkedProviders(here, administrator.id)).includes(provider);
     if (isWayIn && (await hasOneWayIn(here, administrator.id))) return reject("only-way-in");
@@ -120,7 +120,7 @@ export async function findOrCreateAccount(
     if (owner || !identity.verifiedEmail) return owner;
     const email = identity.verifiedEmail;
     // Before any row is locked, in the same order as an invitation.
-    await lockAddress(tx, email);
+    await lockEmail(tx, email);
     const existing = await findAccountByEmail({ db: tx }, email);
     // Nothing is created, so the invitation is not used up.
     if (existing && !isUnproven(existing)) return null;
@@ -138,7 +138,7 @@ async function createInvited(
   visitor: Visitor,
   { email, existing }: { email: string; existing: Account | null },
 ): Promise<string> {
-  const wanted = existing?.name ?? nameFromAddress(email);
+  const wanted = existing?.name ?? nameFromEmail(email);
   const name = await distinctName(tx, { name: wanted, email, exceptId: existing?.id });
   const person = { email, name, passwordHash: null };
   const id = existing

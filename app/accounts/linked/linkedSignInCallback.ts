@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { finishLinkedSignIn } from "~/accounts/linked/linkedSignInCommands.server";
 import { getProvider } from "~/accounts/linked/providerRoutes.server";
-import { browserOf, findSession, withCookies } from "~/accounts/sessions/sessions.server";
+import { browserOf } from "~/accounts/sessions/openSession.server";
+import { findSession, withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { visitorOf } from "~/platform/actor/actor";
 import { LOGIN_PATH, nextPath, SECURITY_PATH, secondStepPath } from "~/shell/nextPath";

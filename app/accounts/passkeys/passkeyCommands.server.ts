@@ -15,11 +15,12 @@ import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/chal
 import { lockAccount } from "~/accounts/credentialRows.server";
 import { hasOneWayIn } from "~/accounts/linked/linkedAccounts.server";
 import { passkeyMail } from "~/accounts/mails.server";
+import { inConfirmedSession } from "~/accounts/sessions/confirmedSession.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { needsSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { passkeys } from "~/accounts/tables.server";
-import { isConfirmedLately } from "~/platform/actor/reauthentication";
+import { confirmationRejectionReason, isConfirmedLately } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -74,6 +75,10 @@ export type AddPasskeyResult =
   | { ok: true; codes: string[] | null; cookies: string[] }
   | Rejection<"confirmation-due" | "not-accepted">;
 
+/**
+ * On purpose does by hand what `inConfirmedSession` does: the challenge is used up between the two checks, for good, even if
+ * nothing is added.
+ */
 export async function addPasskey(
   app: App,
   accounts: Accounts,
@@ -150,12 +155,11 @@ export async function removePasskey(
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
 ): Promise<RemovePasskeyResult> {
-  if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
-  if (!isRecordId(id)) return reject("passkey-missing");
   const { administrator } = session;
-  return app.db.transaction(async (tx) => {
-    await lockAccount(tx, administrator.id);
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+  const rule = confirmationRejectionReason;
+  const lockFirst = (tx: Database) => lockAccount(tx, administrator.id);
+  return inConfirmedSession(app, session, { rule, lockFirst }, async (tx) => {
+    if (!isRecordId(id)) return reject("passkey-missing");
     const isMine = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
     if ((await tx.$count(passkeys, isMine)) === 0) return reject("passkey-missing");
     if (await hasOneWayIn({ ...app, db: tx }, administrator.id)) return reject("only-way-in");

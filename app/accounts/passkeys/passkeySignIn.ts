@@ -1,7 +1,8 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { passkeyResponseForm } from "~/accounts/accountForms";
 import { signInWithPasskey } from "~/accounts/passkeys/passkeySignInCommands.server";
-import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
+import { browserOf } from "~/accounts/sessions/openSession.server";
+import { withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { visitorOf } from "~/platform/actor/actor";

@@ -1,5 +1,5 @@
 import { requestSecondStepPasskey } from "~/accounts/passkeys/passkeySignInCommands.server";
-import { browserOf } from "~/accounts/sessions/sessions.server";
+import { browserOf } from "~/accounts/sessions/openSession.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/secondStepPasskeyOptions";
 

@@ -4,9 +4,9 @@ import {
   auditAccountChange,
   auditOwnChange,
   findPasswordError,
+  markEmailVerified,
   NO_ACCOUNT_ID,
   type PasswordRejection,
-  verifyAddress,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { findPasswordHash, lockAccount, replacePassword } from "~/accounts/credentialRows.server";
@@ -91,7 +91,7 @@ export async function setPassword(
   const isStored = await app.db.transaction(async (tx) => {
     await lockAccount(tx, person.id);
     if (!(await redeemLink(tx, app, PASSWORD_LINKS, token))) return false;
-    await verifyAddress(tx, person.id);
+    await markEmailVerified(tx, person.id);
     await storePassword(tx, app, { person, hash, company, setBy: "link" });
     await reportSetByLink(tx, app, visitor, person);
     return true;

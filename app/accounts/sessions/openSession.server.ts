@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Account, auditAccountChange } from "~/accounts/accountRows.server";
-import { type Accounts, ADDRESS_HEADER } from "~/accounts/accounts.server";
+import { type Accounts, IP_ADDRESS_HEADER } from "~/accounts/accounts.server";
 import { isProofOutdated } from "~/accounts/credentialRows.server";
 import { maySignIn } from "~/accounts/rules";
 import { deviceCookie } from "~/accounts/sessions/deviceCookie.server";
@@ -23,6 +23,12 @@ export interface Browser {
   userAgent: string;
 }
 
+export function browserOf(request: Request): Browser {
+  const { headers } = request;
+  const userAgent = headers.get("user-agent")?.slice(0, 500) ?? "";
+  return { cookie: headers.get("cookie") ?? "", userAgent };
+}
+
 /**
  * Opens a session, and is the only function that does. Returns its cookies and the device cookie, and ends the session
  * that this browser had. Null if the proof is outdated; `account` must have been read before, or together with, the
@@ -40,7 +46,7 @@ export async function openSession(
   const { headers, response } = await authentication.api.openSession({
     body: { accountId: account.id },
     // Does not pass the browser's headers on: a cookie from before the sign-in must not become the cookie of the new session.
-    headers: new Headers({ [ADDRESS_HEADER]: visitor.ipAddress, "user-agent": userAgent }),
+    headers: new Headers({ [IP_ADDRESS_HEADER]: visitor.ipAddress, "user-agent": userAgent }),
     returnHeaders: true,
   });
   // Checked after the session is created: Better Auth uses its own transaction, and without its cookie the session is

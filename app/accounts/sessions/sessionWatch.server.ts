@@ -104,3 +104,47 @@ async function findStates(app: WatchedApp, ids: string[]): Promise<Map<string, S
     ]),
   );
 }
+
+/**
+ * Aborts a download once the session that began it has ended: an export may take hours and reads records until its end, so an
+ * account that is removed meanwhile would go on reading them. Any other response is returned unchanged.
+ */
+export function cutOffWithSession(
+  { log }: Pick<App, "log">,
+  { sessionWatch }: { sessionWatch: SessionWatch },
+  { id }: { id: string },
+  response: Response,
+): Response {
+  const { body, status, headers } = response;
+  if (!body || !headers.get("content-disposition")?.startsWith("attachment")) return response;
+  const reader = body.getReader();
+  let unfollow = () => {};
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const cutOff = () => {
+          log.info("a download was cut off, because its session has ended");
+          const error = new Error("the session of a download has ended");
+          controller.error(error);
+          reader.cancel(error).catch(() => undefined);
+        };
+        unfollow = sessionWatch.follow(id, cutOff, { outlastsIdling: true });
+      },
+      async pull(controller) {
+        const { done, value } = await reader.read().catch((error) => {
+          unfollow();
+          throw error;
+        });
+        if (!done) return controller.enqueue(value);
+        unfollow();
+        controller.close();
+      },
+      cancel(reason) {
+        unfollow();
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(stream, { status, headers });
+}

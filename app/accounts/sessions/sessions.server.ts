@@ -142,13 +142,6 @@ export async function signOutEverywhere(app: App, { administrator }: LiveSession
   });
 }
 
-/** What sign-in needs to know about the browser. */
-export function browserOf(request: Request): { cookie: string; userAgent: string } {
-  const { headers } = request;
-  const userAgent = headers.get("user-agent")?.slice(0, 500) ?? "";
-  return { cookie: headers.get("cookie") ?? "", userAgent };
-}
-
 export function withCookies(cookies: readonly string[]): { headers: [string, string][] } {
   return { headers: cookies.map((value) => ["Set-Cookie", value]) };
 }
@@ -180,48 +173,4 @@ export async function renewSession(app: App, id: string): Promise<void> {
 
 function wholeSeconds(ms: number): number {
   return Math.max(0, Math.floor(ms / 1000));
-}
-
-/**
- * Aborts a download once the session that began it has ended: an export may take hours and reads records until its end, so an
- * account that is removed meanwhile would go on reading them. Any other response is returned unchanged.
- */
-export function cutOffWithSession(
-  { log }: Pick<App, "log">,
-  { sessionWatch }: Pick<Accounts, "sessionWatch">,
-  { id }: Pick<LiveSession, "id">,
-  response: Response,
-): Response {
-  const { body, status, headers } = response;
-  if (!body || !headers.get("content-disposition")?.startsWith("attachment")) return response;
-  const reader = body.getReader();
-  let unfollow = () => {};
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        const cutOff = () => {
-          log.info("a download was cut off, because its session has ended");
-          const error = new Error("the session of a download has ended");
-          controller.error(error);
-          reader.cancel(error).catch(() => undefined);
-        };
-        unfollow = sessionWatch.follow(id, cutOff, { outlastsIdling: true });
-      },
-      async pull(controller) {
-        const { done, value } = await reader.read().catch((error) => {
-          unfollow();
-          throw error;
-        });
-        if (!done) return controller.enqueue(value);
-        unfollow();
-        controller.close();
-      },
-      cancel(reason) {
-        unfollow();
-        return reader.cancel(reason);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(stream, { status, headers });
 }

@@ -10,7 +10,6 @@ import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/s
 import { testSettings } from "../../../tests/support/database";
 import { useJane } from "../../../tests/support/jane";
 import {
-  cutOffWithSession,
   endSession,
   findSession,
   findTimeLeft,
@@ -18,6 +17,7 @@ import {
   signOut,
   signOutEverywhere,
 } from "./sessions.server";
+import { cutOffWithSession } from "./sessionWatch.server";
 
 const elsewhere = (turn: number) => ({ kind: "visitor", ipAddress: `198.51.100.${turn}` }) as const;
 

@@ -1,7 +1,8 @@
 import { Form, redirect, redirectDocument } from "react-router";
 import { secondStepForm } from "~/accounts/accountForms";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
-import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
+import { browserOf } from "~/accounts/sessions/openSession.server";
+import { withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { findPendingSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
 import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";

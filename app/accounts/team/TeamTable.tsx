@@ -1,6 +1,7 @@
 import { Check, Send } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Invitation, TeamMember } from "~/accounts/team/team.server";
+import type { Invitation } from "~/accounts/joining/invitationCommands.server";
+import type { TeamMember } from "~/accounts/team/team.server";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";

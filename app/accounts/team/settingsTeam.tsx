@@ -5,13 +5,14 @@ import { invitationForm } from "~/accounts/accountForms";
 import {
   type InviteAdministratorResult,
   inviteAdministrator,
+  listInvitations,
 } from "~/accounts/joining/invitationCommands.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
 import { INVITATION_LINK_MS, INVITATIONS_PER_HOUR_MAX, WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { TEAM_FAILED } from "~/accounts/signIn/messages";
 import { NewAccountAlert } from "~/accounts/team/NewAccountAlert";
 import { InvitationsTable, PeopleTable } from "~/accounts/team/TeamTable";
-import { listAdministrators, listInvitations, listWaiting } from "~/accounts/team/team.server";
+import { listAdministrators, listWaiting } from "~/accounts/team/team.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import { pageNumber } from "~/platform/data/lists.server";

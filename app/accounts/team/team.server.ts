@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { auditAccountChange, lockFirstAdministrator } from "~/accounts/accountRows.server";
 import { distinctName } from "~/accounts/addAccount.server";
 import { approvedMail } from "~/accounts/mails.server";
-import { hasOtherAdministrator } from "~/accounts/queries.server";
+import { hasOtherAdministrator, waitingSince } from "~/accounts/queries.server";
 import { revokeOnRemoval } from "~/accounts/revocation.server";
-import { TEAM_PAGE_SIZE, WAITING_SIGN_UP_MS } from "~/accounts/rules";
-import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
-import { accountLinks, accountsTable } from "~/accounts/tables.server";
+import { TEAM_PAGE_SIZE } from "~/accounts/rules";
+import { inConfirmedSession } from "~/accounts/sessions/confirmedSession.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { accountsTable } from "~/accounts/tables.server";
 import {
   type ReauthenticationRejectionReason,
   reauthenticationRejectionReason,
@@ -28,12 +29,6 @@ export interface TeamMember {
   since: Date;
 }
 
-export interface Invitation {
-  id: string;
-  email: string;
-  expiresAt: Date;
-}
-
 /**
  * Administrators, the longest approved first. Listed apart from sign-ups, of which strangers can create any number.
  */
@@ -48,22 +43,6 @@ export async function listWaiting(app: App, page: number): Promise<Page<TeamMemb
   const condition = and(isNull(accountsTable.approvedAt), notExpired);
   const order = [asc(accountsTable.createdAt), asc(accountsTable.id)];
   return listMembers(app, { condition, order, page });
-}
-
-export async function countWaiting(app: App): Promise<number> {
-  return app.db.$count(
-    accountsTable,
-    and(
-      eq(accountsTable.emailVerified, true),
-      isNull(accountsTable.approvedAt),
-      gt(accountsTable.createdAt, waitingSince(app)),
-    ),
-  );
-}
-
-/** Sign-ups from before this moment have expired. */
-export function waitingSince(app: App): Date {
-  return new Date(app.now().getTime() - WAITING_SIGN_UP_MS);
 }
 
 async function listMembers(
@@ -88,50 +67,6 @@ function memberOf(account: typeof accountsTable.$inferSelect): TeamMember {
   return { id, name, email, state, since: approvedAt ?? createdAt };
 }
 
-/** Invitations that can still be accepted, the newest first. */
-export async function listInvitations(app: App, page: number): Promise<Page<Invitation>> {
-  const { id, email, expiresAt, purpose, usedAt } = accountLinks;
-  const open = and(eq(purpose, "invitation"), isNull(usedAt), gt(expiresAt, app.now()));
-  const rows = await app.db
-    .select({ id, email, expiresAt })
-    .from(accountLinks)
-    .where(open)
-    .orderBy(desc(id))
-    .limit(TEAM_PAGE_SIZE)
-    .offset((page - 1) * TEAM_PAGE_SIZE);
-  const [all] = await app.db.select({ total: count() }).from(accountLinks).where(open);
-  const items = rows.map((row) => ({ ...row, email: row.email ?? "" }));
-  return { items, page, pageSize: TEAM_PAGE_SIZE, total: all?.total ?? 0 };
-}
-
-export interface AdministratorName {
-  id: string;
-  name: string;
-  email: string;
-}
-
-/** Names of all approved accounts, for showing who did something. */
-export function listAdministratorNames({ db }: App): Promise<AdministratorName[]> {
-  const { id, name, email, approvedAt } = accountsTable;
-  return db
-    .select({ id, name, email })
-    .from(accountsTable)
-    .where(isNotNull(approvedAt))
-    .orderBy(asc(approvedAt), asc(id));
-}
-
-/**
- * Returns a function from an account's id to the name to show. Null: no account, so the operator or the program. What
- * somebody did outlives their account.
- */
-export async function editorNames(
-  app: App,
-  { withoutAccount = "The system", formerAccount = "A former administrator" } = {},
-): Promise<(id: string | null) => string> {
-  const names = new Map((await listAdministratorNames(app)).map(({ id, name }) => [id, name]));
-  return (id) => (id === null ? withoutAccount : (names.get(id) ?? formerAccount));
-}
-
 export type AccountChange =
   | { ok: true }
   | {
@@ -149,11 +84,8 @@ export async function approveAccount(
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
 ): Promise<AccountChange> {
-  const rejection = reauthenticationRejectionReason(session, app.now());
-  if (rejection) return reject(rejection);
-  if (!isRecordId(id)) return reject("account-missing");
-  return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+  return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
+    if (!isRecordId(id)) return reject("account-missing");
     const now = app.now();
     const isWaiting = and(isNull(accountsTable.approvedAt), eq(accountsTable.emailVerified, true));
     const [account] = await tx
@@ -180,22 +112,19 @@ export async function approveAccount(
  * Removes an account with its sessions, credentials and links, those of its address and the invitations that it sent included.
  * The last administrator cannot be removed.
  * Rejected as `account-approved` if the account was approved after `shownAt`, the time at which the actor's page was loaded: it
- * showed somebody who waits.
+ * showed somebody who waits. Null: there is nothing to compare.
  */
 export async function removeAccount(
   app: App,
   session: LiveSession,
-  id: string,
-  shownAt: Date | null = null,
+  { id, shownAt }: { id: string; shownAt: Date | null },
 ): Promise<AccountChange> {
-  const rejection = reauthenticationRejectionReason(session, app.now());
-  if (rejection) return reject(rejection);
-  if (!isRecordId(id)) return reject("account-missing");
-  return app.db.transaction(async (tx) => {
-    // Serializes administrators who remove each other at the same moment. On purpose before the session is locked: the
-    // other's transaction would wait for that lock, and this one for the other's.
-    await lockFirstAdministrator(tx);
-    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+  const rule = reauthenticationRejectionReason;
+  // Serializes administrators who remove each other at the same moment. On purpose before the session is locked: the
+  // other's transaction would wait for that lock, and this one for the other's.
+  const lockFirst = lockFirstAdministrator;
+  return inConfirmedSession(app, session, { rule, lockFirst }, async (tx) => {
+    if (!isRecordId(id)) return reject("account-missing");
     if (!(await hasOtherAdministrator(tx, id))) return reject("last-administrator");
     const isThis = eq(accountsTable.id, id);
     const [account] = await tx.select().from(accountsTable).where(isThis);

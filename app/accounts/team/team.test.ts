@@ -6,6 +6,7 @@ import {
   acceptInvitation,
   findInvitation,
   inviteAdministrator,
+  listInvitations,
   resendInvitation,
   withdrawInvitation,
 } from "~/accounts/joining/invitationCommands.server";
@@ -28,13 +29,7 @@ import {
   visitor,
 } from "../../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
-import {
-  approveAccount,
-  listAdministrators,
-  listInvitations,
-  listWaiting,
-  removeAccount,
-} from "./team.server";
+import { approveAccount, listAdministrators, listWaiting, removeAccount } from "./team.server";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
@@ -77,6 +72,8 @@ const invitations = async () => (await listInvitations(context, 1)).items;
 const verified = (email: string) => signUpAndVerify(context, accounts, email);
 const mailTo = (email: string) => lastMailTo(context, email);
 
+const remove = (by: LiveSession, id: string, shownAt: Date | null = null) =>
+  removeAccount(context, by, { id, shownAt });
 const invite = (email: string) => inviteAdministrator(context, jane, { email, company });
 
 describe("an invitation that is mailed again", () => {
@@ -346,7 +343,7 @@ describe("an invitation of somebody who was imported", () => {
     await importKim(true);
     expect(await accept()).toEqual({ ok: false, reason: "link-lost" });
     expect(await invite(kim)).toMatchObject({ reason: "waits-for-approval" });
-    expect(await removeAccount(context, jane, imported.id)).toEqual({ ok: true });
+    expect(await remove(jane, imported.id)).toEqual({ ok: true });
   });
 });
 
@@ -359,20 +356,20 @@ describe("removing an account", () => {
     context.advance(1_000);
     await approveAccount(context, jane, { id, company });
     const refused = { ok: false, reason: "account-approved" };
-    expect(await removeAccount(context, jane, id, shownAt)).toEqual(refused);
+    expect(await remove(jane, id, shownAt)).toEqual(refused);
     expect(await maySignIn(kim)).toBe(true);
-    expect(await removeAccount(context, jane, id, context.now())).toEqual({ ok: true });
+    expect(await remove(jane, id, context.now())).toEqual({ ok: true });
   });
 
   it("ends its sessions, and is refused for the last administrator", async () => {
     const ada = await administrator("Ada");
     await trySignIn(ada.administrator.email);
-    expect(await removeAccount(context, jane, ada.administrator.id)).toEqual({ ok: true });
+    expect(await remove(jane, ada.administrator.id)).toEqual({ ok: true });
     const { userId } = sessions;
     const remaining = await database.db.select({ userId }).from(sessions);
     expect(remaining).toEqual([{ userId: jane.administrator.id }]);
     expect(await maySignIn(ada.administrator.email)).toBe(false);
-    expect(await removeAccount(context, jane, jane.administrator.id)).toEqual({
+    expect(await remove(jane, jane.administrator.id)).toEqual({
       ok: false,
       reason: "last-administrator",
     });
@@ -380,10 +377,7 @@ describe("removing an account", () => {
 
   it("leaves one of two administrators who remove each other at once", async () => {
     const ada = await administrator("Ada");
-    await Promise.all([
-      removeAccount(context, jane, ada.administrator.id),
-      removeAccount(context, ada, jane.administrator.id),
-    ]);
+    await Promise.all([remove(jane, ada.administrator.id), remove(ada, jane.administrator.id)]);
     expect(await members()).toHaveLength(1);
   });
 
@@ -392,7 +386,7 @@ describe("removing an account", () => {
     const client = await database.pool.connect();
     await client.query("begin");
     await client.query("select from sessions where id = $1 for update", [ada.id]);
-    const removing = removeAccount(context, jane, ada.administrator.id);
+    const removing = remove(jane, ada.administrator.id);
     const waiting = `select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
@@ -421,7 +415,7 @@ describe("removing an account", () => {
     // Of different lengths, so that one of them always has the lock.
     const flood = [0.03, 0.05, 0.07, 0.11].map(request);
     await expect.poll(() => turns).toBeGreaterThan(8);
-    expect(await removeAccount(context, jane, ada.administrator.id)).toEqual({ ok: true });
+    expect(await remove(jane, ada.administrator.id)).toEqual({ ok: true });
     isRemoved = true;
     await Promise.all(flood);
     expect(turns).toBeLessThan(50);
@@ -440,7 +434,7 @@ describe("removing an account", () => {
     expect(await resendInvitation(context, ada, again)).toEqual(refused);
     expect(await withdrawInvitation(context, ada, again.id)).toEqual(refused);
     expect(await approveAccount(context, ada, { id: await idOf(kim), company })).toEqual(refused);
-    expect(await removeAccount(context, ada, jane.administrator.id)).toEqual(refused);
+    expect(await remove(ada, jane.administrator.id)).toEqual(refused);
     expect(await members()).toEqual([
       "Kim Lee: waiting",
       "Jane: administrator",
@@ -451,8 +445,8 @@ describe("removing an account", () => {
 
   it("does not count a waiting sign-up as another administrator", async () => {
     await verified(kim);
-    expect(await removeAccount(context, jane, jane.administrator.id)).toMatchObject({ ok: false });
-    expect(await removeAccount(context, jane, await idOf(kim))).toEqual({ ok: true });
+    expect(await remove(jane, jane.administrator.id)).toMatchObject({ ok: false });
+    expect(await remove(jane, await idOf(kim))).toEqual({ ok: true });
   });
 
   it.each(["", "%00", "019a0000-0000-7000-8000-000000000000", "null"])(
@@ -460,7 +454,7 @@ describe("removing an account", () => {
     async (id) => {
       await administrator("Ada");
       const missing = { ok: false, reason: "account-missing" };
-      expect(await removeAccount(context, jane, id)).toEqual(missing);
+      expect(await remove(jane, id)).toEqual(missing);
       expect(await approveAccount(context, jane, { id, company })).toEqual(missing);
       expect(await withdrawInvitation(context, jane, id)).toMatchObject({ ok: false });
     },

@@ -1,4 +1,4 @@
-import { editorNames } from "~/accounts/team/team.server";
+import { getEditorNames } from "~/accounts/queries.server";
 import {
   APPLICATION_REASONS,
   DELETE_FAILED,
@@ -91,7 +91,7 @@ export const applicationChanges = [
     explain: async (rejection, { app, actor }) => {
       if (rejection.reason !== "status-changed") return null;
       const { status, changedBy } = rejection;
-      const name = changedBy === actor.id ? "You" : (await editorNames(app))(changedBy);
+      const name = changedBy === actor.id ? "You" : (await getEditorNames(app))(changedBy);
       return statusChangedText({ name, status });
     },
     done: ({ application, before, mailId, isMailWithdrawn }, admin) => {

@@ -1,5 +1,5 @@
-import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
-import { accountsTable } from "~/accounts/tables.server";
+import { and, eq, gt, lt, ne } from "drizzle-orm";
+import { listNames } from "~/accounts/queries.server";
 import { PRESENCE_EVERY_MS } from "~/blog/rules";
 import { postPresence, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
@@ -25,18 +25,17 @@ export async function notePresence(
     .values({ postId, accountId, seenAt })
     .onConflictDoUpdate({ target: [postPresence.postId, postPresence.accountId], set: { seenAt } });
   const rows = await db
-    .select({ name: accountsTable.name })
+    .select({ id: postPresence.accountId })
     .from(postPresence)
-    .innerJoin(accountsTable, eq(sql`${accountsTable.id}::text`, postPresence.accountId))
     .where(
       and(
         eq(postPresence.postId, postId),
         ne(postPresence.accountId, accountId),
         gt(postPresence.seenAt, awaySince(app)),
       ),
-    )
-    .orderBy(accountsTable.name);
-  return rows.map(({ name }) => name);
+    );
+  const ids = rows.map(({ id }) => id);
+  return listNames(app, ids);
 }
 
 /** Deletes those who have left without saying so. */

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
-import { isAdministrator } from "~/accounts/queries.server";
-import { accountsTable } from "~/accounts/tables.server";
+import { listActiveAdministrators } from "~/accounts/queries.server";
 import { NOTE_MAX_CHARACTERS, type ReviewState } from "~/blog/collaboration/review";
 import { type ReviewMail, reviewMail } from "~/blog/mails.server";
 import { auditPostChange, lockPost } from "~/blog/postWrites.server";
@@ -153,8 +152,7 @@ async function isRepeated(tx: Database, row: typeof postReviews.$inferInsert): P
 }
 
 async function reviewMails(tx: Database, app: App, { asker, writer, about }: ReviewRequest) {
-  const { id, name, email } = accountsTable;
-  const all = await tx.select({ id, name, email }).from(accountsTable).where(isAdministrator);
+  const all = await listActiveAdministrators({ db: tx });
   const { name: company, email: companyEmail } = await getCompany({ db: tx });
   const recipients = all.filter((account) =>
     about.state === "ready" ? account.id !== asker : account.id === writer && account.id !== asker,

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { editorNames } from "~/accounts/team/team.server";
+import { getEditorNames } from "~/accounts/queries.server";
 import { findPost, findRevision } from "~/blog/adminPosts.server";
 import { typedPost } from "~/blog/post";
 import { typedDocument } from "~/blog/preview/previewDocument.server";
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [post, revision, nameOf] = await Promise.all([
     findPost(admin.app, id),
     findRevision(admin.app, id, versionOf(params.version)),
-    editorNames(admin.app),
+    getEditorNames(admin.app),
   ]);
   if (!post) throw redirect("/admin/blogs");
   if (!revision) throw redirect(`/admin/blogs/${id}/revisions`);

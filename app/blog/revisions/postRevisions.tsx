@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { editorNames } from "~/accounts/team/team.server";
+import { getEditorNames } from "~/accounts/queries.server";
 import { LoadingPost } from "~/blog/admin/editor/LoadingPost";
 import { findPost, listRevisions } from "~/blog/adminPosts.server";
 import { withoutNul } from "~/platform/storableText";
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!post) throw redirect("/admin/blogs");
   const [revisions, nameOf] = await Promise.all([
     listRevisions(admin.app, post.id),
-    editorNames(admin.app),
+    getEditorNames(admin.app),
   ]);
   const rows = revisions.map(({ version, savedAt, savedBy }) => ({
     version,

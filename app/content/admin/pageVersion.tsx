@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { editorNames } from "~/accounts/team/team.server";
+import { getEditorNames } from "~/accounts/queries.server";
 import { textDifferences } from "~/content/admin/pageForm";
 import { ORIGINAL } from "~/content/admin/pageState";
 import { previewResponse } from "~/content/previewResponse.server";
@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [pageVersion, newest, nameOf] = await Promise.all([
     findVersion(app, page, requestedVersion),
     findVersion(app, page, state.version),
-    editorNames(app),
+    getEditorNames(app),
   ]);
   if (!pageVersion || !newest) throw redirect(`/admin/pages/${page.id}/versions`);
   const { savedAt, savedBy = null, input } = pageVersion;

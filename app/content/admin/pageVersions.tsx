@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { editorNames } from "~/accounts/team/team.server";
+import { getEditorNames } from "~/accounts/queries.server";
 import { ORIGINAL } from "~/content/admin/pageState";
 import { findPageToEdit, getPageState, listVersions } from "~/content/queries.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [state, versions, nameOf] = await Promise.all([
     getPageState(app, page.id),
     listVersions(app, page.id),
-    editorNames(app),
+    getEditorNames(app),
   ]);
   const stateOf = (version: number) => {
     if (version === state.publishedVersion) return "Published" as const;

@@ -1,5 +1,5 @@
 import { ExternalLink, Plus } from "lucide-react";
-import { editorNames } from "~/accounts/team/team.server";
+import { getEditorNames } from "~/accounts/queries.server";
 import { getCompany } from "~/company/queries.server";
 import { formatPageState, pageBadge } from "~/content/admin/pageState";
 import { CLAIMS_PATH } from "~/content/claims/claim";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/pages";
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const { other } = await getCompany(app);
-  const [pages, nameOf] = await Promise.all([listPages(app, other), editorNames(app)]);
+  const [pages, nameOf] = await Promise.all([listPages(app, other), getEditorNames(app)]);
   const calendar = app.calendar();
   const rows = pages.map(({ page, newest, ...state }) => {
     const presence = presenceOf(app, page, state);

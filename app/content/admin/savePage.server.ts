@@ -1,4 +1,4 @@
-import { editorNames } from "~/accounts/team/team.server";
+import { getEditorNames } from "~/accounts/queries.server";
 import {
   editorForm,
   ORIGINAL_NOT_PUBLIC,
@@ -82,7 +82,7 @@ async function findNewerSave(
   { version, savedBy, savedAt }: PageVersion,
 ): Promise<NewerVersion<Typed>> {
   const [nameOf, pageVersion, state] = await Promise.all([
-    editorNames(admin.app),
+    getEditorNames(admin.app),
     findVersion(admin.app, page, version),
     getPageState(admin.app, page.id),
   ]);

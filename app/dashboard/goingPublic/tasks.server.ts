@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
-import { listAdministratorNames } from "~/accounts/team/team.server";
+import { listAdministratorNames } from "~/accounts/queries.server";
 import { posts } from "~/blog/tables.server";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
 import { CLAIMS_PATH, type Claim } from "~/content/claims/claim";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { plainText } from "#markup/cleanArticle.server";
 import { slugOf } from "#markup/slug";
 import type { ImportedAccount } from "~/accounts/importedAccounts.server";
-import { nameFromAddress } from "~/accounts/rules";
+import { nameFromEmail } from "~/accounts/rules";
 import type { ImportedApplication } from "~/applications/importedApplications.server";
 import { APPLICATION_STATUSES } from "~/applications/rules";
 import { type ImportedPost, publicationOn, summaryOf } from "~/blog/importedPosts.server";
@@ -123,7 +123,7 @@ export function readAccountRow({ place, cells }: SourceRow, now: Date): Reading<
   const item = {
     id,
     email,
-    name: nameIn(cells) || nameFromAddress(email),
+    name: nameIn(cells) || nameFromEmail(email),
     emailVerified: isVerified || flagIn(cells, "email_verified"),
   };
   const remarks = item.emailVerified
@@ -189,7 +189,7 @@ export async function readApplicationRow(
     id,
     jobId: jobId || "unknown",
     jobTitle: jobTitle || jobId || "Unknown job",
-    fullName: line(fullName, "name") || nameFromAddress(email),
+    fullName: line(fullName, "name") || nameFromEmail(email),
     email,
     phone: line(await plainLineIn(cells, "phone"), "phone number"),
     coverLetter: remarks.text(await plainIn(cells, "cover_letter"), "cover letter") || null,

@@ -1,5 +1,5 @@
+import type { AdministratorName } from "~/accounts/queries.server";
 import { isReservedName, nameKey } from "~/accounts/rules";
-import type { AdministratorName } from "~/accounts/team/team.server";
 import { SYSTEM } from "~/platform/actor/actor";
 import { capitalized } from "~/platform/capitalized";
 import type { AuditAction } from "~/platform/data/audit/actions";

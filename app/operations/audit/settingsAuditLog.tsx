@@ -1,6 +1,6 @@
 import { ScrollText, ShieldCheck } from "lucide-react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { listAdministratorNames } from "~/accounts/team/team.server";
+import { listAdministratorNames } from "~/accounts/queries.server";
 import {
   formatAction,
   formatActor,

@@ -14,6 +14,14 @@ export function isConfirmedLately(
   return now.getTime() - confirmedAt.getTime() < CONFIRMED_MS;
 }
 
+/** Why a session may not change sign-in methods now. */
+export function confirmationRejectionReason(
+  session: Pick<SessionTrust, "confirmedAt">,
+  now: Date,
+): "confirmation-due" | null {
+  return isConfirmedLately(session, now) ? null : "confirmation-due";
+}
+
 /**
  * Why a session may not change permissions now. On purpose new accounts first: confirming the password would not help
  * them.
@@ -24,7 +32,7 @@ export function reauthenticationRejectionReason(
   { refusedWhileNew }: { refusedWhileNew: boolean } = { refusedWhileNew: true },
 ): ReauthenticationRejectionReason | null {
   if (refusedWhileNew && session.newUntil && session.newUntil > now) return "account-new";
-  return isConfirmedLately(session, now) ? null : "confirmation-due";
+  return confirmationRejectionReason(session, now);
 }
 
 export type ActorRejectionReason = ReauthenticationRejectionReason | "not-allowed";

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { editorNames } from "~/accounts/team/team.server";
+import { getEditorNames } from "~/accounts/queries.server";
 import { applicationFiltersOf, listedAtOf } from "~/applications/admin/list/listFilters.server";
 import { getListPosition } from "~/applications/admin/page/listPosition.server";
 import {
@@ -41,7 +41,7 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
       listNotes(app, id),
       listChanges(app, id),
       getResumeContent(app, id),
-      editorNames(app, { withoutAccount: "The operator", formerAccount: "Somebody who left" }),
+      getEditorNames(app, { withoutAccount: "The operator", formerAccount: "Somebody who left" }),
       findAdvertisement(app, { jobId: application.jobId, at: application.appliedAt }),
       listStatusMails(app, application, await getCompanyMailbox(app)),
     ]);

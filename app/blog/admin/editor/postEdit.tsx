@@ -1,6 +1,6 @@
 import { Eye, History } from "lucide-react";
 import { redirect, useLocation } from "react-router";
-import { editorNames } from "~/accounts/team/team.server";
+import { getEditorNames } from "~/accounts/queries.server";
 import { PostEditor } from "~/blog/admin/editor/PostEditor";
 import { postStart, savePost } from "~/blog/admin/editor/savePost.server";
 import { formatState } from "~/blog/admin/postState";
@@ -137,7 +137,7 @@ function HeadLinks({ id, language }: { id: string; language: string | null }) {
 async function shownReview({ app }: AdminRequest, id: string): Promise<ShownReview | null> {
   const review = await findReview(app, id);
   if (!review) return null;
-  const nameOf = await editorNames(app);
+  const nameOf = await getEditorNames(app);
   const { state, note, askedAt, askedBy } = review;
   return {
     state,

@@ -1,4 +1,4 @@
-import { editorNames } from "~/accounts/team/team.server";
+import { getEditorNames } from "~/accounts/queries.server";
 import { POST_PUBLISHED } from "~/blog/admin/changes.server";
 import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/editedPost";
 import { findPost } from "~/blog/adminPosts.server";
@@ -75,7 +75,7 @@ async function findNewerSave(
 ): Promise<NewerVersion<PostInput> | null> {
   const post = await findPost(admin.app, postId);
   if (!post) return null;
-  const nameOf = await editorNames(admin.app);
+  const nameOf = await getEditorNames(admin.app);
   const calendar = admin.app.calendar();
   return {
     version: post.version,
