@@ -24,8 +24,11 @@ test("the company's mail contains the job, the reference and a link, and no pers
       `https://frontdesk.example/admin/applications/${application?.id}`,
     ),
   });
+  // Both are random, and may hold the digits of a phone number.
+  const { id = "", reference = "" } = application ?? {};
+  const text = JSON.stringify(mail?.message).replaceAll(id, "").replaceAll(reference, "");
   for (const personal of ["Sam", "Rivera", "sam@example.com", "609", "newsletter", "sam.pdf"])
-    expect(JSON.stringify(mail?.message)).not.toContain(personal);
+    expect(text).not.toContain(personal);
 });
 
 test("an application that is not stored enqueues no mail", async () => {

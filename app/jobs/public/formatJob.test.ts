@@ -5,7 +5,6 @@ import {
   formatKind,
   formatPlace,
   formatWorkplace,
-  linesOf,
   openingLine,
   paragraphsOf,
 } from "./formatJob";
@@ -18,11 +17,6 @@ describe("the text of a job", () => {
       "Three.",
     ]);
     expect(paragraphsOf(" \n ")).toEqual([]);
-  });
-
-  it("is split into lines for lists", () => {
-    expect(linesOf(" Insurance\r\n\n401(k) ")).toEqual(["Insurance", "401(k)"]);
-    expect(linesOf("")).toEqual([]);
   });
 
   it("does not break between an amount and its unit", () => {

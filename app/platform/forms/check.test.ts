@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { multilineTextOf, textOf, versionOf } from "./check";
+import { linesOf, multilineTextOf, textOf, versionOf } from "./check";
 
 const fieldsOf = (value: string) => new Map([["name", [value]]]);
 
@@ -12,6 +12,11 @@ test("a line break in a textarea is one character", () => {
   expect(multilineTextOf(fieldsOf("one\r\ntwo\rthree\nfour"), "name")).toBe(
     "one\ntwo\nthree\nfour",
   );
+});
+
+test("lines of a text are trimmed, and empty ones left out", () => {
+  expect(linesOf(" Insurance\r\n\n401(k) ")).toEqual(["Insurance", "401(k)"]);
+  expect(linesOf("")).toEqual([]);
 });
 
 test("a field that was not sent is an empty text", () => {
