@@ -80,7 +80,7 @@ export async function assemble(
     privacy,
     accounts: createAccounts(app, { signer }),
     pictures: createPictures({ rasterize: (svg) => documents.drawSvg(svg) }),
-    announcements: createAnnouncements(),
+    announcements: createAnnouncements(app.now),
     backups: backupsOf(app, opened.database, privacy),
     ...BETWEEN_SUBJECTS,
     close: () => documents.close().then(() => opened.database.close()),

@@ -73,6 +73,26 @@ async function pressOnceMoved({ x, y }: { x: number; y: number }) {
   return { name: link?.textContent ?? "", isIgnored: press.defaultPrevented };
 }
 
+test("what arrives before a page has its live connection is shown as soon as it has", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/admin/live", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/admin/live");
+  await page.goto("/admin/inquiries");
+  await asked;
+  await addInquiries(app, ["Early Arrival"]);
+  await onDatabaseOf(app, (db) => announce(db, "inquiries"));
+  arrival.resolve();
+  await page.getByRole("link", { name: /^Early Arrival/ }).waitFor();
+  expect(complaints).toEqual([]);
+  await onDatabaseOf(app, (db) =>
+    db.delete(inquiries).where(inArray(inquiries.name, ["Early Arrival"])),
+  );
+});
+
 test("an administrator reads an inquiry, answers it by mail, and moves it along and back", async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin");

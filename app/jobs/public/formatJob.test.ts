@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatPayLine } from "~/jobs/pay";
 import { formatDay } from "~/platform/config/officeCalendar";
-import {
-  formatKind,
-  formatPlace,
-  formatWorkplace,
-  openingLine,
-  paragraphsOf,
-} from "./formatJob";
+import { formatKind, formatPlace, formatWorkplace, openingLine, paragraphsOf } from "./formatJob";
 
 describe("the text of a job", () => {
   it("is split into paragraphs at empty lines", () => {

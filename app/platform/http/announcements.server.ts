@@ -1,6 +1,8 @@
 export interface Announcements {
   /** Notifies all subscribers in this process. */
   publish(topic: string): void;
+  /** When something was announced last, in milliseconds since 1970; null if nothing was since the start of the process. */
+  lastAt(): number | null;
   /** Calls `onTopic` for every topic until the returned function is called; `onEnd` means that no more will come. */
   subscribe(onTopic: (topic: string) => void, onEnd: () => void): () => void;
   /** Ends all subscriptions, and later ones at once: the process is about to stop. */
@@ -8,13 +10,16 @@ export interface Announcements {
 }
 
 /** Distributes the database's announcements to the open pages of one process. */
-export function createAnnouncements(): Announcements {
+export function createAnnouncements(now: () => Date): Announcements {
   const listeners = new Set<{ onTopic: (topic: string) => void; onEnd: () => void }>();
   let closed = false;
+  let lastAt: number | null = null;
   return {
     publish(topic) {
+      lastAt = now().getTime();
       for (const listener of listeners) listener.onTopic(topic);
     },
+    lastAt: () => lastAt,
     subscribe(onTopic, onEnd) {
       const listener = { onTopic, onEnd };
       if (closed) onEnd();
@@ -32,6 +37,8 @@ export function createAnnouncements(): Announcements {
 /** Sent if announcements may have been missed: every topic may have changed. */
 export const MISSED = "missed";
 
+const ANNOUNCED = "announced";
+
 /** Often enough that no proxy closes the connection as idle. */
 const HEARTBEAT_MS = 15_000;
 
@@ -43,16 +50,23 @@ interface LiveStreamOptions {
 }
 
 /**
- * Sends changed topics as server-sent events (WHATWG HTML, section 9.2). Events are created only when the browser can
+ * Sends changed topics as server-sent events (WHATWG HTML, section 9.2), after an event `announced` with the time of the last
+ * announcement: a page that was loaded before it was not listening yet. Events are created only when the browser can
  * receive them, so a slow reader gets each topic once instead of a growing queue.
  */
 export function liveStream(options: LiveStreamOptions): ReadableStream<Uint8Array> {
   const { heartbeatMs = HEARTBEAT_MS } = options;
   const buffer = new TopicBuffer(options);
   const encoder = new TextEncoder();
+  let lastAt = options.announcements.lastAt();
   return new ReadableStream(
     {
       async pull(controller) {
+        if (lastAt !== null) {
+          controller.enqueue(encoder.encode(`event: ${ANNOUNCED}\ndata: ${lastAt}\n\n`));
+          lastAt = null;
+          return;
+        }
         const topics = await buffer.take(heartbeatMs);
         if (topics) return controller.enqueue(encoder.encode(eventsOf(topics)));
         buffer.close();

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { createAnnouncements, liveStream } from "./announcements.server";
 
 const allowed = () => () => {};
+const NOW = new Date("2026-11-29T12:00:00Z");
 
 function reader(options: Partial<Parameters<typeof liveStream>[0]> = {}) {
-  const announcements = createAnnouncements();
+  const announcements = createAnnouncements(() => NOW);
   const stream = liveStream({ announcements, untilForbidden: allowed, ...options });
   const reading = stream.getReader();
   const decoder = new TextDecoder();
@@ -23,6 +24,15 @@ test("an announcement is sent as one event", async () => {
   const event = next();
   announcements.publish("applications");
   expect(await event).toBe("data: applications\n\n");
+});
+
+test("a page that connects hears when something was announced last, before it was listening", async () => {
+  const { announcements } = reader();
+  announcements.publish("mail");
+  const { next, cancel } = reader({ announcements, heartbeatMs: 5 });
+  expect(await next()).toBe(`event: announced\ndata: ${NOW.getTime()}\n\n`);
+  expect(await next()).toBe(": still here\n\n");
+  await cancel();
 });
 
 test("a slow reader gets each topic once, however often it was announced meanwhile", async () => {

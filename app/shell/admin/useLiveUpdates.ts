@@ -53,7 +53,8 @@ export function useLiveUpdates(
     await revalidate();
   });
   useNotedUpdate(before, loadedAt);
-  useEffect(() => follow(stale, attendedAt, () => void show()), []);
+  const isLoadedBefore = useEffectEvent((at: number) => loadedAt.getTime() < at);
+  useEffect(() => follow(stale, attendedAt, () => void show(), isLoadedBefore), []);
   useEffect(() => () => clearTimeout(askingAgain.current), []);
   useEffect(() => {
     if (!busy) void show();
@@ -76,7 +77,12 @@ function useNotedUpdate(before: RefObject<Targets | null>, loadedAt: Date): void
 }
 
 /** Marks the page stale with each live update, and notes when somebody is active. Returns a function that stops. */
-function follow(stale: RefObject<boolean>, attendedAt: RefObject<number>, show: () => void) {
+function follow(
+  stale: RefObject<boolean>,
+  attendedAt: RefObject<number>,
+  show: () => void,
+  isLoadedBefore: (at: number) => boolean,
+) {
   attendedAt.current = Date.now();
   const gathering = combineCalls(show);
   const attend = () => {
@@ -87,7 +93,7 @@ function follow(stale: RefObject<boolean>, attendedAt: RefObject<number>, show: 
   const stop = followLive(() => {
     stale.current = true;
     gathering.call();
-  });
+  }, isLoadedBefore);
   for (const sign of ACTIVITY_EVENTS) document.addEventListener(sign, attend, { passive: true });
   return () => {
     stop();
@@ -125,11 +131,11 @@ const NAME = "admin-live";
  * connection and notifies the others: over HTTP/1.1 a browser has six connections per site, and each page would
  * occupy one. Returns a function that stops.
  */
-function followLive(changed: () => void): () => void {
+function followLive(changed: () => void, isLoadedBefore: (at: number) => boolean): () => void {
   const otherTabs = new BroadcastChannel(NAME);
   const controller = new AbortController();
   otherTabs.onmessage = changed;
-  const listen = () => listenUntil(controller.signal, notifyAllTabs);
+  const listen = () => listenUntil(controller.signal, notifyAllTabs, isLoadedBefore);
   // Locks are available in secure contexts only: https, or this machine.
   if (navigator.locks)
     navigator.locks.request(NAME, { signal: controller.signal }, listen).catch(ignoreAbort);
@@ -149,7 +155,11 @@ function followLive(changed: () => void): () => void {
  * Resolves once the page is left. EventSource reconnects by itself after a lost connection, but not after an error
  * status (overload, restart, an ended session that may be renewed), so this reconnects then.
  */
-function listenUntil(signal: AbortSignal, changed: () => void): Promise<void> {
+function listenUntil(
+  signal: AbortSignal,
+  changed: () => void,
+  isLoadedBefore: (at: number) => boolean,
+): Promise<void> {
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let lost = false;
@@ -166,6 +176,10 @@ function listenUntil(signal: AbortSignal, changed: () => void): Promise<void> {
   function connect() {
     source = new EventSource(LIVE_PATH);
     source.onmessage = changed;
+    // Something may have changed after the data of the page were loaded, and before it was listening.
+    source.addEventListener("announced", ({ data }) => {
+      if (isLoadedBefore(Number(data))) changed();
+    });
     source.onerror = () => {
       lost = true;
       if (source.readyState === EventSource.CLOSED) retryLater();
