@@ -67,10 +67,8 @@ export async function inviteAdministrator(
   return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
     await lockEmail(tx, email);
     const account = await findAccountByEmail({ db: tx }, email);
-    if (account && !isUnproven(account)) {
-      const reason = maySignIn(account) ? "already-administrator" : "waits-for-approval";
-      return { ok: false, reason };
-    }
+    if (account && !isUnproven(account))
+      return reject(maySignIn(account) ? "already-administrator" : "waits-for-approval");
     const actor = session.administrator;
     // The same form, sent twice.
     if (await isInvitedJustNow(tx, app, { email, invitedBy: actor.id })) return { ok: true };
