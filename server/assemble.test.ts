@@ -69,14 +69,14 @@ const EVENTS: [event: string, command: () => Promise<unknown>][] = [
   ],
   [
     "changed what the email to applicants says whose status is now “accepted”",
-    () => saveTemplate(app, ada, { id: "accepted", subject: "Yes", body: "Yes" }),
+    () => saveTemplate(app, ada, { id: "accepted", subject: "Yes", body: "Yes", openedFrom: "" }),
   ],
   [
     "changed what the email to applicants says whose status is now “rejected”",
     async () => {
       const own = { status: "rejected", subject: "No", body: "No" } as const;
       await app.db.insert(statusTemplates).values(own);
-      await resetTemplate(app, ada, "rejected");
+      await resetTemplate(app, ada, { id: "rejected", openedFrom: "" });
     },
   ],
 ];

@@ -130,7 +130,12 @@ describe("a restore on the same installation", () => {
     const session = await sessionOf(ada.email);
     const codes = await withAuthenticator(ada.email);
     const [used = "", unused = ""] = codes;
-    await saveTemplate(context, ada, { id: "accepted", subject: "Before", body: "Before" });
+    await saveTemplate(context, ada, {
+      id: "accepted",
+      subject: "Before",
+      body: "Before",
+      openedFrom: "",
+    });
     const file = await backUp(scopeOf());
 
     expect(await removeAccount(context, session, { id: grace.id, shownAt: null })).toEqual({
@@ -138,7 +143,12 @@ describe("a restore on the same installation", () => {
     });
     await resetPassword(lin.email);
     expect(await takes(ada.email, used)).toBe(true);
-    await saveTemplate(context, ada, { id: "accepted", subject: "After", body: "After" });
+    await saveTemplate(context, ada, {
+      id: "accepted",
+      subject: "After",
+      body: "After",
+      openedFrom: "",
+    });
     const before = await actions();
     expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
 
@@ -169,12 +179,12 @@ describe("a restore on the same installation", () => {
 
     await setLegalHold(context, ada, applicant.id);
     await stopPreview(context, ada, post.id);
-    await deletePost(context, ada, deleted.id);
+    await deletePost(context, ada, { id: deleted.id, shownAt: null });
     await stopPagePreview(context, ada, "home");
     await setEmailjsOrigins(context, ada, ["https://both.example", "https://new.example"]);
     expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
 
-    expect(await deleteApplication(context, ada, applicant.id)).toEqual({
+    expect(await deleteApplication(context, ada, { id: applicant.id, shownAt: null })).toEqual({
       ok: false,
       reason: "legal-hold",
     });
@@ -217,8 +227,8 @@ describe("a restore on the same installation", () => {
 
     for (const id of [withdrawn, withdrawnLate])
       await database.db.update(posts).set({ publishAt: null }).where(eq(posts.id, id));
-    for (const id of [deleted, deletedLate]) await deletePost(context, ada, id);
-    await unschedulePage(context, ada, "home");
+    for (const id of [deleted, deletedLate]) await deletePost(context, ada, { id, shownAt: null });
+    await unschedulePage(context, ada, { id: "home", openedFrom: "" });
     await database.db.update(posts).set({ publishAt: late }).where(eq(posts.id, postponed));
     const { page } = pageStates;
     await database.db.update(pageStates).set({ publishAt: late }).where(eq(page, "services"));
@@ -275,7 +285,7 @@ describe("a restore on the same installation", () => {
     await saveDraft(context, grace, POST_DRAFTS, typed);
     const deleted = await addedPost(context);
     const file = await backUp(scopeOf());
-    await deletePost(context, ada, deleted.id);
+    await deletePost(context, ada, { id: deleted.id, shownAt: null });
     context.advance(MINUTE_MS);
     expect(await savePost(ada, "Ada's", 1)).toMatchObject({ ok: true });
     expect(await saveTexts(ada, "Ada's", 2)).toMatchObject({ ok: true });

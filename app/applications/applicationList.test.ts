@@ -96,7 +96,7 @@ test("the stored counts stay correct through parallel submissions, changes and d
       .map(({ id }, index) =>
         index % 2
           ? setApplicationStatus(context, ADA, { id, status: "accepted" })
-          : deleteApplication(context, ADA, id),
+          : deleteApplication(context, ADA, { id, shownAt: null }),
       ),
   );
   expect(await countApplications(context)).toEqual({
@@ -117,7 +117,7 @@ test("each job with applications is listed once, with its newest title, until it
     { jobId: "architect", jobTitle: "Architect" },
     { jobId: "engineer", jobTitle: "Senior Engineer" },
   ]);
-  await deleteApplication(context, ADA, only);
+  await deleteApplication(context, ADA, { id: only, shownAt: null });
   expect(await listAppliedJobs(context)).toEqual([
     { jobId: "engineer", jobTitle: "Senior Engineer" },
   ]);
@@ -192,7 +192,7 @@ test("search results can be filtered, sorted by date and paged, and reflect a ne
   await setApplicationStatus(context, ADA, { id, status: "rejected" });
   expect(await namesIn({ search: "example", status: "rejected" })).toEqual(["new 040"]);
   expect(await namesIn({ search: "040", status: "new" })).toEqual([]);
-  await deleteApplication(context, ADA, id);
+  await deleteApplication(context, ADA, { id, shownAt: null });
   expect(await namesIn({ search: "040" })).toEqual([]);
 });
 
@@ -234,7 +234,7 @@ test("a resume is indexed once by two parallel processes, and its text is delete
   expect(await context.db.select().from(resumeTexts)).toMatchObject([
     { text: "Kubernetes", attempts: 1, dueAt: null, warnings: [], pages: { count: 1 } },
   ]);
-  await deleteApplication(context, ADA, id);
+  await deleteApplication(context, ADA, { id, shownAt: null });
   expect(await context.db.select().from(resumeTexts)).toEqual([]);
 });
 
@@ -292,7 +292,7 @@ test("the applications of jobs are counted; a job without any is left out", asyn
   const count = async () =>
     Object.fromEntries(await countByJob(context, ["engineer", "architect"]));
   expect(await count()).toEqual({ engineer: 3, architect: 1 });
-  await deleteApplication(context, ADA, only);
+  await deleteApplication(context, ADA, { id: only, shownAt: null });
   expect(await count()).toEqual({ engineer: 3 });
   expect(await countByJob(context, [])).toEqual(new Map());
 });

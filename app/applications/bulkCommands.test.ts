@@ -97,14 +97,18 @@ test("a new account deletes no selection, and at most twenty an hour one by one"
   const rejected = { ok: false, reason: "account-new" };
   expect(await deleteSelected(context, newcomer, ids)).toEqual(rejected);
   for (const id of ids.slice(0, 20))
-    expect(await deleteApplication(context, newcomer, id)).toEqual({ ok: true });
+    expect(await deleteApplication(context, newcomer, { id, shownAt: null })).toEqual({ ok: true });
   const [last = ""] = ids.slice(20);
-  expect(await deleteApplication(context, newcomer, last)).toEqual(rejected);
+  expect(await deleteApplication(context, newcomer, { id: last, shownAt: null })).toEqual(rejected);
   await setLegalHold(context, newcomer, last);
-  expect(await releaseLegalHold(context, newcomer, last)).toEqual(rejected);
+  expect(await releaseLegalHold(context, newcomer, { id: last, shownAt: null })).toEqual(rejected);
   context.advance(61_000);
-  expect(await releaseLegalHold(context, newcomer, last)).toMatchObject({ ok: true });
-  expect(await deleteApplication(context, newcomer, last)).toEqual({ ok: true });
+  expect(await releaseLegalHold(context, newcomer, { id: last, shownAt: null })).toMatchObject({
+    ok: true,
+  });
+  expect(await deleteApplication(context, newcomer, { id: last, shownAt: null })).toEqual({
+    ok: true,
+  });
 });
 
 test("a new account mails at most twenty applicants an hour, in bulk and one by one together", async () => {
@@ -125,7 +129,8 @@ test("a new account mails at most twenty applicants an hour, in bulk and one by 
   expect(await one(ids[20])).toEqual(rejected);
   expect(await reject(ids.slice(21))).toEqual(rejected);
   // Deleting those who were mailed makes no room for others.
-  for (const id of ids.slice(0, 3)) await deleteApplication(context, newcomer, id);
+  for (const id of ids.slice(0, 3))
+    await deleteApplication(context, newcomer, { id, shownAt: null });
   expect(await one(ids[20])).toEqual(rejected);
   const unmailed = { id: ids[20] ?? "", status: "rejected" };
   expect(await setApplicationStatus(context, newcomer, unmailed)).toMatchObject({ ok: true });
@@ -144,11 +149,14 @@ test("what is not held is not released, and what was not deleted is mailed to no
       return [];
     },
   };
-  expect(await releaseLegalHold(notifying, ADA, id)).toEqual({ ok: true, legalHold: false });
+  expect(await releaseLegalHold(notifying, ADA, { id, shownAt: null })).toEqual({
+    ok: true,
+    legalHold: false,
+  });
   await setLegalHold(notifying, ADA, id);
   expect(await deleteSelected(notifying, ADA, [id])).toMatchObject({ changed: 0 });
   expect((await listChanges(context, id)).map(({ kind }) => kind)).toEqual(["held"]);
-  await releaseLegalHold(notifying, ADA, id);
+  await releaseLegalHold(notifying, ADA, { id, shownAt: null });
   expect(event).toEqual(["legal-hold-released"]);
 });
 

@@ -39,6 +39,12 @@ export type DeleteApplicationResult =
         | "account-new";
     };
 
+interface ShownApplication {
+  id: string;
+  /** When the actor's page was loaded; null compares nothing. */
+  shownAt: Date | null;
+}
+
 /**
  * Deletes the application, its resume, notes, history and mails for good. The file is removed within seconds of the
  * commit, or once the file store is available again.
@@ -46,8 +52,7 @@ export type DeleteApplicationResult =
 export async function deleteApplication(
   app: App,
   actor: Actor,
-  id: string,
-  shownAt: Date | null = null,
+  { id, shownAt }: ShownApplication,
 ): Promise<DeleteApplicationResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("application-missing");
@@ -73,7 +78,7 @@ export type LegalHoldChange =
 
 /** Prevents the application from being deleted, by hand or by retention, until the hold is released. */
 export async function setLegalHold(app: App, actor: Actor, id: string): Promise<LegalHoldChange> {
-  return changeHold(app, actor, { id, legalHold: true });
+  return changeHold(app, actor, { id, legalHold: true, shownAt: null });
 }
 
 /**
@@ -83,8 +88,7 @@ export async function setLegalHold(app: App, actor: Actor, id: string): Promise<
 export async function releaseLegalHold(
   app: App,
   actor: Actor,
-  id: string,
-  shownAt: Date | null = null,
+  { id, shownAt }: ShownApplication,
 ): Promise<LegalHoldChange> {
   return changeHold(app, actor, { id, legalHold: false, shownAt });
 }
@@ -92,7 +96,7 @@ export async function releaseLegalHold(
 async function changeHold(
   app: App,
   actor: Actor,
-  { id, legalHold, shownAt = null }: { id: string; legalHold: boolean; shownAt?: Date | null },
+  { id, legalHold, shownAt }: ShownApplication & { legalHold: boolean },
 ): Promise<LegalHoldChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!legalHold && isNewAccount(actor, app.now())) return reject("account-new");

@@ -74,8 +74,10 @@ test("an application is not deleted over what somebody else did with it since it
   context.advance(1_000);
   await setApplicationStatus(context, GRACE, { id, status: "accepted" });
   const refused = { ok: false, reason: "application-changed" };
-  expect(await deleteApplication(context, ADA, id, shownAt)).toEqual(refused);
-  expect(await deleteApplication(context, ADA, id, context.now())).toEqual({ ok: true });
+  expect(await deleteApplication(context, ADA, { id, shownAt })).toEqual(refused);
+  expect(await deleteApplication(context, ADA, { id, shownAt: context.now() })).toEqual({
+    ok: true,
+  });
 });
 
 test("a hold that was put since the page was loaded is not released from it", async () => {
@@ -86,9 +88,9 @@ test("a hold that was put since the page was loaded is not released from it", as
   context.advance(1_000);
   await setLegalHold(context, GRACE, id);
   const refused = { ok: false, reason: "application-changed" };
-  expect(await releaseLegalHold(context, ADA, id, shownAt)).toEqual(refused);
+  expect(await releaseLegalHold(context, ADA, { id, shownAt })).toEqual(refused);
   const released = { ok: true, legalHold: false };
-  expect(await releaseLegalHold(context, ADA, id, context.now())).toEqual(released);
+  expect(await releaseLegalHold(context, ADA, { id, shownAt: context.now() })).toEqual(released);
 });
 
 test("deleting an application deletes its row, mails and file", async () => {
@@ -96,12 +98,12 @@ test("deleting an application deletes its row, mails and file", async () => {
   const [application] = await stored();
   const context = database.context();
   const id = application?.id ?? "";
-  expect(await deleteApplication(context, VISITOR, id)).toEqual({
+  expect(await deleteApplication(context, VISITOR, { id, shownAt: null })).toEqual({
     ok: false,
     reason: "not-allowed",
   });
-  expect(await deleteApplication(context, ADA, id)).toEqual({ ok: true });
-  expect(await deleteApplication(context, ADA, id)).toMatchObject({
+  expect(await deleteApplication(context, ADA, { id, shownAt: null })).toEqual({ ok: true });
+  expect(await deleteApplication(context, ADA, { id, shownAt: null })).toMatchObject({
     reason: "application-missing",
   });
   expect(await stored()).toEqual([]);

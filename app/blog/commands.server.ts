@@ -47,8 +47,7 @@ export type PublishPostResult =
 export async function addPost(
   app: App,
   actor: Actor,
-  details: PostDetails,
-  editorId?: string,
+  { details, editorId }: { details: PostDetails; editorId?: string },
 ): Promise<AddPostResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const preparation = await preparePost(app, actor, details);
@@ -133,6 +132,12 @@ export async function changePost(
   );
 }
 
+interface ShownPost {
+  id: string;
+  /** When the actor's page was loaded; null compares nothing. */
+  shownAt: Date | null;
+}
+
 /**
  * Rejected as `post-changed` if somebody else saved the post after `shownAt`, the time at which the actor's page was loaded: the
  * actor has not seen what would be public.
@@ -140,8 +145,7 @@ export async function changePost(
 export async function publishPost(
   app: App,
   actor: Actor,
-  id: string,
-  shownAt: Date | null = null,
+  { id, shownAt }: ShownPost,
 ): Promise<PublishPostResult> {
   return setPublication(app, actor, { id, isPublished: true, shownAt });
 }
@@ -150,8 +154,7 @@ export async function publishPost(
 export async function unpublishPost(
   app: App,
   actor: Actor,
-  id: string,
-  shownAt: Date | null = null,
+  { id, shownAt }: ShownPost,
 ): Promise<PublishPostResult> {
   return setPublication(app, actor, { id, isPublished: false, shownAt });
 }
@@ -164,8 +167,7 @@ export async function unpublishPost(
 export async function deletePost(
   app: App,
   actor: Actor,
-  id: string,
-  shownAt: Date | null = null,
+  { id, shownAt }: ShownPost,
 ): Promise<
   { ok: true } | Rejection<"not-allowed" | "post-missing" | "post-changed" | "account-new">
 > {
@@ -195,7 +197,7 @@ export async function deletePost(
 async function setPublication(
   app: App,
   actor: Actor,
-  { id, isPublished, shownAt }: { id: string; isPublished: boolean; shownAt: Date | null },
+  { id, isPublished, shownAt }: ShownPost & { isPublished: boolean },
 ): Promise<PublishPostResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {

@@ -21,11 +21,13 @@ test("a post that somebody else has saved since it was shown is neither publishe
   const details = { ...DETAILS, slug: post.slug, title: "Half done", is_published: false };
   await changePost(app, GRACE, { id: post.id, version: 1, details });
   const refused = { ok: false, reason: "post-changed" };
-  expect(await publishPost(app, ADA, post.id, shownAt)).toEqual(refused);
-  expect(await deletePost(app, ADA, post.id, shownAt)).toEqual(refused);
-  expect(await publishPost(app, GRACE, post.id, shownAt)).toMatchObject({ ok: true });
-  expect(await unpublishPost(app, ADA, post.id, shownAt)).toEqual(refused);
-  expect(await unpublishPost(app, ADA, post.id, app.now())).toMatchObject({ ok: true });
+  expect(await publishPost(app, ADA, { id: post.id, shownAt })).toEqual(refused);
+  expect(await deletePost(app, ADA, { id: post.id, shownAt })).toEqual(refused);
+  expect(await publishPost(app, GRACE, { id: post.id, shownAt })).toMatchObject({ ok: true });
+  expect(await unpublishPost(app, ADA, { id: post.id, shownAt })).toEqual(refused);
+  expect(await unpublishPost(app, ADA, { id: post.id, shownAt: app.now() })).toMatchObject({
+    ok: true,
+  });
 });
 
 describe("adding a post", () => {
@@ -62,7 +64,9 @@ describe("adding a post", () => {
   test("a slug of another post is rejected, also if both are added at once", async () => {
     const app = database.context();
     const both = await Promise.all(
-      ["One", "Two"].map((title) => addPost(app, ADA, { ...DETAILS, title, slug: "taken" })),
+      ["One", "Two"].map((title) =>
+        addPost(app, ADA, { details: { ...DETAILS, title, slug: "taken" } }),
+      ),
     );
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual({ ok: false, reason: "slug-taken" });
@@ -70,7 +74,7 @@ describe("adding a post", () => {
 
   test("a form that is sent twenty times at once adds one post", async () => {
     const app = database.context();
-    const additions = Array.from({ length: 20 }, () => addPost(app, ADA, DETAILS));
+    const additions = Array.from({ length: 20 }, () => addPost(app, ADA, { details: DETAILS }));
     const results = await Promise.all(additions);
     expect(new Set(results.map((result) => result.ok && result.post.id)).size).toBe(1);
     expect(results.every(({ ok }) => ok)).toBe(true);
@@ -80,7 +84,10 @@ describe("adding a post", () => {
       slug: results[0]?.ok ? results[0].post.slug : "",
       title: "Other",
     };
-    expect(await addPost(app, ADA, changed)).toEqual({ ok: false, reason: "slug-taken" });
+    expect(await addPost(app, ADA, { details: changed })).toEqual({
+      ok: false,
+      reason: "slug-taken",
+    });
   });
 
   test("two posts with the same title get different ids, also in the same millisecond", async () => {
@@ -100,7 +107,9 @@ describe("adding a post", () => {
   test("markup that is nested too deeply is rejected", async () => {
     const app = database.context();
     const content = "<b>".repeat(2_000);
-    expect(await addPost(app, ADA, { ...DETAILS, content })).toMatchObject({ ok: false });
+    expect(await addPost(app, ADA, { details: { ...DETAILS, content } })).toMatchObject({
+      ok: false,
+    });
   });
 });
 
@@ -117,9 +126,9 @@ describe("changing a post", () => {
     const details = { ...DETAILS, slug: post.slug };
     await changePost(app, ADA, { id: post.id, version: 1, details });
     expect((await findPost(app, post.id))?.publishedAt).toEqual(post.publishedAt);
-    await unpublishPost(app, ADA, post.id);
+    await unpublishPost(app, ADA, { id: post.id, shownAt: null });
     expect((await findPost(app, post.id))?.publishedAt).toEqual(post.publishedAt);
-    const published = await publishPost(app, ADA, post.id);
+    const published = await publishPost(app, ADA, { id: post.id, shownAt: null });
     expect(published).toMatchObject({ post: { isPublished: true, publishedAt: app.now() } });
   });
 
@@ -211,7 +220,7 @@ describe("addresses", () => {
     const app = database.context();
     const post = await addedPost(app, { slug: "first" });
     await change(post.id, 1, { slug: "second" });
-    await unpublishPost(app, ADA, post.id);
+    await unpublishPost(app, ADA, { id: post.id, shownAt: null });
     expect(await findRedirect(app, "first")).toBeNull();
   });
 
@@ -238,10 +247,10 @@ describe("addresses", () => {
     const draft = await addedPost(app, { slug: "third", is_published: false });
     await change(draft.id, 1, { slug: "first", is_published: false });
     expect(await findRedirect(app, "first")).not.toBeNull();
-    expect(await deletePost(app, ADA, draft.id)).toEqual({ ok: true });
+    expect(await deletePost(app, ADA, { id: draft.id, shownAt: null })).toEqual({ ok: true });
     const heir = await addedPost(app, { slug: "first", is_published: false });
     expect(await findRedirect(app, "first")).not.toBeNull();
-    await publishPost(app, ADA, heir.id);
+    await publishPost(app, ADA, { id: heir.id, shownAt: null });
     expect(await findRedirect(app, "first")).toBeNull();
   });
 });
@@ -249,8 +258,8 @@ describe("addresses", () => {
 test("publishing twice saves one revision", async () => {
   const app = database.context();
   const post = await addedPost(app, { is_published: false });
-  await publishPost(app, ADA, post.id);
-  await publishPost(app, ADA, post.id);
+  await publishPost(app, ADA, { id: post.id, shownAt: null });
+  await publishPost(app, ADA, { id: post.id, shownAt: null });
   const revisions = await listRevisions(app, post.id);
   expect(revisions.map(({ version }) => version)).toEqual([2, 1]);
 });
@@ -260,8 +269,11 @@ test("deleting removes a post with everything that belongs to it; deleting it ag
   const post = await addedPost(app, { slug: "first" });
   await change(post.id, 1, { slug: "second" });
   await change(post.id, 1, { slug: "second" }, GRACE);
-  expect(await deletePost(app, ADA, post.id)).toEqual({ ok: true });
-  expect(await deletePost(app, ADA, post.id)).toEqual({ ok: false, reason: "post-missing" });
+  expect(await deletePost(app, ADA, { id: post.id, shownAt: null })).toEqual({ ok: true });
+  expect(await deletePost(app, ADA, { id: post.id, shownAt: null })).toEqual({
+    ok: false,
+    reason: "post-missing",
+  });
   expect(await findPublishedPost(app, "second")).toBeNull();
   expect(await findRedirect(app, "first")).toBeNull();
   expect(await listRevisions(app, post.id)).toEqual([]);
@@ -274,7 +286,7 @@ test("a translation that is saved while its post is deleted is not stored", asyn
   const spanish = { kind: "post", id, language: "es" } as const;
   const texts = { ...spanish, version: 0, input: {}, lockRecord: lockTranslatedPost };
   const saving = await app.db.transaction(async (tx) => {
-    await deletePost({ ...app, db: tx }, ADA, id);
+    await deletePost({ ...app, db: tx }, ADA, { id, shownAt: null });
     return { result: saveTranslation(app, ADA, texts) };
   });
   expect(await saving.result).toEqual({ ok: false, reason: "record-missing" });
@@ -286,10 +298,10 @@ test("a visitor cannot write posts", async () => {
   const post = await addedPost(app);
   const refused = { ok: false, reason: "not-allowed" };
   const input = { id: post.id, version: 1, details: DETAILS };
-  expect(await addPost(app, VISITOR, DETAILS)).toEqual(refused);
+  expect(await addPost(app, VISITOR, { details: DETAILS })).toEqual(refused);
   expect(await changePost(app, VISITOR, input)).toEqual(refused);
-  expect(await unpublishPost(app, VISITOR, post.id)).toEqual(refused);
-  expect(await deletePost(app, VISITOR, post.id)).toEqual(refused);
+  expect(await unpublishPost(app, VISITOR, { id: post.id, shownAt: null })).toEqual(refused);
+  expect(await deletePost(app, VISITOR, { id: post.id, shownAt: null })).toEqual(refused);
   expect(await findPost(app, post.id)).toEqual(post);
 });
 
@@ -299,10 +311,10 @@ test("every write is audited, and those that visitors can see change the content
   const before = await readContentVersion(app.db);
   await change(post.id, 1, { slug: post.slug, is_published: false });
   expect(await readContentVersion(app.db)).toBe(before);
-  await publishPost(app, ADA, post.id);
-  await unpublishPost(app, ADA, post.id);
+  await publishPost(app, ADA, { id: post.id, shownAt: null });
+  await unpublishPost(app, ADA, { id: post.id, shownAt: null });
   expect(await readContentVersion(app.db)).toBe(before + 2);
-  await deletePost(app, ADA, post.id);
+  await deletePost(app, ADA, { id: post.id, shownAt: null });
   expect(await readContentVersion(app.db)).toBe(before + 2);
   const events = await app.db.select().from(auditEvents).orderBy(auditEvents.id);
   expect(events.map(({ action, subject }) => `${action} ${subject}`)).toEqual(

@@ -29,7 +29,7 @@ let count = 0;
 export async function addedPost(app: App, changes: Partial<PostDetails> = {}): Promise<AdminPost> {
   count += 1;
   const details = { ...DETAILS, title: `Post ${count}`, slug: `post-${count}`, ...changes };
-  const result = await addPost(app, ADA, details);
+  const result = await addPost(app, ADA, { details });
   if (!result.ok) throw new Error(result.reason);
   return result.post;
 }

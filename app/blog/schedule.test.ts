@@ -43,7 +43,9 @@ test("no post is planned for a time that has passed, and nothing is stored", asy
   const rejected = { ok: false, reason: "past-time" };
   expect(await changePost(app, ADA, { id: post.id, version: 1, details })).toEqual(rejected);
   expect(await findPost(app, post.id)).toMatchObject({ title: post.title, version: 1 });
-  expect(await addPost(app, ADA, { ...DETAILS, ...past, slug: "late" })).toEqual(rejected);
+  expect(await addPost(app, ADA, { details: { ...DETAILS, ...past, slug: "late" } })).toEqual(
+    rejected,
+  );
   const published = { ...details, is_published: true };
   expect(await changePost(app, ADA, { id: post.id, version: 1, details: published })).toMatchObject(
     { ok: true, post: { isPublished: true, publishAt: null } },

@@ -44,7 +44,7 @@ describe("the page of an author or a tag", () => {
   test("does not exist once nothing is published on it", async () => {
     const { id } = await addLater(app, { author: "Grace", tags: ["wind"] });
     expect(await postsOf({ tag: "wind" })).not.toBeNull();
-    await unpublishPost(app, ADA, id);
+    await unpublishPost(app, ADA, { id, shownAt: null });
     expect(await postsOf({ tag: "wind" })).toBeNull();
     expect(await postsOf({ author: "grace" })).toBeNull();
   });

@@ -92,7 +92,7 @@ export async function changeBrand(
 export async function resetBrandColors(
   app: App,
   actor: Actor,
-  openedFrom = "",
+  { openedFrom }: { openedFrom: string },
 ): Promise<CompanyChange | SavedSince<BrandDetails>> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
@@ -143,7 +143,7 @@ export function cleanedLogo(source: string) {
 export async function removeLogo(
   app: App,
   actor: Actor,
-  version = "",
+  { version }: { version: string },
 ): Promise<CompanyChange | Rejection<"newer-version">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {

@@ -78,7 +78,7 @@ test("details and a brand that somebody else saved after the form was opened are
   expect(await saveBrand("Second")).toMatchObject({ ...refused, newer: { shortName: "First" } });
   const ofColleague = { ...ofBrand, shortName: "First", colors: GREEN };
   await changeBrand(app, readable, ADA, ofColleague);
-  expect(await resetBrandColors(app, ADA, brand)).toMatchObject(refused);
+  expect(await resetBrandColors(app, ADA, { openedFrom: brand })).toMatchObject(refused);
   expect((await getCompanyAndBrand(app)).brand.colors).toEqual(GREEN);
   expect(await getCompany(app)).toMatchObject({ phone: "030 1", shortName: "First" });
 });
@@ -100,7 +100,7 @@ test("colors and names are stored together, colors are reset again, and both inv
   await changeBrand(app, readable, ADA, { ...names, colors: GREEN });
   expect((await getCompanyAndBrand(app)).brand.colors).toEqual(GREEN);
   expect(await getCompany(app)).toMatchObject({ ...names, name: "Fjord GmbH" });
-  await resetBrandColors(app, ADA);
+  await resetBrandColors(app, ADA, { openedFrom: "" });
   expect((await getCompanyAndBrand(app)).brand.colors).toBeNull();
   expect(await readContentVersion(app.db)).toBe(before + 2);
   expect((await audited()).slice(1)).toEqual(["brand-changed", "brand-colours-reset"]);
@@ -155,9 +155,9 @@ test("a logo is stored as cleaned, with a version of its content, and can be rem
   expect((await getCompanyAndBrand(app)).brand.logoVersion).toBe(logo?.version);
   await changeLogo(app, drawable, ADA, CIRCLE.replace('r="4"', 'r="3"'));
   expect((await findLogo(app))?.version).not.toBe(logo?.version);
-  const ofFirst = await removeLogo(app, ADA, logo?.version);
+  const ofFirst = await removeLogo(app, ADA, { version: logo?.version ?? "" });
   expect(ofFirst).toEqual({ ok: false, reason: "newer-version" });
-  await removeLogo(app, ADA, (await findLogo(app))?.version);
+  await removeLogo(app, ADA, { version: (await findLogo(app))?.version ?? "" });
   expect(await findLogo(app)).toBeNull();
   expect(await audited()).toEqual(["mark-changed", "mark-changed", "mark-removed"]);
 });

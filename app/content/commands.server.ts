@@ -207,6 +207,14 @@ async function isAddedJustNow(
   return (await tx.$count(pageVersions, same)) > 0;
 }
 
+interface ShownPage {
+  id: string;
+  /** The newest version, as the page with the button showed it; 0 compares nothing. */
+  version: number;
+  /** When that page was loaded; null compares nothing. */
+  shownAt: Date | null;
+}
+
 /**
  * Visitors do not find it any more, nor its translations; the newest version of each stays a draft. Only for a page without
  * original texts.
@@ -216,8 +224,7 @@ async function isAddedJustNow(
 export async function unpublishPage(
   app: App,
   actor: Actor,
-  id: string,
-  version = 0,
+  { id, version }: Omit<ShownPage, "shownAt">,
 ): Promise<PageChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (id in app.originalTexts) return reject("page-missing");
@@ -258,13 +265,6 @@ async function repeatAsDraft(
   await tx.update(pageDrafts).set({ baseVersion: version }).where(and(isOwn, isOfNewest));
 }
 
-interface ShownPage {
-  /** The newest version, as the page with the button showed it; 0 if it does not say. */
-  version?: number;
-  /** When that page was loaded. */
-  shownAt?: Date | null;
-}
-
 /**
  * Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear.
  * Rejected as `newer-version` if, since the page was shown, somebody saved another version or a translation, or others typed into
@@ -273,8 +273,7 @@ interface ShownPage {
 export async function deletePlainPage(
   app: App,
   actor: Actor,
-  id: string,
-  { version = 0, shownAt = null }: ShownPage = {},
+  { id, version, shownAt }: ShownPage,
 ): Promise<PageChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!findPlainPage(id)) return reject("page-missing");
@@ -308,8 +307,7 @@ export async function deletePlainPage(
 export async function unschedulePage(
   app: App,
   actor: Actor,
-  id: string,
-  openedFrom = "",
+  { id, openedFrom }: { id: string; openedFrom: string },
 ): Promise<PageChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {

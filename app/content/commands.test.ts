@@ -118,18 +118,18 @@ test("a plan is not called off from a page that showed another one", async () =>
   const shown = fingerprintOf(scheduled ?? {});
   await save(app, 1, "Planned by a colleague", { kind: "at", time: inMinutes(2) });
   const rejection = { ok: false, reason: "newer-version" };
-  expect(await unschedulePage(app, ADA, "home", shown)).toEqual(rejection);
+  expect(await unschedulePage(app, ADA, { id: "home", openedFrom: shown })).toEqual(rejection);
   app.advance(120_000);
   expect(await publishDue(app)).toBe(1);
   expect(await titleOf(app)).toBe("Planned by a colleague");
-  expect(await unschedulePage(app, ADA, "home", shown)).toEqual(rejection);
+  expect(await unschedulePage(app, ADA, { id: "home", openedFrom: shown })).toEqual(rejection);
 });
 
 test("a planned version can be called off, and publishing another one replaces it", async () => {
   const app = database.context();
   const time = new Date(app.now().getTime() + 60_000);
   await save(app, 0, "Planned", { kind: "at", time });
-  await unschedulePage(app, ADA, "home");
+  await unschedulePage(app, ADA, { id: "home", openedFrom: "" });
   app.advance(120_000);
   expect(await publishDue(app)).toBe(0);
   const again = { kind: "at", time: new Date(app.now().getTime() + 60_000) } as const;
@@ -189,7 +189,7 @@ test("a visitor changes nothing", async () => {
   expect(await savePage(app, VISITOR, { page, version, input: input("No"), publication })).toEqual(
     refused,
   );
-  expect(await unschedulePage(app, VISITOR, "home")).toEqual(refused);
+  expect(await unschedulePage(app, VISITOR, { id: "home", openedFrom: "" })).toEqual(refused);
   expect(await startPagePreview(app, VISITOR, "home")).toEqual(refused);
   expect(await stopPagePreview(app, VISITOR, "home")).toEqual(refused);
   expect(await restorePageVersion(app, VISITOR, { page, version, restored: 0 })).toEqual(refused);

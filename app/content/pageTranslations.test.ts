@@ -57,7 +57,7 @@ test("a translation begins with what the page says, and is found once it is publ
   expect(isInLanguage(app, "/es", "/")).toBe(true);
   expect(publishedPathsAt(app, "/es")).toEqual(["/es"]);
   expect(app.publishedTexts().home?.texts).toMatchObject({ title: "Steady hands" });
-  await unpublishPage(app, ADA, "es-home");
+  await unpublishPage(app, ADA, { id: "es-home", version: 0 });
   expect(isInLanguage(await current(), "/es", "/")).toBe(false);
   expect(isInLanguage(await current(), "", "/")).toBe(true);
 });
@@ -68,7 +68,9 @@ test("a page that is unpublished is no longer found in any language, nor is it p
   await save("plain-partners", { title: "Our partners" }, "now", 1);
   await save("es-plain-partners", { title: "Nuestros socios" }, "now");
   expect(isInLanguage(await current(), "/es", "/partners")).toBe(true);
-  expect(await unpublishPage(database.context(), ADA, "plain-partners")).toEqual({ ok: true });
+  expect(
+    await unpublishPage(database.context(), ADA, { id: "plain-partners", version: 0 }),
+  ).toEqual({ ok: true });
   for (const base of ["", "/es"] as const)
     expect(isInLanguage(await current(), base, "/partners"), base).toBe(false);
   expect(publishedPathsAt(await current(), "/es")).toEqual([]);
@@ -78,7 +80,7 @@ test("a translation that was a draft while its page was unpublished is not publi
   await addPlainPage(database.context(), ADA, { address: "partners", title: "Our partners" });
   await save("plain-partners", { title: "Our partners" }, "now", 1);
   await save("es-plain-partners", { title: "Nuestros socios" }, "draft");
-  await unpublishPage(database.context(), ADA, "plain-partners");
+  await unpublishPage(database.context(), ADA, { id: "plain-partners", version: 0 });
   const published = await save("es-plain-partners", { title: "Socios" }, "now", 1);
   expect(published).toMatchObject({ ok: false, reason: "newer-version" });
   expect(publishedPathsAt(await current(), "/es")).toEqual([]);
@@ -95,9 +97,9 @@ test("a page is not deleted with a translation that somebody has saved since it 
   expect(await savePage(app, ADA, draft)).toMatchObject({ ok: true });
   const shown = { version: 1, shownAt };
   const refused = { ok: false, reason: "newer-version" };
-  expect(await deletePlainPage(app, ADA, "plain-partners", shown)).toEqual(refused);
+  expect(await deletePlainPage(app, ADA, { id: "plain-partners", ...shown })).toEqual(refused);
   const seen = { version: 1, shownAt: app.now() };
-  expect(await deletePlainPage(app, ADA, "plain-partners", seen)).toEqual({ ok: true });
+  expect(await deletePlainPage(app, ADA, { id: "plain-partners", ...seen })).toEqual({ ok: true });
 });
 
 test("a translation goes with the plan of its page: it waits for it, and is called off with it", async () => {
@@ -118,7 +120,7 @@ test("a translation goes with the plan of its page: it waits for it, and is call
   expect(await plan("plain-partners", 2, 20)).toMatchObject({ ok: true });
   app.advance(11 * 60_000);
   expect(await publishDuePages(app, createFailedRows())).toBe(0);
-  await unschedulePage(app, ADA, "plain-partners");
+  await unschedulePage(app, ADA, { id: "plain-partners", openedFrom: "" });
   app.advance(60 * 60_000);
   expect(await publishDuePages(app, createFailedRows())).toBe(0);
   expect((await getPageState(app, "es-plain-partners")).scheduled).toBeNull();
@@ -172,6 +174,6 @@ test("the translation of an added page needs the page, and is deleted with it", 
   expect(await save("es-plain-partners", { title: "Socios" }, "now")).toMatchObject({ ok: true });
   expect(isInLanguage(await current(), "/es", "/partners")).toBe(true);
   const app = await current();
-  await deletePlainPage(app, ADA, "plain-partners");
+  await deletePlainPage(app, ADA, { id: "plain-partners", version: 0, shownAt: null });
   expect([await app.db.$count(pageStates), await app.db.$count(pageVersions)]).toEqual([0, 0]);
 });

@@ -73,8 +73,8 @@ test("a job that was changed or taken off the site since counts as open a month 
   const [changed = "", stopped = ""] = jobs.map((added) => (added.ok ? added.job.id : ""));
   app.setNow("2026-11-10T15:00:00Z");
   const details = { ...DETAILS, location: "Trenton, NJ" };
-  await changeJob(app, ADA, { id: changed, details });
-  await deactivateJob(app, ADA, stopped);
+  await changeJob(app, ADA, { id: changed, details, openedFrom: "" });
+  await deactivateJob(app, ADA, { id: stopped, shownAt: null });
   app.setNow("2026-11-20T15:00:00Z");
   expect((await changes())[3]).toBe("−1 since last month");
 });

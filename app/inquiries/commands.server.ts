@@ -80,12 +80,16 @@ interface InquiryRejection {
   reason: "not-allowed" | "inquiry-missing" | "account-new";
 }
 
-/** When an inquiry is not moved: what somebody has done since is not undone. */
-interface MoveConditions {
+interface ShownInquiry {
+  id: string;
+  /** When the page with the button was loaded; null compares nothing. */
+  shownAt: Date | null;
+}
+
+/** Which inquiry, and when it is not moved: what somebody has done since is not undone. */
+interface InquiryMove extends ShownInquiry {
   /** Of an Undo: the state that the change had set. */
   undoes?: string;
-  /** When the page with the button was loaded. */
-  shownAt?: Date | null;
 }
 
 export type InquiryChange =
@@ -109,29 +113,26 @@ const STATE_EVENTS: Record<InquiryState, AuditAction> = {
 export async function markInquiryAnswered(
   app: App,
   actor: Actor,
-  id: string,
-  conditions: MoveConditions = {},
+  move: InquiryMove,
 ): Promise<InquiryStateChange> {
-  return changeState(app, actor, id, { state: "answered", ...conditions });
+  return changeState(app, actor, { state: "answered", ...move });
 }
 
 export async function archiveInquiry(
   app: App,
   actor: Actor,
-  id: string,
-  conditions: MoveConditions = {},
+  move: InquiryMove,
 ): Promise<InquiryStateChange> {
-  return changeState(app, actor, id, { state: "archived", ...conditions });
+  return changeState(app, actor, { state: "archived", ...move });
 }
 
 /** Sets the state back to new, from any other. */
 export async function reopenInquiry(
   app: App,
   actor: Actor,
-  id: string,
-  conditions: MoveConditions = {},
+  move: InquiryMove,
 ): Promise<InquiryStateChange> {
-  return changeState(app, actor, id, { state: "new", ...conditions });
+  return changeState(app, actor, { state: "new", ...move });
 }
 
 /**
@@ -142,8 +143,7 @@ export async function reopenInquiry(
 export async function deleteInquiry(
   app: App,
   actor: Actor,
-  id: string,
-  shownAt: Date | null = null,
+  { id, shownAt }: ShownInquiry,
 ): Promise<InquiryChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("inquiry-missing");
@@ -151,7 +151,7 @@ export async function deleteInquiry(
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     // Nobody moves it between the check and the deletion.
     await tx.select({ id: inquiries.id }).from(inquiries).where(eq(inquiries.id, id)).for("update");
-    if (await wasMovedByOthersSince(tx, actor, id, shownAt)) return reject("inquiry-changed");
+    if (await wasMovedByOthersSince(tx, actor, { id, shownAt })) return reject("inquiry-changed");
     const erasedIds = await eraseRecords(tx, INQUIRY_PERSONAL_DATA, [id], app.now());
     if (erasedIds.length === 0) return reject("inquiry-missing");
     await auditInquiryChange(tx, app, { actor, action: "inquiry-deleted", id });
@@ -162,8 +162,7 @@ export async function deleteInquiry(
 async function wasMovedByOthersSince(
   tx: Database,
   actor: Actor,
-  id: string,
-  shownAt: Date | null = null,
+  { id, shownAt }: ShownInquiry,
 ): Promise<boolean> {
   const moves = { actions: Object.values(STATE_EVENTS), subject: `inquiry:${id}` };
   return shownAt !== null && didOthersSince(tx, actor, moves, shownAt);
@@ -172,8 +171,7 @@ async function wasMovedByOthersSince(
 async function changeState(
   app: App,
   actor: Actor,
-  id: string,
-  { state, undoes, shownAt }: { state: InquiryState } & MoveConditions,
+  { id, state, undoes, shownAt }: { state: InquiryState } & InquiryMove,
 ): Promise<InquiryStateChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("inquiry-missing");
@@ -187,7 +185,7 @@ async function changeState(
     if (!inquiry) return reject("inquiry-missing");
     if (inquiry.before === state) return { ok: true, ...inquiry };
     if (undoes && inquiry.before !== undoes) return reject("inquiry-changed");
-    if (await wasMovedByOthersSince(tx, actor, id, shownAt)) return reject("inquiry-changed");
+    if (await wasMovedByOthersSince(tx, actor, { id, shownAt })) return reject("inquiry-changed");
     await tx.update(inquiries).set({ state }).where(isThis);
     await auditInquiryChange(tx, app, { actor, action: STATE_EVENTS[state], id });
     return { ok: true, ...inquiry };

@@ -122,12 +122,14 @@ test("an Undo changes nothing once somebody else has moved the inquiry", async (
   await send();
   const id = await only();
   const context = database.context();
-  await markInquiryAnswered(context, ADA, id);
-  const undone = { undoes: "answered" };
-  expect(await reopenInquiry(context, ADA, id, undone)).toMatchObject({ before: "answered" });
-  await archiveInquiry(context, ADA, id);
+  await markInquiryAnswered(context, ADA, { id, shownAt: null });
+  const undone = { undoes: "answered", shownAt: null };
+  expect(await reopenInquiry(context, ADA, { id, ...undone })).toMatchObject({
+    before: "answered",
+  });
+  await archiveInquiry(context, ADA, { id, shownAt: null });
   const rejected = { ok: false, reason: "inquiry-changed" };
-  expect(await markInquiryAnswered(context, ADA, id, undone)).toEqual(rejected);
+  expect(await markInquiryAnswered(context, ADA, { id, ...undone })).toEqual(rejected);
   expect((await findInquiry(context, id))?.state).toBe("archived");
 });
 
@@ -137,25 +139,27 @@ test("a button of an older page, or one that waited for the connection, leaves a
   const context = database.context();
   const shownAt = context.now();
   context.advance(1_000);
-  await archiveInquiry(context, GRACE, id);
-  await reopenInquiry(context, GRACE, id);
+  await archiveInquiry(context, GRACE, { id, shownAt: null });
+  await reopenInquiry(context, GRACE, { id, shownAt: null });
   const rejected = { ok: false, reason: "inquiry-changed" };
-  expect(await archiveInquiry(context, ADA, id, { shownAt })).toEqual(rejected);
+  expect(await archiveInquiry(context, ADA, { id, shownAt })).toEqual(rejected);
   const seen = { shownAt: context.now() };
-  expect(await archiveInquiry(context, ADA, id, seen)).toMatchObject({ before: "new" });
+  expect(await archiveInquiry(context, ADA, { id, ...seen })).toMatchObject({ before: "new" });
 });
 
 test("an administrator answers, archives and reopens an inquiry, and each change is audited", async () => {
   await send();
   const id = await only();
   const context = database.context();
-  const answered = await markInquiryAnswered(context, ADA, id);
+  const answered = await markInquiryAnswered(context, ADA, { id, shownAt: null });
   expect(answered).toMatchObject({ ok: true, name: "Jordan Avery", before: "new" });
   expect((await findInquiry(context, id))?.state).toBe("answered");
-  await archiveInquiry(context, ADA, id);
-  expect(await archiveInquiry(context, ADA, id)).toMatchObject({ before: "archived" });
+  await archiveInquiry(context, ADA, { id, shownAt: null });
+  expect(await archiveInquiry(context, ADA, { id, shownAt: null })).toMatchObject({
+    before: "archived",
+  });
   expect(await countInquiries(context)).toEqual({ new: 0, answered: 0, archived: 1 });
-  await reopenInquiry(context, ADA, id);
+  await reopenInquiry(context, ADA, { id, shownAt: null });
   expect((await listInquiries(context, { state: "new", search: "", page: 1 })).total).toBe(1);
   expect((await listInquiries(context, { state: "", search: "", page: 2 })).items).toEqual([]);
   const events = await database.db.select().from(auditEvents);
@@ -169,7 +173,9 @@ test("an administrator answers, archives and reopens an inquiry, and each change
 
 test("deleting an inquiry deletes its mails", async () => {
   await send();
-  expect(await deleteInquiry(database.context(), ADA, await only())).toEqual({ ok: true });
+  expect(await deleteInquiry(database.context(), ADA, { id: await only(), shownAt: null })).toEqual(
+    { ok: true },
+  );
   expect(await database.db.$count(inquiries)).toBe(0);
   expect(await database.db.$count(outbox)).toBe(0);
 });
@@ -178,13 +184,13 @@ test("an inquiry that somebody else has moved since the page was loaded is not d
   const context = database.context();
   await send();
   const id = await only();
-  await archiveInquiry(context, ADA, id);
+  await archiveInquiry(context, ADA, { id, shownAt: null });
   const shownAt = context.now();
   context.advance(1_000);
-  await reopenInquiry(context, GRACE, id);
+  await reopenInquiry(context, GRACE, { id, shownAt: null });
   const refused = { ok: false, reason: "inquiry-changed" };
-  expect(await deleteInquiry(context, ADA, id, shownAt)).toEqual(refused);
-  expect(await deleteInquiry(context, ADA, id, context.now())).toEqual({ ok: true });
+  expect(await deleteInquiry(context, ADA, { id, shownAt })).toEqual(refused);
+  expect(await deleteInquiry(context, ADA, { id, shownAt: context.now() })).toEqual({ ok: true });
 });
 
 test("a new account deletes at most twenty records an hour, also of several kinds", async () => {
@@ -193,15 +199,16 @@ test("a new account deletes at most twenty records an hour, also of several kind
   const newcomer = newcomerAt(context.now());
   const ids = (await database.db.select().from(inquiries)).map(({ id }) => id);
   const [last = "", ...others] = ids;
-  for (const id of others) expect(await deleteInquiry(context, newcomer, id)).toEqual({ ok: true });
+  for (const id of others)
+    expect(await deleteInquiry(context, newcomer, { id, shownAt: null })).toEqual({ ok: true });
   const refused = { ok: false, reason: "account-new" };
-  expect(await deleteInquiry(context, newcomer, last)).toEqual(refused);
-  expect(await deleteJob(context, newcomer, "any")).toEqual(refused);
-  expect(await deleteSavedReply(context, newcomer, last)).toEqual(refused);
+  expect(await deleteInquiry(context, newcomer, { id: last, shownAt: null })).toEqual(refused);
+  expect(await deleteJob(context, newcomer, { id: "any", shownAt: null })).toEqual(refused);
+  expect(await deleteSavedReply(context, newcomer, { id: last, shownAt: null })).toEqual(refused);
   for (const kind of ["job", "post"] as const)
     expect(await deleteTranslation(context, newcomer, { kind, id: "any" })).toEqual(refused);
   context.advance(3_600_001);
-  expect(await deleteInquiry(context, newcomer, last)).toEqual({ ok: true });
+  expect(await deleteInquiry(context, newcomer, { id: last, shownAt: null })).toEqual({ ok: true });
 });
 
 test("translations and saved replies that a new account deletes count among its twenty", async () => {
@@ -214,7 +221,9 @@ test("translations and saved replies that a new account deletes count among its 
   }
   await addSavedReply(context, ADA, { title: "Thanks", text: "Thank you." });
   const [reply] = await listSavedReplies(context);
-  expect(await deleteSavedReply(context, newcomer, reply?.id ?? "")).toEqual({ ok: true });
+  expect(await deleteSavedReply(context, newcomer, { id: reply?.id ?? "", shownAt: null })).toEqual(
+    { ok: true },
+  );
   await saveTranslation(context, ADA, { ...job, version: 0, input: {} });
   const refused = { ok: false, reason: "account-new" };
   expect(await deleteTranslation(context, newcomer, job)).toEqual(refused);
@@ -226,12 +235,15 @@ test("visitors cannot change an inquiry, and an invalid id is missing", async ()
   const context = database.context();
   const id = await only();
   for (const command of [markInquiryAnswered, archiveInquiry, reopenInquiry, deleteInquiry]) {
-    expect(await command(context, VISITOR, id)).toEqual({ ok: false, reason: "not-allowed" });
-    expect(await command(context, ADA, "'; drop")).toEqual({
+    expect(await command(context, VISITOR, { id, shownAt: null })).toEqual({
+      ok: false,
+      reason: "not-allowed",
+    });
+    expect(await command(context, ADA, { id: "'; drop", shownAt: null })).toEqual({
       ok: false,
       reason: "inquiry-missing",
     });
-    expect(await command(context, ADA, crypto.randomUUID())).toEqual({
+    expect(await command(context, ADA, { id: crypto.randomUUID(), shownAt: null })).toEqual({
       ok: false,
       reason: "inquiry-missing",
     });
@@ -259,7 +271,7 @@ test("an inquiry waits until it is answered, and is overdue one business day aft
     oldest: arrived,
     nextDue: null,
   });
-  await markInquiryAnswered(context, ADA, await only());
+  await markInquiryAnswered(context, ADA, { id: await only(), shownAt: null });
   expect((await countWaitingInquiries(context)).total).toBe(0);
 });
 

@@ -136,8 +136,8 @@ async function insertUnlessTaken(tx: Database, row: PgInsertValue<typeof jobs>) 
 interface EditedJob {
   id: string;
   details: JobDetails;
-  /** The fingerprint of the job that the form was filled from. */
-  openedFrom?: string;
+  /** The fingerprint of the job that the form was filled from; "" compares nothing. */
+  openedFrom: string;
 }
 
 /** Replaces all fields except the id and the date posted, unless the job was saved meanwhile. */
@@ -160,6 +160,12 @@ export async function changeJob(
   });
 }
 
+interface ShownJob {
+  id: string;
+  /** When the actor's page was loaded; null compares nothing. */
+  shownAt: Date | null;
+}
+
 /**
  * Rejected as `job-changed` if anybody changed the job after `shownAt`, the time at which the actor's page was loaded: nobody has
  * seen what would be public.
@@ -167,8 +173,7 @@ export async function changeJob(
 export async function activateJob(
   app: App,
   actor: Actor,
-  id: string,
-  shownAt: Date | null = null,
+  { id, shownAt }: ShownJob,
 ): Promise<JobChange> {
   return setActivity(app, actor, { id, isActive: true, shownAt });
 }
@@ -180,8 +185,7 @@ export async function activateJob(
 export async function deactivateJob(
   app: App,
   actor: Actor,
-  id: string,
-  shownAt: Date | null = null,
+  { id, shownAt }: ShownJob,
 ): Promise<JobChange> {
   return setActivity(app, actor, { id, isActive: false, shownAt });
 }
@@ -190,8 +194,7 @@ export async function deactivateJob(
 export async function deleteJob(
   app: App,
   actor: Actor,
-  id: string,
-  shownAt: Date | null = null,
+  { id, shownAt }: ShownJob,
 ): Promise<{ ok: true } | JobRejection | { ok: false; reason: "account-new" }> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
@@ -237,7 +240,7 @@ async function recordClosing(
 async function setActivity(
   app: App,
   actor: Actor,
-  { id, isActive, shownAt }: { id: string; isActive: boolean; shownAt: Date | null },
+  { id, isActive, shownAt }: ShownJob & { isActive: boolean },
 ): Promise<JobChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   const action = isActive ? "job-activated" : "job-deactivated";
@@ -322,21 +325,22 @@ async function auditJobChange(
   await recordPublicChange(tx, app, { actor, action, subject: `job:${id}` });
 }
 
+interface SelectedJobs extends Pick<ShownJob, "shownAt"> {
+  ids: readonly string[];
+  isActive: boolean;
+}
+
 /** Activates or deactivates several jobs independently: one rejected job does not affect the others. */
 export async function setActivityOfJobs(
   app: App,
   actor: Actor,
-  {
-    ids,
-    isActive,
-    shownAt = null,
-  }: { ids: readonly string[]; isActive: boolean; shownAt?: Date | null },
+  { ids, isActive, shownAt }: SelectedJobs,
 ): Promise<{ changed: number; rejected: number }> {
   let changed = 0;
   for (const id of ids) {
     const change = isActive
-      ? await activateJob(app, actor, id, shownAt)
-      : await deactivateJob(app, actor, id, shownAt);
+      ? await activateJob(app, actor, { id, shownAt })
+      : await deactivateJob(app, actor, { id, shownAt });
     if (change.ok) changed += 1;
   }
   return { changed, rejected: ids.length - changed };

@@ -65,7 +65,7 @@ test("a form that is sent again after its job was deleted adds it anew", async (
   const context = database.context();
   const add = () => addJobOnce(context, ADA, { details: DETAILS, formKey: FORM_KEY });
   const first = await add();
-  await deleteJob(context, ADA, first.ok ? first.job.id : "");
+  await deleteJob(context, ADA, { id: first.ok ? first.job.id : "", shownAt: null });
   expect(await add()).toMatchObject({ ok: true, job: { title: DETAILS.title } });
 });
 
@@ -74,16 +74,18 @@ test("a job that somebody has changed since it was shown is neither published, d
   const { id } = await added({ is_active: false }, context);
   const shownAt = context.now();
   context.advance(1_000);
-  await activateJob(context, ADA, id);
-  await deactivateJob(context, ADA, id);
+  await activateJob(context, ADA, { id, shownAt: null });
+  await deactivateJob(context, ADA, { id, shownAt: null });
   const refused = { ok: false, reason: "job-changed" };
-  expect(await activateJob(context, ADA, id, shownAt)).toEqual(refused);
-  expect(await deleteJob(context, ADA, id, shownAt)).toEqual(refused);
+  expect(await activateJob(context, ADA, { id, shownAt })).toEqual(refused);
+  expect(await deleteJob(context, ADA, { id, shownAt })).toEqual(refused);
   const ids = [id];
   const activity = { ids, isActive: true, shownAt };
   expect(await setActivityOfJobs(context, ADA, activity)).toMatchObject({ rejected: 1 });
-  expect(await activateJob(context, ADA, id, context.now())).toMatchObject({ ok: true });
-  expect(await deactivateJob(context, ADA, id, shownAt)).toEqual(refused);
+  expect(await activateJob(context, ADA, { id, shownAt: context.now() })).toMatchObject({
+    ok: true,
+  });
+  expect(await deactivateJob(context, ADA, { id, shownAt })).toEqual(refused);
   const deactivation = { ids, isActive: false, shownAt };
   expect(await setActivityOfJobs(context, ADA, deactivation)).toMatchObject({
     rejected: 1,
@@ -98,8 +100,8 @@ test("a job is not deleted with a translation that somebody has saved since it w
   const texts = { kind: "job", id, language: "es", version: 0, input: { title: "Ana" } } as const;
   expect(await saveTranslation(context, ADA, texts)).toEqual({ ok: true });
   const refused = { ok: false, reason: "job-changed" };
-  expect(await deleteJob(context, ADA, id, shownAt)).toEqual(refused);
-  expect(await deleteJob(context, ADA, id, context.now())).toEqual({ ok: true });
+  expect(await deleteJob(context, ADA, { id, shownAt })).toEqual(refused);
+  expect(await deleteJob(context, ADA, { id, shownAt: context.now() })).toEqual({ ok: true });
 });
 
 test("a job whose texts are as long as they may be fits into every index", async () => {
@@ -127,11 +129,11 @@ test.each([
 test("an inactive job is found in the admin area only", async () => {
   const context = database.context();
   const job = await added();
-  await deactivateJob(context, ADA, job.id);
+  await deactivateJob(context, ADA, { id: job.id, shownAt: null });
   expect(await findOpenJob(context, job.id)).toBeNull();
   expect((await listOpenJobs(context, EVERYTHING)).items).toEqual([]);
   expect(await findJob(context, job.id)).toMatchObject({ isActive: false });
-  await activateJob(context, ADA, job.id);
+  await activateJob(context, ADA, { id: job.id, shownAt: null });
   expect(await findOpenJob(context, job.id)).not.toBeNull();
 });
 
@@ -149,7 +151,7 @@ test("changing a job does not change its id or the date posted", async () => {
   const job = await added();
   context.advance(60_000);
   const details = { ...DETAILS, title: "Lead Data Engineer" };
-  await changeJob(context, ADA, { id: job.id, details });
+  await changeJob(context, ADA, { id: job.id, details, openedFrom: "" });
   expect(await findJob(context, job.id)).toMatchObject({
     title: "Lead Data Engineer",
     datePosted: job.datePosted,
@@ -162,7 +164,7 @@ test("an edit that began before somebody else's save or button stores nothing, a
   const filled = (stored: Job) => fingerprintOf(typedOf(editJobForm, stored));
   const edit = { id: job.id, details: { ...DETAILS, title: "Mine" }, openedFrom: filled(job) };
   // In the same millisecond.
-  await deactivateJob(context, ADA, job.id);
+  await deactivateJob(context, ADA, { id: job.id, shownAt: null });
   const refused = await changeJob(context, ADA, edit);
   expect(refused).toMatchObject({
     ok: false,
@@ -185,10 +187,11 @@ test("only administrators change a job", async () => {
   const rejected = { ok: false, reason: "not-allowed" };
   const details = { ...DETAILS, title: "Secret" };
   expect(await addJob(context, VISITOR, details)).toEqual(rejected);
-  expect(await changeJob(context, VISITOR, { id, details })).toEqual(rejected);
-  for (const command of [activateJob, deactivateJob, duplicateJob, deleteJob])
-    expect(await command(context, VISITOR, id)).toEqual(rejected);
-  const bulk = { ids: [id], isActive: false };
+  expect(await changeJob(context, VISITOR, { id, details, openedFrom: "" })).toEqual(rejected);
+  for (const command of [activateJob, deactivateJob, deleteJob])
+    expect(await command(context, VISITOR, { id, shownAt: null })).toEqual(rejected);
+  expect(await duplicateJob(context, VISITOR, id)).toEqual(rejected);
+  const bulk = { ids: [id], isActive: false, shownAt: null };
   expect(await setActivityOfJobs(context, VISITOR, bulk)).toEqual({ changed: 0, rejected: 1 });
   expect(await findOpenJob(context, id)).toEqual(job);
   expect(await database.db.$count(jobs)).toBe(1);
@@ -197,8 +200,8 @@ test("only administrators change a job", async () => {
 test("a deleted job cannot be found or deleted again", async () => {
   const context = database.context();
   const job = await added();
-  expect(await deleteJob(context, ADA, job.id)).toEqual({ ok: true });
-  expect(await deleteJob(context, ADA, job.id)).toEqual({
+  expect(await deleteJob(context, ADA, { id: job.id, shownAt: null })).toEqual({ ok: true });
+  expect(await deleteJob(context, ADA, { id: job.id, shownAt: null })).toEqual({
     ok: false,
     reason: "job-missing",
   });
@@ -289,9 +292,9 @@ test("if the policy says so, a job that lacks legally required fields can be sav
   await setPublishingPolicy(context, ADA, { blocksIncomplete: true });
   expect(await addJob(context, ADA, DETAILS)).toEqual(rejected);
   const job = await added({ is_active: false });
-  expect(await activateJob(context, ADA, job.id)).toEqual(rejected);
+  expect(await activateJob(context, ADA, { id: job.id, shownAt: null })).toEqual(rejected);
   const complete = { ...DETAILS, is_active: true, ...LEGALLY_COMPLETE };
-  const changed = await changeJob(context, ADA, { id: job.id, details: complete });
+  const changed = await changeJob(context, ADA, { id: job.id, details: complete, openedFrom: "" });
   expect(changed.ok).toBe(true);
   expect(await findOpenJob(context, job.id)).not.toBeNull();
 });
@@ -304,7 +307,7 @@ test("in a bulk activation, a rejected job does not prevent the others from bein
   ];
   await setPublishingPolicy(context, ADA, { blocksIncomplete: true });
   const ids = [incomplete.id, complete.id, "never-existed"];
-  expect(await setActivityOfJobs(context, ADA, { ids, isActive: true })).toEqual({
+  expect(await setActivityOfJobs(context, ADA, { ids, isActive: true, shownAt: null })).toEqual({
     changed: 1,
     rejected: 2,
   });
@@ -332,7 +335,8 @@ test("a new account replaces at most twenty records without earlier versions an 
   const context = database.context();
   const newcomer = newcomerAt(context.now());
   const { id } = await added();
-  const change = (actor = newcomer) => changeJob(context, actor, { id, details: DETAILS });
+  const change = (actor = newcomer) =>
+    changeJob(context, actor, { id, details: DETAILS, openedFrom: "" });
   for (let turn = 0; turn < 10; turn += 1) expect(await change()).toMatchObject({ ok: true });
   const texts = { kind: "job", id, language: "es", input: { title: "Analista" } } as const;
   for (let turn = 0; turn < 10; turn += 1) {

@@ -50,7 +50,7 @@ test("every field of an edited job is stored, and its copy has all but the closi
   const added = await addJob(context, ADA, DETAILS);
   if (!added.ok) throw new Error(added.reason);
   const details = detailsOf(editJobForm);
-  const changed = await changeJob(context, ADA, { id: added.job.id, details });
+  const changed = await changeJob(context, ADA, { id: added.job.id, details, openedFrom: "" });
   expect(changed.ok && typedOf(editJobForm, changed.job)).toEqual(typed);
   context.advance(1);
   const copied = await duplicateJob(context, ADA, added.job.id);

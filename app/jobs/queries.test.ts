@@ -39,7 +39,7 @@ test.each([
     const added = await addJob(context, ADA, { ...WHOLE, [field]: null });
     expect(await readOpenJobsPromise(context)).toEqual(promise);
     if (!added.ok) throw new Error(added.reason);
-    await changeJob(context, ADA, { id: added.job.id, details: WHOLE });
+    await changeJob(context, ADA, { id: added.job.id, details: WHOLE, openedFrom: "" });
     expect(await readOpenJobsPromise(context)).toEqual({ statesPay: true, namesBenefits: true });
   },
 );

@@ -82,7 +82,7 @@ test("the copies are deleted with their picture", async () => {
   const id = await addPhoto(400, 200);
   await addAvifCopies(app);
   const file = await findPictureFile(app, id, { width: 480, ...MODERN });
-  expect(await deletePicture(app, ADA, id)).toEqual({ ok: true });
+  expect(await deletePicture(app, ADA, { id, shownAt: null })).toEqual({ ok: true });
   expect(await app.db.select({ key: unclaimedFiles.key }).from(unclaimedFiles)).toContainEqual({
     key: file?.key,
   });

@@ -235,7 +235,7 @@ describe("a picture is retained", () => {
     const { address } = await added();
     const post = await addedPost(app, shown(address));
     expect(await swept(address)).toBe(false);
-    await deletePost(app, ADA, post.id);
+    await deletePost(app, ADA, { id: post.id, shownAt: null });
     expect(await swept(address)).toBe(true);
   });
 

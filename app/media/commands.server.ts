@@ -211,8 +211,8 @@ export const looksOf = ({ alt, focalPoint }: Pick<UploadedPicture, keyof Picture
 
 interface DescribedPicture extends PictureLooks {
   id: string;
-  /** The fingerprint of the looks that the form was filled from. */
-  openedFrom?: string;
+  /** The fingerprint of the looks that the form was filled from; "" compares nothing. */
+  openedFrom: string;
 }
 
 /**
@@ -281,13 +281,12 @@ async function changePicture(
 /**
  * Deletes a picture with its files, unless something shows it: an earlier version or a draft is enough.
  * Rejected as `picture-changed` if somebody else retained or described it after `shownAt`, the time at which the actor's page was
- * loaded.
+ * loaded; null compares nothing.
  */
 export async function deletePicture(
   app: App,
   actor: Actor,
-  id: string,
-  shownAt: Date | null = null,
+  { id, shownAt }: { id: string; shownAt: Date | null },
 ): Promise<PictureChange | Rejection<"picture-changed">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {

@@ -97,7 +97,7 @@ test("a picture names each post that shows it, that has it in a draft, or that s
     input,
   });
   expect(await usesOf(id)).toContainEqual(["Blog", title, "/admin/blogs/new", "draft"]);
-  await deletePost(app, ADA, post.id);
+  await deletePost(app, ADA, { id: post.id, shownAt: null });
   expect((await usesOf(id)).map(([, , href]) => href)).toEqual(["/admin/blogs/new"]);
 });
 
@@ -126,11 +126,17 @@ test("a picture is deleted only if nothing shows it, not even an earlier version
   const id = await added();
   await savePeople(0, pictureAddress(id), "now");
   await savePeople(1, "", "now");
-  expect(await deletePicture(app, ADA, id)).toEqual({ ok: false, reason: "picture-used" });
+  expect(await deletePicture(app, ADA, { id, shownAt: null })).toEqual({
+    ok: false,
+    reason: "picture-used",
+  });
   const other = await added();
-  expect(await deletePicture(app, ADA, other)).toEqual({ ok: true });
+  expect(await deletePicture(app, ADA, { id: other, shownAt: null })).toEqual({ ok: true });
   expect(await findPicture(app, other)).toBeNull();
-  expect(await deletePicture(app, ADA, other)).toEqual({ ok: false, reason: "picture-missing" });
+  expect(await deletePicture(app, ADA, { id: other, shownAt: null })).toEqual({
+    ok: false,
+    reason: "picture-missing",
+  });
 });
 
 test("a picture that somebody else has kept since its page was loaded is not deleted from there", async () => {
@@ -139,8 +145,8 @@ test("a picture that somebody else has kept since its page was loaded is not del
   app.advance(1_000);
   await retainPicture(app, GRACE, id);
   const refused = { ok: false, reason: "picture-changed" };
-  expect(await deletePicture(app, ADA, id, shownAt)).toEqual(refused);
-  expect(await deletePicture(app, ADA, id, app.now())).toEqual({ ok: true });
+  expect(await deletePicture(app, ADA, { id, shownAt })).toEqual(refused);
+  expect(await deletePicture(app, ADA, { id, shownAt: app.now() })).toEqual({ ok: true });
 });
 
 test("the focal point of a picture is known wherever the picture is shown", async () => {
@@ -151,7 +157,7 @@ test("the focal point of a picture is known wherever the picture is shown", asyn
   const post = await addedPost(app, { image_url, author_image: address });
   expect(await findPost(app, post.id)).toMatchObject({ imageFocus: null, authorFocus: null });
   const before = await readContentVersion(app.db);
-  await describePicture(app, ADA, { id, alt: "A harbor", focalPoint: "25-100" });
+  await describePicture(app, ADA, { id, alt: "A harbor", focalPoint: "25-100", openedFrom: "" });
   expect(await readContentVersion(app.db)).toBeGreaterThan(before);
   expect(await findPicture(app, id)).toMatchObject({ focalPoint: "25-100", alt: "A harbor" });
   const seen = { imageFocus: "25-100", authorFocus: "25-100" };
@@ -159,9 +165,14 @@ test("the focal point of a picture is known wherever the picture is shown", asyn
   const addresses = [address, image_url, pictureAddress(other), "/art/x.svg", ""];
   expect(await listFocalPoints(app, addresses)).toEqual(["25-100", "25-100", null, null, null]);
   const unchanged = await readContentVersion(app.db);
-  await describePicture(app, ADA, { id, alt: "A harbor at dawn", focalPoint: "25-100" });
+  await describePicture(app, ADA, {
+    id,
+    alt: "A harbor at dawn",
+    focalPoint: "25-100",
+    openedFrom: "",
+  });
   expect(await readContentVersion(app.db)).toBe(unchanged);
-  await describePicture(app, ADA, { id, alt: "", focalPoint: "50-50" });
+  await describePicture(app, ADA, { id, alt: "", focalPoint: "50-50", openedFrom: "" });
   expect(await findPicture(app, id)).toMatchObject({ focalPoint: null });
 });
 
@@ -183,7 +194,7 @@ describe("a picture that is deleted while a save shows it", () => {
   async function deletedDuring(id: string, save: (app: App) => Promise<unknown>) {
     const { deletion } = await app.db.transaction(async (tx) => {
       await save({ ...app, db: tx });
-      const deletion = deletePicture(app, ADA, id);
+      const deletion = deletePicture(app, ADA, { id, shownAt: null });
       await expect.poll(countWaiting).toBe(1);
       return { deletion };
     });
@@ -197,7 +208,7 @@ describe("a picture that is deleted while a save shows it", () => {
   }
 
   const saves: Record<string, (app: App, address: string) => Promise<unknown>> = {
-    article: (app, address) => addPost(app, ADA, { ...DETAILS, image_url: address }),
+    article: (app, address) => addPost(app, ADA, { details: { ...DETAILS, image_url: address } }),
     "draft of an article": (app, address) => {
       const input = { ...typedOfDetails(DETAILS), image_url: address };
       return saveDraft(app, ADA, POST_DRAFTS, {
@@ -321,16 +332,23 @@ test("a picture that is to stay is not deleted by itself", async () => {
 test("nobody but an administrator changes one", async () => {
   const id = await added();
   const refused = { ok: false, reason: "not-allowed" };
-  expect(await describePicture(app, VISITOR, { id, alt: "x", focalPoint: "0-0" })).toEqual(refused);
+  expect(
+    await describePicture(app, VISITOR, { id, alt: "x", focalPoint: "0-0", openedFrom: "" }),
+  ).toEqual(refused);
   expect(await retainPicture(app, VISITOR, id)).toEqual(refused);
-  expect(await deletePicture(app, VISITOR, id)).toEqual(refused);
+  expect(await deletePicture(app, VISITOR, { id, shownAt: null })).toEqual(refused);
   expect(await findPicture(app, id)).toMatchObject({ alt: "A weather vane", isRetained: false });
 });
 
 test("an id that is none is no picture", async () => {
   expect(await findPicture(app, "nothing")).toBeNull();
   const missing = { ok: false, reason: "picture-missing" };
-  expect(await describePicture(app, ADA, { id: "nothing", alt: "", focalPoint: "50-50" })).toEqual(
-    missing,
-  );
+  expect(
+    await describePicture(app, ADA, {
+      id: "nothing",
+      alt: "",
+      focalPoint: "50-50",
+      openedFrom: "",
+    }),
+  ).toEqual(missing);
 });

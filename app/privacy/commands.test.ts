@@ -178,12 +178,15 @@ test("what was erased stays erased after the restore of a backup that holds it u
   const context = database.context();
   for (const { id } of [byPerson, byItself]) await setLegalHold(context, ADA, id);
   const file = await backUp(backups());
-  for (const { id } of [byPerson, byItself]) await releaseLegalHold(context, ADA, id);
+  for (const { id } of [byPerson, byItself])
+    await releaseLegalHold(context, ADA, { id, shownAt: null });
   expect(await erasePerson(context, privacy, ADA, "sam@example.com")).toMatchObject({
     erased: 1,
     underHold: 0,
   });
-  expect(await deleteApplication(context, ADA, byItself.id)).toEqual({ ok: true });
+  expect(await deleteApplication(context, ADA, { id: byItself.id, shownAt: null })).toEqual({
+    ok: true,
+  });
   expect(await restore(backups(), file)).toMatchObject({ ok: true });
   expect(await countApplications()).toBe(0);
   expect(await everyRow()).not.toContain("canary-41de");
@@ -213,8 +216,8 @@ test("a deleted application or inquiry is not restored by an older backup", {
 }, async () => {
   const [application, inquiry] = [await addApplication(), await addInquiry()];
   const file = await backUp(backups());
-  await deleteApplication(database.context(), ADA, application.id);
-  await deleteInquiry(database.context(), ADA, inquiry.id);
+  await deleteApplication(database.context(), ADA, { id: application.id, shownAt: null });
+  await deleteInquiry(database.context(), ADA, { id: inquiry.id, shownAt: null });
   expect(await restore(backups(), file)).toMatchObject({ ok: true });
   expect([await countApplications(), await countInquiries()]).toEqual([0, 0]);
 });
@@ -227,9 +230,15 @@ test("a legal hold prevents deletion of an application until it is released", as
     reason: "application-missing",
   });
   expect(await setLegalHold(context, ADA, id)).toEqual({ ok: true, legalHold: true });
-  expect(await deleteApplication(context, ADA, id)).toEqual({ ok: false, reason: "legal-hold" });
-  expect(await releaseLegalHold(context, ADA, id)).toEqual({ ok: true, legalHold: false });
-  expect(await deleteApplication(context, ADA, id)).toEqual({ ok: true });
+  expect(await deleteApplication(context, ADA, { id, shownAt: null })).toEqual({
+    ok: false,
+    reason: "legal-hold",
+  });
+  expect(await releaseLegalHold(context, ADA, { id, shownAt: null })).toEqual({
+    ok: true,
+    legalHold: false,
+  });
+  expect(await deleteApplication(context, ADA, { id, shownAt: null })).toEqual({ ok: true });
 });
 
 test("an export contains every stored column, the mails, the audit events and the file", async () => {

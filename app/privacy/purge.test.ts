@@ -218,7 +218,7 @@ test("an application's retention starts again with each change of its status, an
   context.advance(10 * months);
   await setApplicationStatus(context, ADA, { id, status: "rejected" });
   await setLegalHold(context, ADA, noted.id);
-  await releaseLegalHold(context, ADA, noted.id);
+  await releaseLegalHold(context, ADA, { id: noted.id, shownAt: null });
   context.advance(3 * months);
   expect((await getRetentionPlan(context, privacy)).due.applications).toBe(1);
   expect(await purge(context, privacy, ADA)).toMatchObject({ ok: true, applications: 1 });

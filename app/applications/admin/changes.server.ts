@@ -120,7 +120,7 @@ export const applicationChanges = [
   }),
   applicationChange("/admin/applications/:applicationId/release", {
     run: ({ app, actor, params, shownAt }) =>
-      releaseLegalHold(app, actor, params.applicationId, shownAt),
+      releaseLegalHold(app, actor, { id: params.applicationId, shownAt }),
     done: "Released from its legal hold.",
     failed: HOLD_FAILED,
   }),
@@ -131,7 +131,7 @@ export const applicationChanges = [
       return application && { title, question: DELETE_APPLICATION_QUESTION, verb: "Delete" };
     },
     run: ({ app, actor, params, shownAt }) =>
-      deleteApplication(app, actor, params.applicationId, shownAt),
+      deleteApplication(app, actor, { id: params.applicationId, shownAt }),
     done: "Application deleted.",
     failed: DELETE_FAILED,
   }),
@@ -143,7 +143,7 @@ export const applicationChanges = [
   applicationChange("/admin/applications/:applicationId/notes/:noteId/delete", {
     home: "/admin/applications/:applicationId",
     ask: () => ({ title: "Delete this note?", question: DELETE_NOTE_QUESTION, verb: "Delete" }),
-    run: ({ app, actor, params, shownAt }) => deleteNote(app, actor, params, shownAt),
+    run: ({ app, actor, params, shownAt }) => deleteNote(app, actor, { ...params, shownAt }),
     done: "Note deleted.",
     failed: NOTE_FAILED,
   }),
@@ -151,7 +151,10 @@ export const applicationChanges = [
     home: "/admin/settings/templates",
     ask: () => RESET_TEMPLATE,
     run: ({ app, actor, params, fields }) =>
-      resetTemplate(app, actor, params.status, textOf(fields, OPENED_FROM_FIELD)),
+      resetTemplate(app, actor, {
+        id: params.status,
+        openedFrom: textOf(fields, OPENED_FROM_FIELD),
+      }),
     done: "Back to the default.",
     failed: TEMPLATE_FAILED,
   }),

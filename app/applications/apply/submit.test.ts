@@ -56,7 +56,7 @@ test("an unknown, closed or impossible job id stores no application and no form 
   const key = crypto.randomUUID();
   for (const impossible of ["no-such-job", "nul\0", ""])
     expect(await apply({ job: impossible })).toEqual({ ok: false, reason: "job-closed" });
-  await deactivateJob(database.context(), ADA, job.id);
+  await deactivateJob(database.context(), ADA, { id: job.id, shownAt: null });
   expect(await apply({ key })).toEqual({ ok: false, reason: "job-closed" });
   expect(await stored()).toEqual([]);
   expect(await mails()).toEqual([]);

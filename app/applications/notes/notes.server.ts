@@ -110,13 +110,12 @@ export async function editNote(
 
 /**
  * Rejected as `note-changed` if the author edited it in another tab after `shownAt`, the time at which the author's page was
- * loaded.
+ * loaded; null compares nothing.
  */
 export async function deleteNote(
   app: App,
   actor: Actor,
-  key: NoteKey,
-  shownAt: Date | null = null,
+  { shownAt, ...key }: NoteKey & { shownAt: Date | null },
 ): Promise<NoteChange | Rejection<"note-changed">> {
   return changeOwnNote(app, actor, {
     key,

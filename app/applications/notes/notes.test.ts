@@ -42,7 +42,7 @@ test("only its author edits or deletes a note, and the audit log does not contai
   const noteId = (await listNotes(context, applicationId))[0]?.id ?? "";
   const key = { applicationId, noteId };
   expect(await editNote(context, GRACE, { ...key, text: "No" })).toEqual(rejection);
-  expect(await deleteNote(context, GRACE, key)).toEqual(rejection);
+  expect(await deleteNote(context, GRACE, { ...key, shownAt: null })).toEqual(rejection);
   context.advance(60_000);
   expect(await editNote(context, ADA, { ...key, text: "Call on Friday" })).toEqual({
     ok: true,
@@ -55,10 +55,13 @@ test("only its author edits or deletes a note, and the audit log does not contai
   await setLegalHold(context, ADA, applicationId);
   const held = { ok: false, reason: "legal-hold" };
   expect(await editNote(context, ADA, { ...key, text: "Never mind" })).toEqual(held);
-  expect(await deleteNote(context, ADA, key)).toEqual(held);
-  await releaseLegalHold(context, ADA, applicationId);
-  expect(await deleteNote(context, ADA, key)).toEqual({ ok: true });
-  expect(await deleteNote(context, ADA, key)).toEqual({ ok: false, reason: "note-missing" });
+  expect(await deleteNote(context, ADA, { ...key, shownAt: null })).toEqual(held);
+  await releaseLegalHold(context, ADA, { id: applicationId, shownAt: null });
+  expect(await deleteNote(context, ADA, { ...key, shownAt: null })).toEqual({ ok: true });
+  expect(await deleteNote(context, ADA, { ...key, shownAt: null })).toEqual({
+    ok: false,
+    reason: "note-missing",
+  });
   const changes = await listChanges(context, applicationId);
   expect(changes.map(({ kind }) => kind)).toEqual([
     ...["note-added", "note-edited", "held", "released", "note-deleted"],
@@ -84,9 +87,9 @@ test("a note that its author has edited in another tab is neither replaced nor d
   });
   expect(await editNote(context, ADA, checked)).toEqual({ ok: true });
   const changed = { ok: false, reason: "note-changed" };
-  expect(await deleteNote(context, ADA, key, shownAt)).toEqual(changed);
+  expect(await deleteNote(context, ADA, { ...key, shownAt })).toEqual(changed);
   expect(await findNote(context, key)).toMatchObject({ text: checked.text });
-  expect(await deleteNote(context, ADA, key, context.now())).toEqual({ ok: true });
+  expect(await deleteNote(context, ADA, { ...key, shownAt: context.now() })).toEqual({ ok: true });
 });
 
 test("deleting an application deletes its notes, and hostile ids find none", async () => {
@@ -100,7 +103,9 @@ test("deleting an application deletes its notes, and hostile ids find none", asy
     expect(await addNote(context, ADA, { applicationId: id, text: "x" })).toMatchObject({
       ok: false,
     });
-    expect(await deleteNote(context, ADA, { applicationId: id, noteId: id })).toMatchObject({
+    expect(
+      await deleteNote(context, ADA, { applicationId: id, noteId: id, shownAt: null }),
+    ).toMatchObject({
       reason: "note-missing",
     });
   }

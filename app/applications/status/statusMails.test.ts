@@ -79,9 +79,12 @@ test("a template that somebody else saved or reset after the form was opened is 
   const first = { ...rejected, subject: "First" };
   const refused = { ok: false, reason: "newer-version" };
   expect(await save("Second", fingerprintOf(rejected))).toEqual({ ...refused, newer: first });
-  const stale = await resetTemplate(context, ADA, "rejected", fingerprintOf(rejected));
+  const stale = await resetTemplate(context, ADA, {
+    id: "rejected",
+    openedFrom: fingerprintOf(rejected),
+  });
   expect(stale).toEqual({ ok: false, reason: "template-changed" });
-  await resetTemplate(context, ADA, "rejected", fingerprintOf(first));
+  await resetTemplate(context, ADA, { id: "rejected", openedFrom: fingerprintOf(first) });
   expect(await save("Third", fingerprintOf(first))).toEqual({ ...refused, newer: rejected });
   expect(await findTemplate(context.db, "rejected")).toMatchObject({ isDefault: true });
 });
@@ -89,14 +92,18 @@ test("a template that somebody else saved or reset after the form was opened is 
 test("a template is the company's own text until it is reset", async () => {
   const context = database.context();
   const template = { subject: "{company} about {job}", body: "Dear {name}" };
-  expect(await saveTemplate(context, VISITOR, { id: "rejected", ...template })).toMatchObject({
+  expect(
+    await saveTemplate(context, VISITOR, { id: "rejected", ...template, openedFrom: "" }),
+  ).toMatchObject({
     ok: false,
   });
-  expect(await saveTemplate(context, ADA, { id: "new", ...template })).toMatchObject({
+  expect(
+    await saveTemplate(context, ADA, { id: "new", ...template, openedFrom: "" }),
+  ).toMatchObject({
     ok: false,
   });
-  await saveTemplate(context, ADA, { id: "rejected", ...template });
-  await saveTemplate(context, ADA, { id: "rejected", ...template });
+  await saveTemplate(context, ADA, { id: "rejected", ...template, openedFrom: "" });
+  await saveTemplate(context, ADA, { id: "rejected", ...template, openedFrom: "" });
   expect(await findTemplate(context.db, "rejected")).toMatchObject({
     ...template,
     isDefault: false,
@@ -107,8 +114,8 @@ test("a template is the company's own text until it is reset", async () => {
     subject: "Northwind about Architect Bcc: x@example.com",
     text: "Dear Sam Rivera",
   });
-  await resetTemplate(context, ADA, "rejected");
-  await resetTemplate(context, ADA, "rejected");
+  await resetTemplate(context, ADA, { id: "rejected", openedFrom: "" });
+  await resetTemplate(context, ADA, { id: "rejected", openedFrom: "" });
   expect(await listTemplates(context.db)).toEqual(
     Object.entries(DEFAULT_TEMPLATES).map(([status, ours]) => ({
       id: status,
@@ -125,7 +132,12 @@ test("an applicant is notified in the language of the form that they sent, if th
   const context = database.context();
   const profile = { ...profileOf(NORTHWIND), second: SPANISH };
   await database.db.insert(companyTable).values({ id: 1, profile });
-  await saveTemplate(context, ADA, { id: "es-rejected", subject: "Hola", body: "{name}" });
+  await saveTemplate(context, ADA, {
+    id: "es-rejected",
+    subject: "Hola",
+    body: "{name}",
+    openedFrom: "",
+  });
   const templates = await listTemplates(context.db);
   expect(templates.map(({ id }) => id).slice(4)).toEqual([
     "es-reviewing",

@@ -82,8 +82,8 @@ export type TemplateChange = { ok: true } | { ok: false; reason: "not-allowed" |
 
 interface EditedTemplate extends StatusTemplate {
   id: string;
-  /** The fingerprint of the template that the form was filled from. */
-  openedFrom?: string;
+  /** The fingerprint of the template that the form was filled from; "" compares nothing. */
+  openedFrom: string;
 }
 
 export async function saveTemplate(
@@ -116,8 +116,7 @@ export async function saveTemplate(
 export async function resetTemplate(
   app: App,
   actor: Actor,
-  id: string,
-  openedFrom = "",
+  { id, openedFrom }: Pick<EditedTemplate, "id" | "openedFrom">,
 ): Promise<TemplateChange | { ok: false; reason: "template-changed" }> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isNotifiedStatus(readId(id).id)) return reject("unknown-status");

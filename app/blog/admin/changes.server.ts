@@ -43,11 +43,13 @@ const postChange = changesOf({
 /** What the buttons for posts do. */
 export const blogChanges = [
   postChange("/admin/blogs/:blogId/publish", {
-    run: ({ app, actor, params, shownAt }) => publishPost(app, actor, params.blogId, shownAt),
+    run: ({ app, actor, params, shownAt }) =>
+      publishPost(app, actor, { id: params.blogId, shownAt }),
     done: ({ post }) => textUnlessIncomplete(post, POST_PUBLISHED),
   }),
   postChange("/admin/blogs/:blogId/unpublish", {
-    run: ({ app, actor, params, shownAt }) => unpublishPost(app, actor, params.blogId, shownAt),
+    run: ({ app, actor, params, shownAt }) =>
+      unpublishPost(app, actor, { id: params.blogId, shownAt }),
     done: ({ post }) =>
       post.publishAt
         ? "Visitors do not see the blog, but somebody has scheduled it meanwhile. Edit it to change that."
@@ -62,7 +64,8 @@ export const blogChanges = [
       const question = deletePostQuestion(typedInto.has(post.id));
       return { title: DELETE_POST_TITLE, question, verb: "Delete" };
     },
-    run: ({ app, actor, params, shownAt }) => deletePost(app, actor, params.blogId, shownAt),
+    run: ({ app, actor, params, shownAt }) =>
+      deletePost(app, actor, { id: params.blogId, shownAt }),
     done: "Blog deleted.",
     failed: "Failed to delete blog. Please try again later.",
   }),
@@ -102,7 +105,8 @@ export const blogChanges = [
     }),
   ),
   postChange("/admin/blogs/:blogId/review/end", {
-    run: ({ app, actor, params, shownAt }) => endReview(app, actor, params.blogId, shownAt),
+    run: ({ app, actor, params, shownAt }) =>
+      endReview(app, actor, { postId: params.blogId, shownAt }),
     done: "Review ended.",
   }),
   postChange("/admin/blogs/:blogId/revisions/:version/restore", {

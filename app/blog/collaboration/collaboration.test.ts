@@ -128,12 +128,15 @@ describe("a review", () => {
     const shownAt = app.now();
     app.advance(1_000);
     await requestReview(app, ada, { postId: post.id, state: "ready", note: "" });
-    const unread = await endReview(app, grace, post.id, shownAt);
+    const unread = await endReview(app, grace, { postId: post.id, shownAt });
     expect(unread).toEqual({ ok: false, reason: "review-changed" });
-    expect(await endReview(app, grace, post.id, app.now())).toEqual({ ok: true, mailedCount: 0 });
+    expect(await endReview(app, grace, { postId: post.id, shownAt: app.now() })).toEqual({
+      ok: true,
+      mailedCount: 0,
+    });
     expect(await findReview(app, post.id)).toBeNull();
     await requestReview(app, ada, { postId: post.id, state: "ready", note: "" });
-    await deletePost(app, ada, post.id);
+    await deletePost(app, ada, { id: post.id, shownAt: null });
     expect(await findReview(app, post.id)).toBeNull();
   });
 

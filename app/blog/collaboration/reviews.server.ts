@@ -96,13 +96,13 @@ export async function requestReview(
 
 /**
  * Ends the review of a post. Mails nobody: the post itself says what became of it.
- * Rejected as `review-changed` if the review was asked for after `shownAt`, the time at which the actor's page was loaded.
+ * Rejected as `review-changed` if the review was asked for after `shownAt`, the time at which the actor's page was loaded; null
+ * compares nothing.
  */
 export async function endReview(
   app: App,
   actor: Actor,
-  postId: string,
-  shownAt: Date | null = null,
+  { postId, shownAt }: { postId: string; shownAt: Date | null },
 ): Promise<ReviewChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {

@@ -47,7 +47,7 @@ describe("draft copies", () => {
 
   test("are deleted when the post is saved or the draft is discarded", async () => {
     await type(ADA, NEW_POST);
-    const added = await addPost(app, ADA, DETAILS, "one");
+    const added = await addPost(app, ADA, { details: DETAILS, editorId: "one" });
     if (!added.ok) throw new Error(added.reason);
     expect(await findPostDraft(app, ADA, NEW_POST)).toBeNull();
     const { id } = added.post;
@@ -66,14 +66,14 @@ describe("draft copies", () => {
     await type(GRACE, id, { title: "An hour of work" });
     await type(ADA, id);
     const changed = { ok: false, reason: "post-changed" };
-    expect(await deletePost(app, ADA, id, shownAt)).toEqual(changed);
+    expect(await deletePost(app, ADA, { id, shownAt })).toEqual(changed);
     expect((await findPostDraft(app, GRACE, id))?.input.title).toBe("An hour of work");
-    expect(await deletePost(app, ADA, id, app.now())).toEqual({ ok: true });
+    expect(await deletePost(app, ADA, { id, shownAt: app.now() })).toEqual({ ok: true });
     const another = await addedPost(app);
     const seenAt = app.now();
     app.advance(1_000);
     await type(ADA, another.id);
-    expect(await deletePost(app, ADA, another.id, seenAt)).toEqual({ ok: true });
+    expect(await deletePost(app, ADA, { id: another.id, shownAt: seenAt })).toEqual({ ok: true });
   });
 
   test("stay when another editor saves the post, or is refused", async () => {

@@ -65,8 +65,8 @@ test("the API, the sitemap and the feed contain published posts only, and catego
     return { api: slugs, sitemap: slugs, feed: slugs, categories };
   };
   expect(await slugsEverywhere()).toEqual(only(["open"], ["ai"]));
-  await publishPost(app, ADA, draft.id);
-  await unpublishPost(app, ADA, open.id);
+  await publishPost(app, ADA, { id: draft.id, shownAt: null });
+  await unpublishPost(app, ADA, { id: open.id, shownAt: null });
   expect(await slugsEverywhere()).toEqual(only(["draft"], ["cloud"]));
 });
 

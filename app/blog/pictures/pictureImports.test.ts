@@ -174,7 +174,9 @@ describe("a picture of another site", () => {
       },
     };
     const address = elsewhere.at("/a.png");
-    const result = await addPost({ ...app, files }, ADA, { ...DETAILS, image_url: address });
+    const result = await addPost({ ...app, files }, ADA, {
+      details: { ...DETAILS, image_url: address },
+    });
     const missing = [{ field: "image_url", address, reason: "store-unavailable" }];
     expect(result).toMatchObject({ ok: true, post: { missingPictures: missing } });
   });
@@ -299,7 +301,9 @@ test("a form with pictures of another site that is sent twice is saved once, and
     slug: "sent-twice",
     content: `<p>${text}</p><img src="${elsewhere.at("/a.png")}" alt="x">`,
   });
-  const added = await Promise.all([1, 2].map(() => addPost(app, ADA, withPicture("One"))));
+  const added = await Promise.all(
+    [1, 2].map(() => addPost(app, ADA, { details: withPicture("One") })),
+  );
   const [post] = added.flatMap((result) => (result.ok ? [result.post] : []));
   expect(added).toMatchObject([
     { ok: true, post: { id: post?.id } },

@@ -45,7 +45,7 @@ describe("revisions", () => {
   test("are stored by every save, with its author and time", async () => {
     const post = await addedPost(app, { is_published: false });
     app.advance(60_000);
-    await publishPost(app, GRACE, post.id);
+    await publishPost(app, GRACE, { id: post.id, shownAt: null });
     expect(await listRevisions(app, post.id)).toEqual([
       { version: 2, savedAt: app.now(), savedBy: GRACE.id },
       { version: 1, savedAt: post.createdAt, savedBy: ADA.id },

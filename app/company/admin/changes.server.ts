@@ -14,11 +14,12 @@ const brandChange = changesOf({
 /** What the buttons on the brand's tab of Settings do. */
 export const companyChanges = [
   brandChange("/admin/settings/brand/reset", {
-    run: ({ app, actor, fields }) => resetBrandColors(app, actor, openedFromIn(fields)),
+    run: ({ app, actor, fields }) =>
+      resetBrandColors(app, actor, { openedFrom: openedFromIn(fields) }),
     done: SAVED,
   }),
   brandChange("/admin/settings/brand/logo/remove", {
-    run: ({ app, actor, fields }) => removeLogo(app, actor, openedFromIn(fields)),
+    run: ({ app, actor, fields }) => removeLogo(app, actor, { version: openedFromIn(fields) }),
     done: SAVED,
   }),
 ];

@@ -36,7 +36,9 @@ const pageChange = changesOf({
 const textChanges = [
   pageChange("/admin/pages/:pageId/unschedule", {
     run: ({ app, actor, params, fields }) =>
-      ifKnown(app, params, ({ id }) => unschedulePage(app, actor, id, openedFromIn(fields))),
+      ifKnown(app, params, ({ id }) =>
+        unschedulePage(app, actor, { id, openedFrom: openedFromIn(fields) }),
+      ),
     done: "The planned version stays a draft.",
   }),
   pageChange("/admin/pages/:pageId/preview-link/start", {
@@ -69,7 +71,9 @@ const textChanges = [
 const plainPageChanges = [
   pageChange("/admin/pages/:pageId/unpublish", {
     run: ({ app, actor, params, fields }) =>
-      ifKnown(app, params, ({ id }) => unpublishPage(app, actor, id, sentVersion(fields))),
+      ifKnown(app, params, ({ id }) =>
+        unpublishPage(app, actor, { id, version: sentVersion(fields) }),
+      ),
     done: "Page unpublished. Visitors do not find it any more.",
   }),
   pageChange("/admin/pages/:pageId/delete", {
@@ -82,7 +86,7 @@ const plainPageChanges = [
     },
     run: ({ app, actor, params, fields, shownAt }) =>
       ifKnown(app, params, ({ id }) =>
-        deletePlainPage(app, actor, id, { version: sentVersion(fields), shownAt }),
+        deletePlainPage(app, actor, { id, version: sentVersion(fields), shownAt }),
       ),
     done: "Page deleted.",
     failed: "Failed to delete the page. Please try again later.",

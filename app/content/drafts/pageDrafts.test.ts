@@ -78,7 +78,9 @@ test("a page that is deleted takes the drafts of all with it", async () => {
   const input = { ...plain.form.empty, title: "Our partners" };
   await type(ADA, input, plain);
   await type(GRACE, input, plain);
-  expect(await deletePlainPage(app, ADA, plain.id)).toEqual({ ok: true });
+  expect(await deletePlainPage(app, ADA, { id: plain.id, version: 0, shownAt: null })).toEqual({
+    ok: true,
+  });
   expect(await app.db.$count(pageDrafts)).toBe(0);
 });
 
@@ -93,9 +95,13 @@ test.each(["plain-partners", "es-plain-partners"])(
     expect(await isTypedByOthers(app.db, ADA, "plain-partners")).toBe(true);
     expect(await isTypedByOthers(app.db, GRACE, "plain-partners")).toBe(false);
     const refused = { ok: false, reason: "newer-version" };
-    expect(await deletePlainPage(app, ADA, "plain-partners", { shownAt })).toEqual(refused);
-    const seen = { shownAt: app.now() };
-    expect(await deletePlainPage(app, ADA, "plain-partners", seen)).toEqual({ ok: true });
+    expect(await deletePlainPage(app, ADA, { id: "plain-partners", shownAt, version: 0 })).toEqual(
+      refused,
+    );
+    const seen = { version: 0, shownAt: app.now() };
+    expect(await deletePlainPage(app, ADA, { id: "plain-partners", ...seen })).toEqual({
+      ok: true,
+    });
   },
 );
 
@@ -105,7 +111,11 @@ test.each(["plain-partners", "es-plain-partners"])(
     await addPlainPage(app, ADA, { address: "partners", title: "Partners" });
     const plain = findEditablePage(id) as EditablePage;
     const saving = await app.db.transaction(async (tx) => {
-      await deletePlainPage({ ...app, db: tx }, ADA, "plain-partners");
+      await deletePlainPage({ ...app, db: tx }, ADA, {
+        id: "plain-partners",
+        version: 0,
+        shownAt: null,
+      });
       return { result: type(ADA, plain.form.empty, plain) };
     });
     expect(await saving.result).toEqual({ ok: false, reason: "record-missing" });

@@ -117,7 +117,7 @@ export async function removeDemoContent(
     for (const { id, isChanged } of content[kind].filter(({ id }) => choice[kind].includes(id))) {
       // What nobody had written in when it was chosen is not removed with what somebody wrote since.
       const isNewlyChanged = isChanged && !choice.changed[kind].includes(id);
-      const result = isNewlyChanged ? null : await deleteOne(app, actor, id, shownAt);
+      const result = isNewlyChanged ? null : await deleteOne(app, actor, { id, shownAt });
       if (result?.ok) counts.removed += 1;
       else if (result?.reason === "account-new") return { ...reject("account-new"), ...counts };
       else if (result === null || isChangedSince(result.reason)) counts.changed += 1;

@@ -183,7 +183,7 @@ test("a demo record that somebody wrote in is recognized, so that it is not remo
   await loadDemoContent(app);
   const [job = "", other = ""] = DEMO.jobs;
   const [post = ""] = DEMO.posts;
-  await deactivateJob(app, ADA, other);
+  await deactivateJob(app, ADA, { id: other, shownAt: null });
   for (const [action, subject] of [
     ["job-changed", `job:${job}`],
     ["post-changed", `post:${post}`],

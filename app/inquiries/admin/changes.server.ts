@@ -54,19 +54,19 @@ function movedText(
 export const inquiryChanges = [
   inquiryChange("/admin/inquiries/:inquiryId/answer", {
     run: ({ app, actor, params, fields, shownAt }) =>
-      markInquiryAnswered(app, actor, params.inquiryId, { undoes: undoneIn(fields), shownAt }),
+      markInquiryAnswered(app, actor, { id: params.inquiryId, undoes: undoneIn(fields), shownAt }),
     done: (result, { params }) =>
       movedText(params.inquiryId, result, { state: "answered", moved: "marked as answered" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/archive", {
     run: ({ app, actor, params, fields, shownAt }) =>
-      archiveInquiry(app, actor, params.inquiryId, { undoes: undoneIn(fields), shownAt }),
+      archiveInquiry(app, actor, { id: params.inquiryId, undoes: undoneIn(fields), shownAt }),
     done: (result, { params }) =>
       movedText(params.inquiryId, result, { state: "archived", moved: "archived" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/reopen", {
     run: ({ app, actor, params, fields, shownAt }) =>
-      reopenInquiry(app, actor, params.inquiryId, { undoes: undoneIn(fields), shownAt }),
+      reopenInquiry(app, actor, { id: params.inquiryId, undoes: undoneIn(fields), shownAt }),
     done: (result, { params }) =>
       movedText(params.inquiryId, result, { state: "new", moved: "moved back to new" }),
   }),
@@ -76,7 +76,8 @@ export const inquiryChanges = [
       const title = `Delete the inquiry of ${inquiry?.name}?`;
       return inquiry && { title, question: DELETE_INQUIRY_QUESTION, verb: "Delete" };
     },
-    run: ({ app, actor, params, shownAt }) => deleteInquiry(app, actor, params.inquiryId, shownAt),
+    run: ({ app, actor, params, shownAt }) =>
+      deleteInquiry(app, actor, { id: params.inquiryId, shownAt }),
     done: "Inquiry deleted.",
     failed: "Failed to delete inquiry. Please try again later.",
   }),
@@ -87,7 +88,8 @@ export const inquiryChanges = [
       const title = `Delete the reply ${reply?.title}?`;
       return reply && { title, question: DELETE_REPLY_QUESTION, verb: "Delete" };
     },
-    run: ({ app, actor, params, shownAt }) => deleteSavedReply(app, actor, params.replyId, shownAt),
+    run: ({ app, actor, params, shownAt }) =>
+      deleteSavedReply(app, actor, { id: params.replyId, shownAt }),
     done: "Reply deleted.",
     failed: "Failed to delete reply. Please try again later.",
   }),

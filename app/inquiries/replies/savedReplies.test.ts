@@ -31,7 +31,7 @@ test("saved replies are listed by title, changed and deleted, and each change is
   const id = prices?.id ?? "";
   expect(await changeSavedReply(app, ADA, { id, ...typed("Rates") })).toEqual({ ok: true });
   expect(await findSavedReply(app, id)).toEqual({ id, ...typed("Rates") });
-  expect(await deleteSavedReply(app, ADA, id)).toEqual({ ok: true });
+  expect(await deleteSavedReply(app, ADA, { id, shownAt: null })).toEqual({ ok: true });
   expect(await findSavedReply(app, id)).toBeNull();
   const { rows } = await database.pool.query("select action from audit_events order by id");
   expect(rows.map(({ action }) => action)).toEqual([
@@ -65,8 +65,8 @@ test("a reply that somebody else has changed since the page was loaded is not de
   const openedFrom = fingerprintOf(typed("Prices"));
   await changeSavedReply(app, GRACE, { id, openedFrom, ...typed("Prices of 2027") });
   const refused = { ok: false, reason: "reply-changed" };
-  expect(await deleteSavedReply(app, ADA, id, shownAt)).toEqual(refused);
-  expect(await deleteSavedReply(app, ADA, id, app.now())).toEqual({ ok: true });
+  expect(await deleteSavedReply(app, ADA, { id, shownAt })).toEqual(refused);
+  expect(await deleteSavedReply(app, ADA, { id, shownAt: app.now() })).toEqual({ ok: true });
 });
 
 test("a new account replaces at most twenty replies an hour: they have no earlier versions", async () => {
@@ -85,10 +85,12 @@ test("visitors change no saved reply, and one that is gone is reported", async (
   const missing = { id: "new", ...typed("Rates") };
   expect(await addSavedReply(app, VISITOR, typed("Rates"))).toEqual(NOT_ALLOWED);
   expect(await changeSavedReply(app, VISITOR, missing)).toEqual(NOT_ALLOWED);
-  expect(await deleteSavedReply(app, VISITOR, "new")).toEqual(NOT_ALLOWED);
+  expect(await deleteSavedReply(app, VISITOR, { id: "new", shownAt: null })).toEqual(NOT_ALLOWED);
   const MISSING = { ok: false, reason: "reply-missing" };
   expect(await changeSavedReply(app, ADA, missing)).toEqual(MISSING);
-  expect(await deleteSavedReply(app, ADA, crypto.randomUUID())).toEqual(MISSING);
+  expect(await deleteSavedReply(app, ADA, { id: crypto.randomUUID(), shownAt: null })).toEqual(
+    MISSING,
+  );
 });
 
 test("there are at most a hundred, so that the menu of a message stays short enough to load", async () => {

@@ -87,12 +87,14 @@ export async function changeSavedReply(
   });
 }
 
-/** Rejected as `reply-changed` if somebody else saved it after `shownAt`, the time at which the actor's page was loaded. */
+/**
+ * Rejected as `reply-changed` if somebody else saved it after `shownAt`, the time at which the actor's page was loaded; null
+ * compares nothing.
+ */
 export async function deleteSavedReply(
   app: App,
   actor: Actor,
-  id: string,
-  shownAt: Date | null = null,
+  { id, shownAt }: { id: string; shownAt: Date | null },
 ): Promise<ReplyChange | AccountNew | { ok: false; reason: "reply-changed" }> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("reply-missing");

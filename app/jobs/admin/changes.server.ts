@@ -37,11 +37,13 @@ const jobChange = changesOf({
 /** What the buttons for jobs do. */
 export const jobChanges = [
   jobChange("/admin/jobs/:jobId/activate", {
-    run: ({ app, actor, params, shownAt }) => activateJob(app, actor, params.jobId, shownAt),
+    run: ({ app, actor, params, shownAt }) =>
+      activateJob(app, actor, { id: params.jobId, shownAt }),
     done: JOB_PUBLISHED,
   }),
   jobChange("/admin/jobs/:jobId/deactivate", {
-    run: ({ app, actor, params, shownAt }) => deactivateJob(app, actor, params.jobId, shownAt),
+    run: ({ app, actor, params, shownAt }) =>
+      deactivateJob(app, actor, { id: params.jobId, shownAt }),
     done: "Job deactivated. Visitors no longer see it.",
   }),
   jobChange("/admin/jobs/:jobId/duplicate", {
@@ -55,7 +57,7 @@ export const jobChanges = [
       const title = `Delete ${job?.title}?`;
       return job && { title, question: DELETE_JOB_QUESTION, verb: "Delete" };
     },
-    run: ({ app, actor, params, shownAt }) => deleteJob(app, actor, params.jobId, shownAt),
+    run: ({ app, actor, params, shownAt }) => deleteJob(app, actor, { id: params.jobId, shownAt }),
     done: "Job deleted.",
     failed: "Failed to delete job. Please try again later.",
   }),

@@ -27,7 +27,8 @@ export const mediaChanges = [
       const title = picture ? deletePictureTitle(picture) : "";
       return picture && { title, question: DELETE_PICTURE_QUESTION, verb: "Delete" };
     },
-    run: ({ app, actor, params, shownAt }) => deletePicture(app, actor, params.pictureId, shownAt),
+    run: ({ app, actor, params, shownAt }) =>
+      deletePicture(app, actor, { id: params.pictureId, shownAt }),
     done: "Image deleted.",
     to: () => "/admin/media",
     failed: "Failed to delete the image. Please try again later.",

@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return savePost(admin, request, {
     postId: NEW_POST,
     formError: FAILED,
-    command: (details, { editorId }) => addPost(admin.app, admin.actor, details, editorId),
+    command: (details, { editorId }) => addPost(admin.app, admin.actor, { details, editorId }),
   });
 }
 
