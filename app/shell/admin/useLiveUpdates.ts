@@ -174,12 +174,7 @@ function listenUntil(
   });
 
   function connect() {
-    source = new EventSource(LIVE_PATH);
-    source.onmessage = changed;
-    // Something may have changed after the data of the page were loaded, and before it was listening.
-    source.addEventListener("announced", ({ data }) => {
-      if (isLoadedBefore(Number(data))) changed();
-    });
+    source = openStream(changed, isLoadedBefore);
     source.onerror = () => {
       lost = true;
       if (source.readyState === EventSource.CLOSED) retryLater();
@@ -198,6 +193,16 @@ function listenUntil(
     retry = setTimeout(connect, reconnectDelayMs(rejections, Math.random()));
     rejections += 1;
   }
+}
+
+function openStream(changed: () => void, isLoadedBefore: (at: number) => boolean): EventSource {
+  const source = new EventSource(LIVE_PATH);
+  source.onmessage = changed;
+  // Something may have changed after the data of the page were loaded, and before it was listening.
+  source.addEventListener("announced", ({ data }) => {
+    if (isLoadedBefore(Number(data))) changed();
+  });
+  return source;
 }
 
 function ignoreAbort(error: unknown) {
