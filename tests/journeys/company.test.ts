@@ -133,6 +133,35 @@ test("without scripts another firm takes every field, and every page, mail and f
 });
 
 testWithAndWithoutScripts(
+  "the last office is still filled in when others are removed before and after the form is refused",
+  async (javaScriptEnabled) => {
+    const { page } = await signedIn(browser, app, { javaScriptEnabled });
+    await page.goto("/admin/settings/company");
+    const offices = page.getByRole("region", { name: /^Office \d+$/ });
+    const before = await offices.count();
+    const typed = { "Office name": "Porto", Street: "Rua Nova 4", City: "Porto", Country: "PT" };
+    for (const place of [1, 2]) {
+      await page.getByRole("button", { name: "Add office" }).click();
+      const added = page.getByRole("region", { name: `Office ${before + place}` });
+      for (const [label, text] of Object.entries(typed)) await added.getByLabel(label).fill(text);
+    }
+    const save = page.getByRole("button", { name: "Save" });
+    await Promise.all([page.waitForEvent("load"), save.click()]);
+    await page.getByText("Saved.").first().waitFor();
+
+    await page.getByRole("button", { name: "Remove Office 1" }).click();
+    await expect.poll(() => offices.count()).toBe(before + 1);
+    await page.getByLabel("Contact email").fill("nonsense");
+    await save.click();
+    await page.getByRole("alert").filter({ hasText: "There is a problem" }).waitFor();
+    await page.getByRole("button", { name: "Remove Office 1" }).click();
+    await expect.poll(() => offices.count()).toBe(before);
+    for (const [label, text] of Object.entries(typed))
+      await expect.poll(() => offices.last().getByLabel(label).inputValue()).toBe(text);
+  },
+);
+
+testWithAndWithoutScripts(
   "offices are added and removed, as many as there are, and nothing typed is lost",
   async (javaScriptEnabled) => {
     const { page } = await signedIn(browser, app, { javaScriptEnabled });

@@ -29,7 +29,10 @@ interface RestoredRecordFormProps<Typed>
   extends Pick<FilledRecord<Typed>, "action" | "openedFrom" | "result"> {
   schema: Pick<TypedForm<Typed, unknown>, "read"> & { fields: FieldsOf<Typed> };
   stored: Typed;
-  /** The form is filled anew when this changes. Left out where only its own saves change what is stored, and as it is typed. */
+  /**
+   * The form is filled anew when this changes. Left out where what a save stores or refuses is what its fields show already, and
+   * no button beside the form changes it.
+   */
   contentKey?: string;
   children: (filled: FilledRecord<Typed>) => ReactNode;
 }
