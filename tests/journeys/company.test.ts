@@ -133,6 +133,22 @@ test("without scripts another firm takes every field, and every page, mail and f
 });
 
 testWithAndWithoutScripts(
+  "what was typed into an office is still there when another one is removed",
+  async (javaScriptEnabled) => {
+    const { page } = await signedIn(browser, app, { javaScriptEnabled });
+    await page.goto("/admin/settings/company");
+    const offices = page.getByRole("region", { name: /^Office \d+$/ });
+    const before = await offices.count();
+    await page.getByRole("button", { name: "Add office" }).click();
+    const added = page.getByRole("region", { name: `Office ${before + 1}` });
+    await added.getByLabel("Street").fill("Rua Nova 4");
+    await page.getByRole("button", { name: "Remove Office 1" }).click();
+    await expect.poll(() => offices.count()).toBe(before);
+    await expect.poll(() => offices.last().getByLabel("Street").inputValue()).toBe("Rua Nova 4");
+  },
+);
+
+testWithAndWithoutScripts(
   "the last office is still filled in when others are removed before and after the form is refused",
   async (javaScriptEnabled) => {
     const { page } = await signedIn(browser, app, { javaScriptEnabled });

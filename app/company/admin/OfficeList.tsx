@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from "lucide-react";
-import type { MouseEvent } from "react";
-import { OFFICE_FIELD_NAMES, officeFields, officesIn } from "~/company/companyForm";
+import { type MouseEvent, useEffect, useState } from "react";
+import { companyForm, OFFICE_FIELD_NAMES, officeFields, officesIn } from "~/company/companyForm";
 import type { CompanyInput } from "~/company/profile";
 import { OFFICES_MAX } from "~/company/rules";
 import type { FieldErrors } from "~/platform/forms/check";
 import { FormFields } from "~/shell/forms/FormFields";
-import { useRows } from "~/shell/forms/RowsField";
+import { formFieldsOf } from "~/shell/forms/typedForm";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { useHydrated } from "~/ui/primitives/useHydrated";
@@ -16,30 +16,44 @@ interface OfficeListProps {
 }
 
 /**
- * A list of offices. Without scripts the buttons post the form, and the server returns it with one added or removed.
+ * A list of offices. Its buttons change the form as it is typed: without scripts on the server, which returns it, with scripts
+ * here, by the same function.
  */
 export function OfficeList(form: OfficeListProps) {
-  const offices = officesIn(form.input);
-  const { rows, add, remove } = useRows("office", offices);
+  const [{ input, changeCount }, setList] = useState({ input: form.input, changeCount: 0 });
+  const [focusOn, setFocusOn] = useState<number | null>(null);
   const isHydrated = useHydrated();
-  const inPage = (change: () => void) => (event: MouseEvent) => {
-    if (!isHydrated) return;
+  const offices = officesIn(input);
+  useEffect(() => {
+    if (focusOn === null) return;
+    const office = document.getElementById(`office-${focusOn}`);
+    office?.focus();
+    // An office that was added or removed changes the form as well.
+    office?.dispatchEvent(new Event("input", { bubbles: true }));
+    setFocusOn(null);
+  }, [focusOn]);
+  const changeInPage = (event: MouseEvent<HTMLButtonElement>, nextFocus: number) => {
+    const { form: element, name, value } = event.currentTarget;
+    if (!isHydrated || !element) return;
     event.preventDefault();
-    change();
+    const fields = new Map([...formFieldsOf(element), [name, [value]]]);
+    const changed = companyForm.rebuild?.(fields, companyForm.read(fields));
+    if (changed) setList({ input: changed, changeCount: changeCount + 1 });
+    setFocusOn(nextFocus);
   };
   return (
     <>
-      {rows.map(({ key, text }, index) => (
+      {offices.map((office, place) => (
         <OfficeFields
-          key={key}
-          place={index}
-          stored={text}
-          isOnly={rows.length === 1}
-          onRemove={inPage(() => remove(index))}
-          {...form}
+          key={`${office} ${changeCount}`}
+          place={place}
+          isOnly={offices.length === 1}
+          onRemove={(event) => changeInPage(event, Math.max(place - 1, 0))}
+          input={input}
+          fieldErrors={form.fieldErrors}
         />
       ))}
-      {rows.length < OFFICES_MAX && (
+      {offices.length < OFFICES_MAX && (
         <div className="settings-more">
           <Button
             variant="line"
@@ -48,7 +62,7 @@ export function OfficeList(form: OfficeListProps) {
             name="add_office"
             value="on"
             formNoValidate
-            onClick={inPage(add)}
+            onClick={(event: MouseEvent<HTMLButtonElement>) => changeInPage(event, offices.length)}
           >
             <Icon of={Plus} />
             Add office
@@ -61,18 +75,16 @@ export function OfficeList(form: OfficeListProps) {
 
 interface OfficeFieldsProps extends OfficeListProps {
   place: number;
-  /** The field prefix of the values to show; empty for an office that was just added. */
-  stored: string;
   isOnly: boolean;
-  onRemove: (event: MouseEvent) => void;
+  onRemove: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-function OfficeFields({ place, stored, isOnly, onRemove, input, fieldErrors }: OfficeFieldsProps) {
+function OfficeFields({ place, isOnly, onRemove, input, fieldErrors }: OfficeFieldsProps) {
   const office = `office_${place + 1}`;
   const title = `Office ${place + 1}`;
   const fields = officeFields(office);
   const values = Object.fromEntries(
-    OFFICE_FIELD_NAMES.map((part) => [`${office}_${part}`, input[`${stored}_${part}`] ?? ""]),
+    OFFICE_FIELD_NAMES.map((part) => [`${office}_${part}`, input[`${office}_${part}`] ?? ""]),
   );
   return (
     <section

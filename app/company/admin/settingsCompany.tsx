@@ -23,7 +23,6 @@ import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { handleRecordForm, savedSinceAs } from "~/shell/editing/recordForm.server";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
-import { shownForm } from "~/shell/forms/formResult";
 import { notSaved } from "~/shell/forms/handleForm.server";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
@@ -69,15 +68,12 @@ export default function CompanySettings({
 }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   const { stored, openedFrom, timeZones, articles } = loaderData;
-  const isRefused = shownForm(stored, actionData).values !== stored;
   return (
     <>
       <title>Company | Settings | Admin Dashboard</title>
       <RestoredRecordForm
         schema={{ read: companyForm.read, fields: companyFields }}
         action={COMPANY_PATH}
-        // What was refused counts the offices anew, if one of them was removed before.
-        contentKey={isRefused ? "refused" : "stored"}
         result={actionData}
         {...{ stored, openedFrom }}
       >

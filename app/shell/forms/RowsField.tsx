@@ -96,14 +96,14 @@ function RowInput({ name, label, limit, row, index, error, typing }: RowInputPro
   );
 }
 
-export interface Row {
+interface Row {
   /** Stays with the text while rows above it are added and removed. */
   key: number;
   text: string;
 }
 
 /** The rows of a list that is being typed. Moves the focus when rows are added or removed. */
-export function useRows(list: string, initial: readonly string[]) {
+function useRows(list: string, initial: readonly string[]) {
   const lastKey = useRef(initial.length);
   const [rows, setRows] = useState<Row[]>(() => initial.map((text, key) => ({ key, text })));
   const [focusOn, setFocusOn] = useState<number | null>(null);
