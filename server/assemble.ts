@@ -5,7 +5,10 @@ import { createAccounts } from "~/accounts/accounts.server";
 import { notifyAdministrators } from "~/accounts/administratorNotifications.server";
 import { eraseLinksTo } from "~/accounts/oneTimeLinks.server";
 import { isSubjectOfAccount } from "~/accounts/queries.server";
-import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/personalData.server";
+import {
+  APPLICATION_PERSONAL_DATA,
+  purgeWithApplications,
+} from "~/applications/personalData.server";
 import { countByJob } from "~/applications/queries.server";
 import { POST_PICTURES, TRANSLATION_PICTURES } from "~/blog/pictures/postPictureUses.server";
 import { listPublishedTitles } from "~/blog/queries.server";
@@ -149,7 +152,7 @@ function privacyOf(signer: Signer): Privacy {
     applications: APPLICATION_PERSONAL_DATA,
     inquiries: INQUIRY_PERSONAL_DATA,
     signer,
-    purgeWithApplications: purgeAdvertisements,
+    purgeWithApplications,
     eraseLinksTo,
   };
 }

@@ -1,12 +1,12 @@
-import { lte, sql } from "drizzle-orm";
-import { monthsOfNotice } from "~/applications/application";
+import { sql } from "drizzle-orm";
+import { monthsOfNotice } from "~/applications/privacyNotice";
 import {
   applicationHistory,
   applicationNotes,
   applications,
   resumeTexts,
 } from "~/applications/tables.server";
-import { jobAdvertisements } from "~/jobs/tables.server";
+import { purgeAdvertisements } from "~/jobs/formerJobs.server";
 import type { Database } from "~/platform/data/database.server";
 import type { PersonalDataSource } from "~/platform/erasure/erasure.server";
 
@@ -55,16 +55,15 @@ export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
   ],
 };
 
-/**
- * Deletes advertisements that ended before `until` and have no remaining application.
- */
-export async function purgeAdvertisements(tx: Database, until: Date): Promise<void> {
-  const { jobId, advertisedFrom, advertisedUntil } = jobAdvertisements;
-  const hasApplications = sql`exists (
-    select from ${applications} where ${applications.jobId} = ${jobId}
-      and ${applications.appliedAt} >= ${advertisedFrom} and ${applications.appliedAt} < ${advertisedUntil}
-  )`;
-  await tx
-    .delete(jobAdvertisements)
-    .where(sql`${lte(advertisedUntil, until)} and not ${hasApplications}`);
+/** Deletes the advertisements that ended before `until` and have no remaining application. */
+export async function purgeWithApplications(tx: Database, until: Date): Promise<void> {
+  await purgeAdvertisements(
+    tx,
+    until,
+    (advertisement) => sql`exists (
+      select from ${applications} where ${applications.jobId} = ${advertisement.jobId}
+        and ${applications.appliedAt} >= ${advertisement.from}
+        and ${applications.appliedAt} < ${advertisement.until}
+    )`,
+  );
 }

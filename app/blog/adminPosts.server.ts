@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { completeInput, type PostInput } from "~/blog/post";
 import { adminColumns, summaryColumns } from "~/blog/postColumns.server";
@@ -124,6 +124,19 @@ export async function findRevision(
   return row
     ? { version, savedAt: row.savedAt, savedBy: row.savedBy, input: completeInput(row.input) }
     : null;
+}
+
+/** Those of the posts that are stored, in alphabetical order. */
+export async function listPostTitles(
+  { db }: App,
+  ids: readonly string[],
+): Promise<Pick<Post, "id" | "title">[]> {
+  const { id, title } = posts;
+  return db
+    .select({ id, title })
+    .from(posts)
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(title));
 }
 
 export function adminPostFiltersOf(request: Request): AdminPostFilters {

@@ -1,6 +1,5 @@
-import { inArray } from "drizzle-orm";
+import { listImported, storeImported } from "~/imports/importedRecords.server";
 import type { CountedKind, Remark, Report } from "~/imports/report";
-import { importedRecords } from "~/imports/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, queryErrorOf, UNIQUE_VIOLATION } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
@@ -238,7 +237,7 @@ async function addTogether<Item, Ready>(
       const remarks = remarksById.get(candidate.id);
       return remarks ? [{ ...candidate, remarks: [...candidate.remarks, ...remarks] }] : [];
     });
-    await storeKeys(tx, app, kind, added);
+    await storeImported(tx, kind, added, app.now());
     const addedById = new Map(added.map((candidate) => [candidate.id, candidate]));
     return { imported, obstacles, addedById };
   });
@@ -251,36 +250,6 @@ async function addTogether<Item, Ready>(
       run.report.leaveOut(kind.kind, rowOf(candidate, reason));
     }
   }
-}
-
-async function storeKeys<Item>(
-  tx: Database,
-  app: App,
-  { subject }: { subject: string },
-  added: readonly Candidate<Item>[],
-): Promise<void> {
-  if (added.length === 0) return;
-  const importedAt = app.now();
-  await tx.insert(importedRecords).values(
-    added.map(({ key, id, remarks }) => ({
-      key,
-      subject: `${subject}:${id}`,
-      remarks,
-      importedAt,
-    })),
-  );
-}
-
-async function listImported(db: Database, candidates: readonly { key: string }[]) {
-  const keys = candidates.map(({ key }) => key);
-  if (keys.length === 0) return new Map<string, { id: string; remarks: Remark[] }>();
-  const rows = await db.select().from(importedRecords).where(inArray(importedRecords.key, keys));
-  return new Map(
-    rows.map(({ key, subject, remarks }) => [
-      key,
-      { id: subject.slice(subject.indexOf(":") + 1), remarks },
-    ]),
-  );
 }
 
 function countOne<Item, Ready>(

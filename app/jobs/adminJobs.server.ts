@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   countDistinct,
   eq,
   gt,
@@ -98,6 +99,19 @@ export async function listRecentJobs(app: App): Promise<Job[]> {
     .from(jobs)
     .orderBy(...newest.map(({ forward }) => forward))
     .limit(RECENT_JOBS_MAX);
+}
+
+/** Those of the jobs that are stored, in alphabetical order. */
+export async function listJobTitles(
+  { db }: App,
+  ids: readonly string[],
+): Promise<Pick<Job, "id" | "title">[]> {
+  const { id, title } = jobs;
+  return db
+    .select({ id, title })
+    .from(jobs)
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(title));
 }
 
 export function adminJobFiltersOf(request: Request): AdminJobFilters {

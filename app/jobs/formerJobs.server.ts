@@ -1,8 +1,9 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, lte, not, type SQL } from "drizzle-orm";
 import { type AdvertisedJob, advertisedOf } from "~/jobs/job";
 import { lastPublicDay } from "~/jobs/publication";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
 import { hasNul } from "~/platform/storableText";
 
 // What jobs said while they were public.
@@ -58,4 +59,25 @@ export async function findAdvertisement(
   }
   const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId));
   return job ? { job: advertisedOf(job), until: null } : null;
+}
+
+/** The columns of an advertisement, for a condition on it. */
+interface AdvertisementColumns {
+  jobId: typeof jobAdvertisements.jobId;
+  from: typeof jobAdvertisements.advertisedFrom;
+  /** Exclusive. */
+  until: typeof jobAdvertisements.advertisedUntil;
+}
+
+/** Deletes those that ended before `until`, except those for which `isNeeded` holds. */
+export async function purgeAdvertisements(
+  tx: Database,
+  until: Date,
+  isNeeded: (advertisement: AdvertisementColumns) => SQL,
+): Promise<void> {
+  const { jobId, advertisedFrom, advertisedUntil } = jobAdvertisements;
+  const columns = { jobId, from: advertisedFrom, until: advertisedUntil };
+  await tx
+    .delete(jobAdvertisements)
+    .where(and(lte(advertisedUntil, until), not(isNeeded(columns))));
 }

@@ -103,6 +103,20 @@ test("imports point one way", () => {
   expect(wrong).toEqual([]);
 });
 
+test("a subject reads and writes the tables of another one only by its functions", () => {
+  const wrong = program
+    .filter(({ name }) => SUBJECTS.includes(areaOf(name)))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.endsWith("/tables.server"))
+        .filter(
+          (target) => SUBJECTS.includes(areaOf(target)) && areaOf(target) !== areaOf(file.name),
+        )
+        .map((target) => `${file.name} imports ${target}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
 /** The rooms of app/platform: each imports those before it, and the files that stand beside them. */
 const ROOMS = [
   ...["config", "log", "network", "actor", "forms", "data", "files", "mail", "http"],

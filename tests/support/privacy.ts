@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { eraseLinksTo } from "~/accounts/oneTimeLinks.server";
-import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/personalData.server";
+import {
+  APPLICATION_PERSONAL_DATA,
+  purgeWithApplications,
+} from "~/applications/personalData.server";
 import { applications } from "~/applications/tables.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import { inquiries } from "~/inquiries/tables.server";
@@ -16,7 +19,7 @@ import type { TestDatabase } from "./database";
 export const privacy = {
   applications: APPLICATION_PERSONAL_DATA,
   inquiries: INQUIRY_PERSONAL_DATA,
-  purgeWithApplications: purgeAdvertisements,
+  purgeWithApplications,
   eraseLinksTo,
   signer: createSigner(Buffer.from("a secret of the tests")),
 };

@@ -5,7 +5,7 @@ import {
   type DemoRecord,
   getDemoContent,
   removeDemoContent,
-} from "~/dashboard/goingPublic/demoRemoval.server";
+} from "~/dashboard/goingPublic/demoRecords.server";
 import { listOf } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";

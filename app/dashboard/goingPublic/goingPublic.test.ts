@@ -22,15 +22,8 @@ import { loadDemoContent } from "../../../database/demo/load.server";
 import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
 import { ADA, newcomerAt, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
-import { getDemoContent, removeDemoContent } from "./demoRemoval.server";
-import {
-  type DemoRecords,
-  findSetUp,
-  firstStep,
-  listTasks,
-  skipTasks,
-  unskipTask,
-} from "./tasks.server";
+import { type DemoRecords, getDemoContent, removeDemoContent } from "./demoRecords.server";
+import { findSetUp, firstStep, listTasks, skipTasks, unskipTask } from "./tasks.server";
 
 const database = useEmptyDatabase();
 const DEMO = {
@@ -68,13 +61,17 @@ test("a new site has everything to do", async () => {
 
 test("what is done leaves the list by itself", async () => {
   const app = database.context();
-  await changeCompanyProfile(app, ADA, { ...NORTHWIND_PROFILE, email: "hello@fjord.no" });
+  await changeCompanyProfile(app, ADA, {
+    ...NORTHWIND_PROFILE,
+    email: "hello@fjord.no",
+    openedFrom: "",
+  });
   expect(await openTasks(app)).not.toContain("company");
   const colors = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
   const names = { shortName: NORTHWIND_PROFILE.shortName, descriptor: "Care" };
-  await changeBrand(app, () => [], ADA, { ...names, colors });
+  await changeBrand(app, () => [], ADA, { ...names, colors, openedFrom: "" });
   expect(await openTasks(app)).toContain("brand");
-  await changeBrand(app, () => [], ADA, { ...names, shortName: "Fjord", colors });
+  await changeBrand(app, () => [], ADA, { ...names, shortName: "Fjord", colors, openedFrom: "" });
   expect(await openTasks(app)).not.toContain("brand");
   const backup = { actor: ADA, action: "backup-made" as const, subject: "backup:all" };
   await app.db.transaction((tx) => recordAudit(tx, app, backup));

@@ -1,15 +1,13 @@
-import { and, count, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray } from "drizzle-orm";
 import { listAdministratorNames } from "~/accounts/queries.server";
-import { posts } from "~/blog/tables.server";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
 import { CLAIMS_PATH, type Claim } from "~/content/claims/claim";
 import { listClaims } from "~/content/claims/claimSources.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
 import { isPageThere } from "~/content/queries.server";
+import { countDemoRecords, type DemoRecords } from "~/dashboard/goingPublic/demoRecords.server";
 import { SET_UP_STEPS, type SetUp, type SetUpStep } from "~/dashboard/goingPublic/SetUpSteps";
 import { skippedTasks } from "~/dashboard/tables.server";
-import { importedRecords } from "~/imports/tables.server";
-import { jobs } from "~/jobs/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
@@ -17,13 +15,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { transportKindsOf } from "~/platform/mail/message";
-import { reject } from "~/platform/reject";
-
-/** The ids of the records that the demo content consists of. */
-export interface DemoRecords {
-  jobs: readonly string[];
-  posts: readonly string[];
-}
+import { type Rejection, reject } from "~/platform/reject";
 
 /** What the demo content consists of, with the name beside its logo. */
 interface Demo extends DemoRecords {
@@ -72,7 +64,7 @@ export async function listTasks(app: App, demo: Demo, claims: readonly Claim[]) 
 async function listRemainingTasks(app: App, demo: Demo, claims: readonly Claim[]): Promise<Task[]> {
   const [company, demoLeft, team, backups, testMails] = await Promise.all([
     getCompanyAndBrand(app),
-    countDemo(app, demo),
+    countDemoRecords(app, demo),
     listAdministratorNames(app),
     countAudited(app, ["backup-begun", "backup-made"]),
     countTestMails(app),
@@ -212,24 +204,6 @@ function mailTasks({ settings }: App, isTested: boolean): Task[] {
   return tasks;
 }
 
-async function countDemo({ db }: App, demo: DemoRecords): Promise<number> {
-  const [ofJobs, ofPosts] = await Promise.all([
-    db.$count(jobs, isDemoJob(demo)),
-    db.$count(posts, isDemoPost(demo)),
-  ]);
-  return ofJobs + ofPosts;
-}
-
-/** Whether a job came with the demo content. A firm may have imported its own under the same id. */
-export const isDemoJob = (demo: DemoRecords) =>
-  and(inArray(jobs.id, [...demo.jobs]), notExists(importOf(sql`'job:' || ${jobs.id}`)));
-
-export const isDemoPost = (demo: DemoRecords) =>
-  and(inArray(posts.id, [...demo.posts]), notExists(importOf(sql`'post:' || ${posts.id}`)));
-
-const importOf = (subject: SQL) =>
-  sql`(select from ${importedRecords} where ${importedRecords.subject} = ${subject})`;
-
 async function countAudited({ db }: App, actions: readonly AuditAction[]): Promise<number> {
   return db.$count(auditEvents, inArray(auditEvents.action, [...actions]));
 }
@@ -244,7 +218,7 @@ async function listSkipped({ db }: App): Promise<ReadonlySet<string>> {
   return new Set((await db.select().from(skippedTasks)).map(({ task }) => task));
 }
 
-export type TaskChange = { ok: true } | { ok: false; reason: "not-allowed" | "task-missing" };
+export type TaskChange = { ok: true } | Rejection<"not-allowed" | "task-missing">;
 
 /** Skips one task, or those of a step of the set-up: all or none. */
 export async function skipTasks(
@@ -280,7 +254,7 @@ async function changeTasks(
       const action = await change(tx, task);
       if (action) await recordAudit(tx, app, { actor, action, subject: `task:${task}` });
     }
-    return { ok: true as const };
+    return { ok: true };
   });
 }
 

@@ -29,7 +29,7 @@ import type { Database } from "~/platform/data/database.server";
 import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { createFileFetcher, type FileFetcher } from "~/platform/files/fileFetcher.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import { readRetention } from "~/privacy/queries.server";
 import { retainedUntil } from "~/privacy/rules";
 import { openSource, type SupabaseSource } from "./databaseSource.server";
@@ -204,7 +204,7 @@ const FETCH_MAX_MS = 30_000;
 /** A file outside the store, which the caller stores or removes; or the reason why there is no file. */
 type FoundResume =
   | { ok: true; temporaryPath: string; resume: Omit<Resume, "key"> }
-  | { ok: false; reason: string };
+  | Rejection<string>;
 
 interface ResumeFiles {
   /** Finds, copies and inspects the file of an address. */

@@ -1,15 +1,21 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import { listPostTitles } from "~/blog/adminPosts.server";
 import { deletePost } from "~/blog/commands.server";
 import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
-import { posts } from "~/blog/tables.server";
-import { type DemoRecords, isDemoJob, isDemoPost } from "~/dashboard/goingPublic/tasks.server";
+import { listImportedSubjects } from "~/imports/importedRecords.server";
+import { listJobTitles } from "~/jobs/adminJobs.server";
 import { deleteJob } from "~/jobs/commands.server";
-import { jobs } from "~/jobs/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { auditEvents, recordTranslations } from "~/platform/data/tables.server";
 import { listTypedInto } from "~/platform/data/typedDrafts.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
+
+/** The ids of the records that the demo content consists of. */
+export interface DemoRecords {
+  jobs: readonly string[];
+  posts: readonly string[];
+}
 
 /** A record that came with the demo content. */
 export interface DemoRecord {
@@ -27,27 +33,17 @@ export interface DemoContent {
 
 /** What is left of the demo content, changed or not, in alphabetical order. */
 export async function getDemoContent(app: App, demo: DemoRecords): Promise<DemoContent> {
-  const { db } = app;
-  const [ofJobs, ofPosts, changedJobs, changedPosts, typedPosts] = await Promise.all([
-    db
-      .select({ id: jobs.id, title: jobs.title })
-      .from(jobs)
-      .where(isDemoJob(demo))
-      .orderBy(asc(jobs.title)),
-    db
-      .select({ id: posts.id, title: posts.title })
-      .from(posts)
-      .where(isDemoPost(demo))
-      .orderBy(asc(posts.title)),
+  const [remaining, changedJobs, changedPosts, typedPosts] = await Promise.all([
+    listDemoTitles(app, demo),
     listChanged(app, "job", demo.jobs),
     listChanged(app, "post", demo.posts),
-    listTypedInto(db, POST_DRAFTS, demo.posts),
+    listTypedInto(app.db, POST_DRAFTS, demo.posts),
   ]);
   return {
-    jobs: ofJobs.map((job) => {
+    jobs: remaining.jobs.map((job) => {
       return { ...job, href: `/admin/jobs/edit/${job.id}`, isChanged: changedJobs.has(job.id) };
     }),
-    posts: ofPosts.map((post) => {
+    posts: remaining.posts.map((post) => {
       return {
         ...post,
         href: `/admin/blogs/edit/${post.id}`,
@@ -57,14 +53,42 @@ export async function getDemoContent(app: App, demo: DemoRecords): Promise<DemoC
   };
 }
 
+export async function countDemoRecords(app: App, demo: DemoRecords): Promise<number> {
+  const { jobs, posts } = await listDemoTitles(app, demo);
+  return jobs.length + posts.length;
+}
+
+/** A firm may have imported a record of its own under the id of one of the demo content. */
+async function listDemoTitles(app: App, demo: DemoRecords) {
+  const [jobs, posts] = await Promise.all([
+    listJobTitles(app, demo.jobs),
+    listPostTitles(app, demo.posts),
+  ]);
+  const imported = await listImportedSubjects(app, [
+    ...jobs.map(({ id }) => subjectOf("job", id)),
+    ...posts.map(({ id }) => subjectOf("post", id)),
+  ]);
+  return {
+    jobs: jobs.filter(({ id }) => !imported.has(subjectOf("job", id))),
+    posts: posts.filter(({ id }) => !imported.has(subjectOf("post", id))),
+  };
+}
+
+type Kind = "job" | "post";
+
+/** A record as the audit log and imports name it. */
+const subjectOf = (kind: Kind, id: string) => `${kind}:${id}`;
+
 /** The ids of the records that somebody has saved, by the audit log, or translated. */
 async function listChanged(
   { db }: App,
-  kind: "job" | "post",
+  kind: Kind,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const subjectOf = (id: string) => `${kind}:${id}`;
-  const isOfThem = inArray(auditEvents.subject, ids.map(subjectOf));
+  const isOfThem = inArray(
+    auditEvents.subject,
+    ids.map((id) => subjectOf(kind, id)),
+  );
   const { recordId } = recordTranslations;
   const [saved, translated] = await Promise.all([
     db
@@ -77,8 +101,8 @@ async function listChanged(
       .where(and(eq(recordTranslations.kind, kind), inArray(recordId, [...ids]))),
   ]);
   const subjects = new Set(saved.map(({ subject }) => subject));
-  for (const { recordId: id } of translated) subjects.add(subjectOf(id));
-  return new Set(ids.filter((id) => subjects.has(subjectOf(id))));
+  for (const { recordId: id } of translated) subjects.add(subjectOf(kind, id));
+  return new Set(ids.filter((id) => subjects.has(subjectOf(kind, id))));
 }
 
 /** What somebody chose to remove. */
@@ -97,9 +121,9 @@ interface RemovedCounts {
 
 export type RemoveDemoResult =
   | ({ ok: true } & RemovedCounts)
-  | { ok: false; reason: "not-allowed" }
+  | Rejection<"not-allowed">
   /** An account in its first hours has deleted as many in this hour as it may; `removed` were still removed. */
-  | ({ ok: false; reason: "account-new" } & RemovedCounts);
+  | (Rejection<"account-new"> & RemovedCounts);
 
 /** Deletes the chosen ones as their own lists do, and counts them. Records that are no demo content are left alone. */
 export async function removeDemoContent(
