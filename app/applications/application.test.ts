@@ -1,10 +1,7 @@
-import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import {
   applicationForm,
   chosenFileError,
-  noticeSentences,
-  privacyNotice,
   RESUME_EMPTY,
   RESUME_MAX_BYTES,
   RESUME_MISNAMED,
@@ -85,24 +82,6 @@ test("a chosen file is of the kind its name says by its first bytes", async () =
   expect(await errorOf("me.docx", "%PDF-1.7")).toBe(RESUME_MISNAMED);
   expect(await errorOf("me.doc", "{\\rtf1}")).toBe(RESUME_MISNAMED);
   expect(await errorOf("me.txt", "%PDF-1.7")).toBe(RESUME_WRONG_TYPE);
-});
-
-test("the privacy notice states the use of the data, who sees it and the retention time", () => {
-  const notice = privacyNotice(18);
-  expect(notice.version).toBe("1-18m");
-  const text = noticeSentences("Acme", notice).join(" ");
-  expect(text).toContain("By submitting, you agree that Acme stores what you send");
-  expect(text).toContain("Only the people at Acme");
-  expect(text).toContain("deleted 18 months after");
-  expect(noticeSentences("Acme", privacyNotice(1)).join(" ")).toContain("deleted 1 month after");
-});
-
-test("the text of version 1 does not change, because applicants agreed to it", () => {
-  const sentences = [privacyNotice(12), privacyNotice(null)].flatMap((notice) =>
-    noticeSentences("", notice),
-  );
-  const digest = createHash("sha256").update(sentences.join("\n")).digest("hex").slice(0, 16);
-  expect([privacyNotice(12).version, digest]).toEqual(["1-12m", "797ae0a383d94520"]);
 });
 
 test.each(["linkedin", "Newsletter 2026-11", "job_board:nj", "Zoë", "x".repeat(64)])(

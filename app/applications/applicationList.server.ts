@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
-import type { ApplicationSummary } from "~/applications/application";
+import type { Application } from "~/applications/application";
 import {
   type ApplicationCounts,
   countStored,
@@ -29,7 +29,7 @@ import {
   type Sorted,
 } from "~/platform/data/lists.server";
 import { BY_ORDER, isFoundSoonerByReading, planFor } from "~/platform/data/searchPlan.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 /** A minus means descending: "-applied" is the newest first. Search results are always ordered by date. */
 export const APPLICATION_SORTS = ["-applied", "applied", "name", "-name"] as const;
@@ -44,6 +44,20 @@ export interface ApplicationFilters {
   search: string;
   sort: ApplicationSort;
 }
+
+/** The columns that lists show. */
+export type ApplicationSummary = Pick<
+  Application,
+  "id" | "fullName" | "email" | "jobTitle" | "status" | "appliedAt"
+> & {
+  hasResume: boolean;
+  /** An earlier application for the same job came from the same address. */
+  appliedBefore: boolean;
+  /** A later application for the same job came from the same address; its resume is the current one. */
+  isSuperseded: boolean;
+  /** Whether the admin area can show it; otherwise it can only be downloaded. */
+  isResumeReadable: boolean;
+};
 
 export const summaryColumns = {
   id: applications.id,
@@ -267,7 +281,7 @@ export type Selected = readonly string[] | CheckedRows | WholeList;
 
 export type SelectionError = "none-selected" | "too-many" | "list-changed";
 
-export type SelectedIds = { ok: true; ids: string[] } | { ok: false; reason: SelectionError };
+export type SelectedIds = { ok: true; ids: string[] } | Rejection<SelectionError>;
 
 export async function findSelectedIds(tx: Database, selected: Selected): Promise<SelectedIds> {
   const ids = isWholeList(selected)

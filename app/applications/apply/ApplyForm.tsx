@@ -4,14 +4,12 @@ import {
   type ApplicationInput,
   applicationForm,
   chosenFileError,
-  NOTICE_FIELD,
-  noticeSentences,
-  type PrivacyNotice,
   RESUME_EXTENSIONS,
   resumeHint,
   type StoredResume,
   TICKET_FIELD,
 } from "~/applications/application";
+import { NOTICE_FIELD, noticeSentences, type PrivacyNotice } from "~/applications/privacyNotice";
 import { Phrase, useAddress, useText } from "~/languages/useText";
 import { formatSize } from "~/platform/files/formatSize";
 import { withScheme } from "~/platform/forms/fields";

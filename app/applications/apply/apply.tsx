@@ -6,8 +6,6 @@ import {
   type ApplyThanks,
   applicationForm,
   noResponseText,
-  type PrivacyNotice,
-  privacyNotice,
   readSource,
   resumeError,
   TICKET_FIELD,
@@ -15,6 +13,7 @@ import {
 import { ApplyForm } from "~/applications/apply/ApplyForm";
 import { receiveApplication } from "~/applications/apply/receive.server";
 import { getPrivacyNotice } from "~/applications/apply/submit.server";
+import { type PrivacyNotice, privacyNotice } from "~/applications/privacyNotice";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
 import { appliedKey } from "~/enhance/jobPages";

@@ -6,8 +6,6 @@ import {
   applicationForm,
   applyFailed,
   JOB_GONE,
-  NOTICE_CHANGED,
-  NOTICE_FIELD,
   RESUME_MAX_BYTES,
   RESUME_MISSING,
   RESUME_TOO_LARGE,
@@ -36,6 +34,7 @@ import {
   type SubmitApplicationResult,
   submitApplication,
 } from "~/applications/apply/submit.server";
+import { NOTICE_CHANGED, NOTICE_FIELD } from "~/applications/privacyNotice";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";

@@ -21,7 +21,7 @@ import { senderOf } from "~/platform/files/uploadQuota.server";
 import { type SentFields, textOf } from "~/platform/forms/check";
 import type { ReceivedFile, UploadError } from "~/platform/http/body/parseMultipart.server";
 import { consumeLimit } from "~/platform/http/security/rateLimit.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import { readSignedPayload, type Signer, signPayload } from "~/platform/signing.server";
 import type { RequestScope } from "~/shell/scope.server";
 
@@ -47,9 +47,9 @@ export interface EarlierResume {
 }
 
 export type ResumeRejection =
-  | { ok: false; reason: "not-a-resume"; error: string }
-  | { ok: false; reason: "too-many"; retryAfterSeconds: number }
-  | { ok: false; reason: "busy" };
+  | (Rejection<"not-a-resume"> & { error: string })
+  | (Rejection<"too-many"> & { retryAfterSeconds: number })
+  | Rejection<"busy">;
 
 /** Counts the upload against the limit, then inspects the file. Stores nothing. */
 export async function inspectResume(

@@ -2,11 +2,10 @@ import {
   type Application,
   type ApplicationDetails,
   applicationForm,
-  type PrivacyNotice,
-  privacyNotice,
 } from "~/applications/application";
 import { isCompanyNotified } from "~/applications/companyNotification.server";
 import { companyMail, confirmationMail } from "~/applications/mails.server";
+import { type PrivacyNotice, privacyNotice } from "~/applications/privacyNotice";
 import { findRepeats } from "~/applications/queries.server";
 import { applications } from "~/applications/tables.server";
 import type { Job } from "~/jobs/job";
@@ -25,7 +24,7 @@ import { columnsOf } from "~/platform/forms/record";
 import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails, type NewMail } from "~/platform/mail/outbox.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import { readRetention } from "~/privacy/queries.server";
 
 /** A file that was received, inspected and stored, and that no record has claimed yet. */
@@ -69,12 +68,12 @@ export interface ApplicationReceipt {
 }
 
 type ApplicationRejection =
-  | { ok: false; reason: "job-closed" }
+  | Rejection<"job-closed">
   /** The notice changed since the form was shown. */
-  | { ok: false; reason: "notice-changed" }
+  | Rejection<"notice-changed">
   /** The stored file expired before this submission: it must be chosen again. */
-  | { ok: false; reason: "resume-gone" }
-  | { ok: false; reason: "too-many"; retryAfterSeconds: number };
+  | Rejection<"resume-gone">
+  | (Rejection<"too-many"> & { retryAfterSeconds: number });
 
 export type SubmitApplicationResult = OnceResult<ApplicationReceipt, ApplicationRejection>;
 

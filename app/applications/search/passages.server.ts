@@ -1,9 +1,15 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Passage } from "~/applications/application";
 import { termsOf } from "~/applications/search/applicationSearch.server";
 import { applications, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { SearchTerm } from "~/platform/data/searchTerms.server";
+
+/** Where an application says what was searched for. */
+export interface Passage {
+  source: "Resume" | "Cover letter";
+  /** Together the passage, in order. */
+  runs: readonly { text: string; isMatch: boolean }[];
+}
 
 /** The rest of a longer text is not searched: finding a passage takes time in proportion to the text. */
 const SEARCHED_MAX_CHARACTERS = 20_000;

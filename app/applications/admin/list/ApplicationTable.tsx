@@ -11,7 +11,8 @@ import {
   SHOWN_STATUS_FIELD,
   STATUS_CHOICES,
 } from "~/applications/admin/statusLabels";
-import type { ApplicationSummary, Passage } from "~/applications/application";
+import type { ApplicationSummary } from "~/applications/applicationList.server";
+import type { Passage } from "~/applications/search/passages.server";
 import type { Page } from "~/platform/data/lists.server";
 import { mailto } from "~/platform/forms/contactFields";
 import { longWordClass } from "~/shell/admin/AdminPageHead";

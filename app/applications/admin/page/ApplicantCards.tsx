@@ -4,7 +4,7 @@ import type {
   ShownChange,
 } from "~/applications/admin/page/applicationView.server";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
-import { monthsOfNotice } from "~/applications/application";
+import { monthsOfNotice } from "~/applications/privacyNotice";
 import { MAILED } from "~/applications/rules";
 import type { Advertisement } from "~/jobs/formerJobs.server";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";

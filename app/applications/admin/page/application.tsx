@@ -14,7 +14,7 @@ import { ApplicantShortcuts } from "~/applications/admin/page/applicantShortcuts
 import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
 import { StageBar } from "~/applications/admin/page/StageBar";
 import { APPLICATION_TONES } from "~/applications/admin/statusLabels";
-import type { ApplicationSummary } from "~/applications/application";
+import type { ApplicationSummary } from "~/applications/applicationList.server";
 import { NotesCard } from "~/applications/notes/NotesCard";
 import type { Repeats } from "~/applications/queries.server";
 import { ResumeCard } from "~/applications/resumes/ResumeCard";

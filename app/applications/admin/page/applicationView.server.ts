@@ -2,11 +2,8 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { getEditorNames } from "~/accounts/queries.server";
 import { applicationFiltersOf, listedAtOf } from "~/applications/admin/list/listFilters.server";
 import { getListPosition } from "~/applications/admin/page/listPosition.server";
-import {
-  type Application,
-  type ApplicationSummary,
-  REFERRAL_SOURCES,
-} from "~/applications/application";
+import { type Application, REFERRAL_SOURCES } from "~/applications/application";
+import type { ApplicationSummary } from "~/applications/applicationList.server";
 import { summaryColumns } from "~/applications/applicationList.server";
 import { listChanges, type RecordedChange } from "~/applications/history.server";
 import { listNotes } from "~/applications/notes/notes.server";
