@@ -174,14 +174,20 @@ describe("a restore on the same installation", () => {
     const gone = await startPreview(context, ada, deleted.id);
     await startPagePreview(context, ada, "home");
     await startPagePreview(context, ada, "careers");
-    await setEmailjsOrigins(context, ada, ["https://old.example", "https://both.example"]);
+    await setEmailjsOrigins(context, ada, {
+      origins: ["https://old.example", "https://both.example"],
+      openedFrom: "",
+    });
     const file = await backUp(scopeOf());
 
     await setLegalHold(context, ada, applicant.id);
     await stopPreview(context, ada, post.id);
     await deletePost(context, ada, { id: deleted.id, shownAt: null });
     await stopPagePreview(context, ada, "home");
-    await setEmailjsOrigins(context, ada, ["https://both.example", "https://new.example"]);
+    await setEmailjsOrigins(context, ada, {
+      origins: ["https://both.example", "https://new.example"],
+      openedFrom: "",
+    });
     expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
 
     expect(await deleteApplication(context, ada, { id: applicant.id, shownAt: null })).toEqual({
@@ -343,10 +349,16 @@ describe("a restore on the same installation", () => {
     const [withdrawn, waiting] = [randomUUID(), randomUUID()];
     for (const id of [withdrawn, waiting])
       await database.db.insert(outbox).values({ id, kind: "k", subjectId: "s", message: {} });
-    await setRetention(context, OPERATOR, { applications: 6, inquiries: 24 });
+    await setRetention(context, OPERATOR, {
+      months: { applications: 6, inquiries: 24 },
+      openedFrom: "",
+    });
     const file = await backUp(scopeOf());
     await database.db.delete(outbox).where(eq(outbox.id, withdrawn));
-    await setRetention(context, OPERATOR, { applications: 36, inquiries: 1 });
+    await setRetention(context, OPERATOR, {
+      months: { applications: 36, inquiries: 1 },
+      openedFrom: "",
+    });
     const stateOf = async (on: typeof database) =>
       new Map((await on.db.select().from(outbox)).map(({ id, state }) => [id, state]));
     for (const [on, months, withdrawnIs] of [

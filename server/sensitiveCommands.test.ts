@@ -47,7 +47,7 @@ const COMMANDS: [name: string, run: (actor: Actor) => Promise<{ ok: boolean }>][
     (actor) => exportPerson(context, privacy, { actor, email: EMAIL }, sink()),
   ],
   ["erasing a person", (actor) => erasePerson(context, privacy, actor, EMAIL)],
-  ["changing the retention", (actor) => setRetention(context, actor, months)],
+  ["changing the retention", (actor) => setRetention(context, actor, { months, openedFrom: "" })],
   ["making a backup", (actor) => writeBackup(scope(), actor, sink())],
   ["restoring a backup", (actor) => restoreBackup(scope(), actor, file)],
 ];

@@ -7,7 +7,9 @@ import type { Actor, Administrator } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import type { Database } from "~/platform/data/database.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
+import type { Rejection } from "~/platform/reject";
 
 export type Account = typeof accountsTable.$inferSelect;
 
@@ -33,7 +35,7 @@ export async function issuePasswordLink(tx: Database, app: App, accountId: strin
   return url;
 }
 
-export type PasswordRejection = { ok: false; reason: "password-refused"; error: PasswordError };
+export type PasswordRejection = Rejection<"password-refused"> & { error: PasswordError };
 
 /** Checks the password against what an attacker tries first: the person, the mailbox and this site's own name. */
 export function findPasswordError(

@@ -6,7 +6,8 @@ import { isReservedName, nameKey } from "~/accounts/rules";
 import { accountsTable } from "~/accounts/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import type { Database } from "~/platform/data/database.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
 
 export interface NewPerson {
   email: string;

@@ -15,12 +15,12 @@ import { revokeOnReset } from "~/accounts/revocation.server";
 import { FIRST_LINK_MS } from "~/accounts/rules";
 import { type Actor, OPERATOR } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 export type CreateAdministratorResult =
   | { ok: true; id: string; link: URL | null }
   | PasswordRejection
-  | { ok: false; reason: "not-allowed" | "email-invalid" | "already-exists" };
+  | Rejection<"not-allowed" | "email-invalid" | "already-exists">;
 
 export interface AdministratorDetails {
   email: string;
@@ -55,7 +55,7 @@ export async function resetAdministrator(
   app: App,
   actor: Actor,
   email: string,
-): Promise<{ ok: true; link: URL } | { ok: false; reason: "not-allowed" | "account-missing" }> {
+): Promise<{ ok: true; link: URL } | Rejection<"not-allowed" | "account-missing">> {
   if (actor.kind !== "operator") return reject("not-allowed");
   const account = await findAccountByEmail(app, email);
   if (!account) return reject("account-missing");
@@ -71,7 +71,7 @@ export async function resetAdministrator(
 
 export type EnsureFirstAdministratorResult =
   | { ok: true; created: boolean; predictable: boolean }
-  | { ok: false; reason: "email-invalid" }
+  | Rejection<"email-invalid">
   | PasswordRejection;
 
 /** ADMIN_EMAIL and its companions, at each start: creates the first administrator if there is none. */

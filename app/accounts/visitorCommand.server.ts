@@ -17,18 +17,25 @@ import type { App } from "~/platform/app.server";
 import type { LimitName } from "~/platform/http/security/allowances";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
+import type { Rejection } from "~/platform/reject";
 import { handleForm, type Refusal } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 
-type Rejection =
+type VisitorRejection =
   | PasswordRejection
-  | { ok: false; reason: "link-invalid" | "link-lost" }
-  | { ok: false; reason: "name-taken" }
-  | { ok: false; reason: "password-wrong" }
-  | { ok: false; reason: "current-wrong" }
-  | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
+  | Rejection<"link-invalid" | "link-lost">
+  | Rejection<"name-taken">
+  | Rejection<"password-wrong">
+  | Rejection<"current-wrong">
+  | (Rejection<"too-many-attempts"> & { retryAfterSeconds: number });
 
-type Command<Done> = (app: App, accounts: Accounts, visitor: Visitor) => Promise<Done | Rejection>;
+type Command<Done> = (
+  app: App,
+  accounts: Accounts,
+  visitor: Visitor,
+) => Promise<Done | VisitorRejection>;
+
+const UNLIMITED = { ok: true } as const;
 
 type RejectedCommand = Refusal & { ok: false };
 
@@ -42,9 +49,7 @@ export async function runVisitorCommand<Done extends { ok: true }>(
   limit: LimitName | null = "link-by-ip-address",
 ): Promise<Done | RejectedCommand> {
   const { app, accounts, ipAddress } = context.get(requestScope);
-  const allowance = limit
-    ? await consumeLimit(app.limits, limit, ipAddress)
-    : { ok: true as const };
+  const allowance = limit ? await consumeLimit(app.limits, limit, ipAddress) : UNLIMITED;
   if (!allowance.ok) {
     return retryLater(
       429,
@@ -67,11 +72,11 @@ export async function runVisitorCommand<Done extends { ok: true }>(
 
 /** The link is answered as one that never was. */
 const isLinkClosed = (
-  result: Rejection,
-): result is Extract<Rejection, { reason: "link-invalid" | "link-lost" }> =>
+  result: VisitorRejection,
+): result is Extract<VisitorRejection, { reason: "link-invalid" | "link-lost" }> =>
   result.reason === "link-invalid" || result.reason === "link-lost";
 
-function refusalOf(result: Rejection): RejectedCommand {
+function refusalOf(result: VisitorRejection): RejectedCommand {
   if (isLinkClosed(result)) throw data(null, { status: 404 });
   if (result.reason === "too-many-attempts") {
     return retryLater(429, tooManyAttemptsText(result.retryAfterSeconds), result.retryAfterSeconds);
@@ -80,7 +85,7 @@ function refusalOf(result: Rejection): RejectedCommand {
 }
 
 function fieldErrorsOf(
-  result: Exclude<Rejection, { reason: "link-invalid" | "link-lost" | "too-many-attempts" }>,
+  result: Exclude<VisitorRejection, { reason: "link-invalid" | "link-lost" | "too-many-attempts" }>,
 ) {
   if (result.reason === "current-wrong") return { current: WRONG_PASSWORD_TEXT };
   if (result.reason === "name-taken") return { name: NAME_TAKEN_TEXT };

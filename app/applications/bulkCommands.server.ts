@@ -31,16 +31,13 @@ import { recordAudits } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 export type BulkChange =
   /** `rejected` counts applications that were deleted meanwhile or are under a legal hold. */
   { ok: true; changed: number; rejected: number } | BulkRejection;
 
-interface BulkRejection {
-  ok: false;
-  reason: "not-allowed" | "account-new" | "unknown-status" | SelectionError;
-}
+type BulkRejection = Rejection<"not-allowed" | "account-new" | "unknown-status" | SelectionError>;
 
 export interface BulkStatusChange {
   ok: true;
@@ -271,7 +268,7 @@ async function changeSelected<Details extends { changed: number; unchanged?: num
     if ("reason" in details) return details;
     await announce(tx, "applications");
     const rejected = ids.length - details.changed - (details.unchanged ?? 0);
-    return { ok: true as const, rejected, ...details };
+    return { ok: true, rejected, ...details };
   });
 }
 

@@ -24,20 +24,14 @@ import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { hasMailLeft } from "~/platform/mail/outbox.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 export type DeleteApplicationResult =
   | { ok: true }
-  | {
-      ok: false;
-      /** "account-new": an account in its first hours has deleted, or mailed, as many in this hour as it may. */
-      reason:
-        | "not-allowed"
-        | "application-missing"
-        | "application-changed"
-        | "legal-hold"
-        | "account-new";
-    };
+  /** "account-new": an account in its first hours has deleted, or mailed, as many in this hour as it may. */
+  | Rejection<
+      "not-allowed" | "application-missing" | "application-changed" | "legal-hold" | "account-new"
+    >;
 
 interface ShownApplication {
   id: string;
@@ -71,10 +65,7 @@ export async function deleteApplication(
 
 export type LegalHoldChange =
   | { ok: true; legalHold: boolean }
-  | {
-      ok: false;
-      reason: "not-allowed" | "application-missing" | "account-new" | "application-changed";
-    };
+  | Rejection<"not-allowed" | "application-missing" | "account-new" | "application-changed">;
 
 /** Prevents the application from being deleted, by hand or by retention, until the hold is released. */
 export async function setLegalHold(app: App, actor: Actor, id: string): Promise<LegalHoldChange> {
@@ -129,16 +120,11 @@ export type StatusChange =
       /** Whether a mail about the earlier status was withdrawn before it was sent. */
       isMailWithdrawn: boolean;
     }
-  | {
-      ok: false;
-      reason: "not-allowed" | "application-missing" | "unknown-status" | "account-new";
-    }
+  | Rejection<"not-allowed" | "application-missing" | "unknown-status" | "account-new">
   | DecidedMeanwhile;
 
 /** The application has another status than the page showed; `changedBy` is the account that set it last, null for none. */
-interface DecidedMeanwhile {
-  ok: false;
-  reason: "status-changed";
+interface DecidedMeanwhile extends Rejection<"status-changed"> {
   status: string;
   changedBy: string | null;
 }
@@ -226,15 +212,9 @@ export type UndoStatusResult =
       status: string;
       isMailWithdrawn: boolean;
     }
-  | {
-      ok: false;
-      reason:
-        | "not-allowed"
-        | "application-missing"
-        | "unknown-status"
-        | "status-changed"
-        | "mail-left";
-    };
+  | Rejection<
+      "not-allowed" | "application-missing" | "unknown-status" | "status-changed" | "mail-left"
+    >;
 
 interface UndoneChange {
   id: string;

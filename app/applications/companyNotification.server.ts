@@ -4,7 +4,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 /** Whether the company is mailed about each new application. On by default. */
 export async function isCompanyNotified({ db }: { db: Database }): Promise<boolean> {
@@ -17,10 +17,10 @@ export async function setCompanyNotified(
   app: App,
   actor: Actor,
   { toCompany }: { toCompany: boolean },
-): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
+): Promise<{ ok: true } | Rejection<"not-allowed">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
-    if ((await isCompanyNotified({ db: tx })) === toCompany) return { ok: true as const };
+    if ((await isCompanyNotified({ db: tx })) === toCompany) return { ok: true };
     await tx
       .insert(applicationNotifications)
       .values({ id: SINGLE_ROW_ID, toCompany })
@@ -29,6 +29,6 @@ export async function setCompanyNotified(
     await app.notifyAdministrators(tx, { event: "application-emails-switched", actor, about });
     const action = toCompany ? "application-notices-on" : "application-notices-off";
     await recordAudit(tx, app, { actor, action, subject: "applications:notices" });
-    return { ok: true as const };
+    return { ok: true };
   });
 }

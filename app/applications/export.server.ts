@@ -13,7 +13,7 @@ import { type ActorRejectionReason, actorRejectionReason } from "~/platform/acto
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type CsvColumn, csvLines } from "~/platform/files/csv.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 /**
  * Approximate limit of cover letter characters per batch: several batches are in memory at once while they are sent, and
@@ -28,7 +28,7 @@ export type ExportedApplication = Pick<Application, keyof typeof exportedColumns
 
 export type ExportApplicationsResult =
   | { ok: true; batches: AsyncGenerator<ExportedApplication[]> }
-  | { ok: false; reason: ActorRejectionReason };
+  | Rejection<ActorRejectionReason>;
 
 /** Exports every application of a list, the newest first. Audited before the first row is read. */
 export async function exportApplications(

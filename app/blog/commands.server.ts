@@ -110,7 +110,7 @@ export async function changePost(
         const { sentHash: newestHash, ...newer } = await newestRevision(tx, id);
         // The same form, sent twice.
         if (newestHash === sentHash)
-          return { ok: true as const, post: before, wasPublished: before.isPublished };
+          return { ok: true, post: before, wasPublished: before.isPublished };
         const input = typedOfDetails(preparation.details);
         const draft = { recordId: id, baseVersion: version, input };
         if (editorId !== undefined)
@@ -127,7 +127,7 @@ export async function changePost(
       const save = { before, changes, terms, sentHash, action: "post-changed" as const };
       const post = await writePost(tx, app, actor, save);
       await endDraft(tx, actor, POST_DRAFTS, { recordId: id, editorId });
-      return { ok: true as const, post, wasPublished: before.isPublished };
+      return { ok: true, post, wasPublished: before.isPublished };
     }),
   );
 }
@@ -190,7 +190,7 @@ export async function deletePost(
       id,
       affectsPublic: before.isPublished,
     });
-    return { ok: true as const };
+    return { ok: true };
   });
 }
 
@@ -204,13 +204,13 @@ async function setPublication(
     const before = await lockPost(tx, id);
     if (!before) return reject("post-missing");
     // A repeated click changes nothing and saves no revision.
-    if (before.isPublished === isPublished) return { ok: true as const, post: before };
+    if (before.isPublished === isPublished) return { ok: true, post: before };
     if (await wasSavedByOthersSince(tx, actor, before, shownAt)) return reject("post-changed");
     const publication = { published: isPublished, publishAt: null };
     const changes = publicationOf(publication, before, app.now());
     const action = isPublished ? "post-published" : "post-unpublished";
     return {
-      ok: true as const,
+      ok: true,
       post: await writePost(tx, app, actor, { before, changes, action }),
     };
   });

@@ -11,6 +11,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import type { Database } from "~/platform/data/database.server";
 import { listPresent } from "~/platform/data/lists.server";
+import type { Rejection } from "~/platform/reject";
 
 /** A post of another site, with its id, its slug and its dates there. */
 export interface ImportedPost
@@ -48,7 +49,7 @@ export async function prepareImportedPost(
   app: App,
   actor: Actor,
   { details, ...columns }: ImportedPost,
-): Promise<{ ok: true; post: PreparedPost } | { ok: false; reason: ArticleRejection }> {
+): Promise<{ ok: true; post: PreparedPost } | Rejection<ArticleRejection>> {
   const typed = { ...details, is_published: columns.isPublished, publish_at: null };
   const preparation = await preparePost(app, actor, typed);
   if (!preparation.ok) return preparation;

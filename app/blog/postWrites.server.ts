@@ -14,14 +14,14 @@ import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.ser
 import { type Database, queryErrorOf, UNIQUE_VIOLATION } from "~/platform/data/database.server";
 import { indexedTerms } from "~/platform/data/searchTerms.server";
 import { columnsOf } from "~/platform/forms/record";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import { hasNul } from "~/platform/storableText";
 
 // The writes that the commands of the blog share.
 
 export type PreparedContent =
   | { ok: true; columns: ReturnType<typeof articleColumns>; terms: string[] }
-  | { ok: false; reason: ArticleRejection };
+  | Rejection<ArticleRejection>;
 
 /** Cleans and indexes the content of a post. Slow for long articles, so call it before the transaction. */
 export async function prepareContent(details: PostDetails): Promise<PreparedContent> {

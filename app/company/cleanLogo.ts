@@ -1,4 +1,5 @@
 import { LOGO_MAX_BYTES } from "~/company/rules";
+import type { Rejection } from "~/platform/reject";
 
 const ELEMENTS_MAX = 500;
 const DEPTH_MAX = 16;
@@ -10,9 +11,9 @@ const METADATA = ["metadata", "desc", "sodipodi:namedview"];
 
 export type CleanLogo =
   | { ok: true; svg: string }
-  | { ok: false; reason: "too-large" | "not-svg" | "not-square" | "too-complex" | "empty" }
+  | Rejection<"too-large" | "not-svg" | "not-square" | "too-complex" | "empty">
   /** `what` is the element or attribute, as in the file. */
-  | { ok: false; reason: "unknown-part"; what: string };
+  | (Rejection<"unknown-part"> & { what: string });
 
 /**
  * Parses a drawing and writes it again with shapes, gradients and colors only. It is stricter than XML: it rejects

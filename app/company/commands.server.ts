@@ -9,18 +9,18 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
-import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import type { Database } from "~/platform/data/database.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { type Rejection, reject } from "~/platform/reject";
 
-export type CompanyChange = { ok: true } | { ok: false; reason: "not-allowed" };
+export type CompanyChange = { ok: true } | Rejection<"not-allowed">;
 
-/** `openedFrom`: the fingerprint of the details that the form was filled from. */
+/** `openedFrom`: the fingerprint of the details that the form was filled from; "" compares nothing. */
 export async function changeCompanyProfile(
   app: App,
   actor: Actor,
-  details: CompanyDetails,
-  openedFrom?: string,
+  { openedFrom, ...details }: CompanyDetails & { openedFrom: string },
 ): Promise<CompanyChange | SavedSince<CompanyDetails>> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function changeCompanyProfile(
 export type BrandChange =
   | CompanyChange
   | SavedSince<BrandDetails>
-  | { ok: false; reason: "unreadable"; pairs: readonly UnreadablePair[] };
+  | (Rejection<"unreadable"> & { pairs: readonly UnreadablePair[] });
 
 /** What the form of the brand is filled from. */
 export interface BrandDetails extends Lockup {
@@ -64,13 +64,13 @@ export function brandDetailsOf({ company, brand }: CompanyAndBrand): BrandDetail
 
 /**
  * Rejects colors with which something on the site would be unreadable. `openedFrom`: the fingerprint of the details that
- * the form was filled from.
+ * the form was filled from; "" compares nothing.
  */
 export async function changeBrand(
   app: App,
   findUnreadable: FindUnreadablePairs,
   actor: Actor,
-  { openedFrom, ...details }: BrandDetails & { openedFrom?: string },
+  { openedFrom, ...details }: BrandDetails & { openedFrom: string },
 ): Promise<BrandChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   const { colors, ...lockup } = details;

@@ -31,7 +31,7 @@ test("the company is a placeholder until one is saved, and every later read retu
   const app = database.context();
   expect(await getCompany(app)).toEqual(UNNAMED_COMPANY);
   const before = await readContentVersion(app.db);
-  expect(await changeCompanyProfile(app, ADA, FJORD)).toEqual({ ok: true });
+  expect(await changeCompanyProfile(app, ADA, { ...FJORD, openedFrom: "" })).toEqual({ ok: true });
   expect(await getCompany(app)).toEqual(companyOf(FJORD));
   expect(await readContentVersion(app.db)).toBe(before + 1);
   expect(await audited()).toEqual(["company-profile-changed"]);
@@ -40,20 +40,20 @@ test("the company is a placeholder until one is saved, and every later read retu
 test("a visitor changes nothing", async () => {
   const app = database.context();
   const refused = { ok: false, reason: "not-allowed" };
-  expect(await changeCompanyProfile(app, VISITOR, FJORD)).toEqual(refused);
+  expect(await changeCompanyProfile(app, VISITOR, { ...FJORD, openedFrom: "" })).toEqual(refused);
   expect(await getCompany(app)).toEqual(UNNAMED_COMPANY);
   expect(await audited()).toEqual([]);
 });
 
 test("a change of the details and one of the brand at the same moment are both stored", async () => {
   const app = database.context();
-  await changeCompanyProfile(app, ADA, FJORD);
+  await changeCompanyProfile(app, ADA, { ...FJORD, openedFrom: "" });
   for (let turn = 0; turn < 10; turn += 1) {
     const phone = `+49 30 555010${turn}`;
     const shortName = `Fjord ${turn}`;
     await Promise.all([
-      changeCompanyProfile(app, ADA, companyDetails({ phone })),
-      changeBrand(app, readable, ADA, { shortName, descriptor: "", colors: null }),
+      changeCompanyProfile(app, ADA, { ...companyDetails({ phone }), openedFrom: "" }),
+      changeBrand(app, readable, ADA, { shortName, descriptor: "", colors: null, openedFrom: "" }),
     ]);
     expect(await getCompany(app)).toMatchObject({ phone, shortName });
   }
@@ -61,12 +61,12 @@ test("a change of the details and one of the brand at the same moment are both s
 
 test("details and a brand that somebody else saved after the form was opened are not replaced", async () => {
   const app = database.context();
-  await changeCompanyProfile(app, ADA, FJORD);
+  await changeCompanyProfile(app, ADA, { ...FJORD, openedFrom: "" });
   const opened = await getCompanyAndBrand(app);
   const [ofDetails, ofBrand] = [companyDetailsOf(opened.company), brandDetailsOf(opened)];
   const [details, brand] = [fingerprintOf(ofDetails), fingerprintOf(ofBrand)];
   const saveDetails = (phone: string) =>
-    changeCompanyProfile(app, ADA, companyDetails({ phone }), details);
+    changeCompanyProfile(app, ADA, { ...companyDetails({ phone }), openedFrom: details });
   const saveBrand = (shortName: string) =>
     changeBrand(app, readable, ADA, { ...ofBrand, shortName, openedFrom: brand });
   expect([await saveDetails("030 1"), await saveBrand("First")]).toEqual([
@@ -76,7 +76,7 @@ test("details and a brand that somebody else saved after the form was opened are
   const refused = { ok: false, reason: "newer-version" };
   expect(await saveDetails("030 2")).toMatchObject({ ...refused, newer: { phone: "030 1" } });
   expect(await saveBrand("Second")).toMatchObject({ ...refused, newer: { shortName: "First" } });
-  const ofColleague = { ...ofBrand, shortName: "First", colors: GREEN };
+  const ofColleague = { ...ofBrand, shortName: "First", colors: GREEN, openedFrom: "" };
   await changeBrand(app, readable, ADA, ofColleague);
   expect(await resetBrandColors(app, ADA, { openedFrom: brand })).toMatchObject(refused);
   expect((await getCompanyAndBrand(app)).brand.colors).toEqual(GREEN);
@@ -93,11 +93,11 @@ const readable: FindUnreadablePairs = () => [];
 
 test("colors and names are stored together, colors are reset again, and both invalidate the cached pages", async () => {
   const app = database.context();
-  await changeCompanyProfile(app, ADA, FJORD);
+  await changeCompanyProfile(app, ADA, { ...FJORD, openedFrom: "" });
   expect((await getCompanyAndBrand(app)).brand.colors).toBeNull();
   const before = await readContentVersion(app.db);
   const names = { shortName: "Fjord", descriptor: "Data people" };
-  await changeBrand(app, readable, ADA, { ...names, colors: GREEN });
+  await changeBrand(app, readable, ADA, { ...names, colors: GREEN, openedFrom: "" });
   expect((await getCompanyAndBrand(app)).brand.colors).toEqual(GREEN);
   expect(await getCompany(app)).toMatchObject({ ...names, name: "Fjord GmbH" });
   await resetBrandColors(app, ADA, { openedFrom: "" });
@@ -112,9 +112,10 @@ test("the company's details are saved without changing the names beside the logo
     shortName: "Fjord",
     descriptor: "Data people",
     colors: null,
+    openedFrom: "",
   });
   const { shortName: _shortName, descriptor: _descriptor, ...details } = FJORD;
-  await changeCompanyProfile(app, ADA, details);
+  await changeCompanyProfile(app, ADA, { ...details, openedFrom: "" });
   expect(await getCompany(app)).toMatchObject({
     ...details,
     shortName: "Fjord",
@@ -132,7 +133,7 @@ test("unreadable colors are rejected with their pairs, and nothing is stored", a
     ratio: 1.68,
     minimum: 4.5,
   };
-  const brand = { shortName: "Fjord", descriptor: "Data people", colors: GREEN };
+  const brand = { shortName: "Fjord", descriptor: "Data people", colors: GREEN, openedFrom: "" };
   expect(await changeBrand(app, () => [pair], ADA, brand)).toEqual({
     ok: false,
     reason: "unreadable",

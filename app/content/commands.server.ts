@@ -27,7 +27,8 @@ import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
-import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import type { Database } from "~/platform/data/database.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { resentSince } from "~/platform/data/submissions.server";
 import { endDraft, isDraftOf } from "~/platform/data/typedDrafts.server";
@@ -75,7 +76,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
       const newer = await getNewestVersion(tx, page.id);
       const isSame = isSameTyped(page.form, withOriginals(app, page, newer.input), input);
       // The same form, sent twice.
-      if (isSame && isPublishedAs(before, publication)) return { ok: true as const, state: before };
+      if (isSame && isPublishedAs(before, publication)) return { ok: true, state: before };
       // Others may have unpublished or planned the same texts since, which the writer has not seen.
       const isOwn = newer.savedBy === accountIdOf(actor);
       if (!isSame || !isOwn) return { ...reject("newer-version"), newer };
@@ -96,7 +97,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
     const state = await writeState(tx, page.id, { version, ...columns });
     await endDraft(tx, actor, PAGE_DRAFTS, { recordId: page.id, editorId: save.editorId });
     await auditPageChange(tx, app, { actor, page: page.id, action: SAVED_AS[publication.kind] });
-    return { ok: true as const, state };
+    return { ok: true, state };
   });
 }
 
@@ -161,7 +162,7 @@ export async function restorePageVersion(
 
 export type AddPageResult =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "page-exists" | "too-many-pages" };
+  | Rejection<"not-allowed" | "page-exists" | "too-many-pages">;
 
 /** Adds a page of the owner's as a draft with a title. */
 export async function addPlainPage(
@@ -180,13 +181,13 @@ export async function addPlainPage(
       return reject("too-many-pages");
     if (!(await addState(tx, page.id))) {
       const isRepeated = await isAddedJustNow(tx, app, { actor, page: page.id, title });
-      return isRepeated ? { ok: true as const } : reject("page-exists");
+      return isRepeated ? { ok: true } : reject("page-exists");
     }
     const save = { page, version: 0, input, publication: { kind: "draft" } } as const;
     const saved = await savePage({ ...app, db: tx }, actor, save);
     // Thrown, so that the transaction rolls back and no page is added.
     if (!saved.ok) throw new Error(`the first version of a page was refused: ${saved.reason}`);
-    return { ok: true as const };
+    return { ok: true };
   });
 }
 
@@ -233,14 +234,14 @@ export async function unpublishPage(
     if (!state) return reject("page-missing");
     const pages = [{ page: id, ...state }, ...(await listPageTranslations(tx, id))];
     const publicPages = pages.filter(isPublicOrPlanned);
-    if (publicPages.length === 0) return { ok: true as const };
+    if (publicPages.length === 0) return { ok: true };
     if (version > 0 && state.version !== version) return reject("newer-version");
     // Drafts of translations too: an editor of one that was open before would publish it alone.
     for (const { page } of pages)
       await repeatAsDraft(tx, app, actor, { page, columns: publishedColumns(0, null) });
     for (const { page } of publicPages)
       await auditPageChange(tx, app, { actor, page, action: "page-unpublished" });
-    return { ok: true as const };
+    return { ok: true };
   });
 }
 
@@ -296,7 +297,7 @@ export async function deletePlainPage(
     await tx.delete(pageVersions).where(inArray(pageVersions.page, [id, ...translations]));
     await tx.delete(pageDrafts).where(inArray(pageDrafts.recordId, [id, ...translations]));
     await auditPageChange(tx, app, { actor, page: id, action: "page-deleted" });
-    return { ok: true as const };
+    return { ok: true };
   });
 }
 
@@ -316,7 +317,7 @@ export async function unschedulePage(
     const { scheduled } = state;
     if (openedFrom && (!scheduled || fingerprintOf(scheduled) !== openedFrom))
       return reject("newer-version");
-    if (!scheduled) return { ok: true as const };
+    if (!scheduled) return { ok: true };
     // A page that was never public takes the plans of its translations along: they would be public alone.
     const wasNeverPublic = findPlainPage(id) !== null && state.publishedVersion === 0;
     const translations = wasNeverPublic ? await listPageTranslations(tx, id) : [];
@@ -326,7 +327,7 @@ export async function unschedulePage(
       await repeatAsDraft(tx, app, actor, { page, columns });
       await auditPageChange(tx, app, { actor, page, action: "page-unscheduled" });
     }
-    return { ok: true as const };
+    return { ok: true };
   });
 }
 
@@ -363,6 +364,6 @@ async function updatePageState(
     if (!before) return reject("page-missing");
     await writeState(tx, id, update.columns(before));
     await auditPageChange(tx, app, { actor, page: id, action: update.action });
-    return { ok: true as const };
+    return { ok: true };
   });
 }

@@ -18,7 +18,7 @@ import { eraseRecords } from "~/platform/erasure/erasure.server";
 import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import { inquiryMail } from "./mails.server";
 
 export interface NewInquiry {
@@ -30,7 +30,7 @@ export interface NewInquiry {
 
 /** `receivedAt` is in ISO 8601. Receipts that an earlier release stored lack it. */
 export type InquiryReceipt = { reference: string; receivedAt?: string };
-type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };
+type TooMany = Rejection<"too-many"> & { retryAfterSeconds: number };
 export type ReceiveInquiryResult = OnceResult<InquiryReceipt, TooMany>;
 
 /**
@@ -75,10 +75,7 @@ async function insertInquiry(tx: Database, app: App, details: InquiryDetails) {
   });
 }
 
-interface InquiryRejection {
-  ok: false;
-  reason: "not-allowed" | "inquiry-missing" | "account-new";
-}
+type InquiryRejection = Rejection<"not-allowed" | "inquiry-missing" | "account-new">;
 
 interface ShownInquiry {
   id: string;
@@ -92,15 +89,12 @@ interface InquiryMove extends ShownInquiry {
   undoes?: string;
 }
 
-export type InquiryChange =
-  | { ok: true }
-  | { ok: false; reason: "inquiry-changed" }
-  | InquiryRejection;
+export type InquiryChange = { ok: true } | Rejection<"inquiry-changed"> | InquiryRejection;
 
 /** `name` is who wrote, `before` the state that it had. */
 export type InquiryStateChange =
   | { ok: true; name: string; before: InquiryState }
-  | { ok: false; reason: "inquiry-changed" }
+  | Rejection<"inquiry-changed">
   | InquiryRejection;
 
 /** What the audit log says of a move to each state. */

@@ -38,21 +38,21 @@ import {
   wasTranslatedSince,
 } from "~/platform/data/translations.server";
 import { columnsOf, typedOf } from "~/platform/forms/record";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 export type JobRejection =
   /** "past-closing": the closing date has passed, so that nobody would see the job. */
-  | { ok: false; reason: "not-allowed" | "job-missing" | "past-closing" }
+  | Rejection<"not-allowed" | "job-missing" | "past-closing">
   /** Somebody has changed it since it was shown. */
-  | { ok: false; reason: "job-changed" }
+  | Rejection<"job-changed">
   /** Legally required fields are missing, and the policy blocks such jobs. */
-  | { ok: false; reason: "incomplete"; gaps: readonly Gap[] };
+  | (Rejection<"incomplete"> & { gaps: readonly Gap[] });
 export type JobChange = { ok: true; job: Job } | JobRejection;
 export type ChangeJobResult =
   | JobChange
   | SavedSince<JobInput>
   /** An account in its first hours has replaced as many jobs in this hour as it may. */
-  | { ok: false; reason: "account-new" };
+  | Rejection<"account-new">;
 
 /** Adds a job with a new id. An active job is public from the next request on. */
 export async function addJob(app: App, actor: Actor, details: JobDetails): Promise<JobChange> {
@@ -72,7 +72,7 @@ export async function addJobOnce(
   const key = `${formKey} ${accountIdOf(actor)} ${bodyHash}`;
   const added = await submitOnce(app.db, { key, form: "job", bodyHash }, async (tx) => {
     const change = await addJob({ ...app, db: tx }, actor, details);
-    return change.ok ? { ok: true as const, result: { id: change.job.id } } : change;
+    return change.ok ? { ok: true, result: { id: change.job.id } } : change;
   });
   if (!added.ok)
     return added.reason === "already-used-differently" ? addJob(app, actor, details) : added;
@@ -195,7 +195,7 @@ export async function deleteJob(
   app: App,
   actor: Actor,
   { id, shownAt }: ShownJob,
-): Promise<{ ok: true } | JobRejection | { ok: false; reason: "account-new" }> {
+): Promise<{ ok: true } | JobRejection | Rejection<"account-new">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");

@@ -10,7 +10,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 export async function getPublishingPolicy({ db }: Pick<App, "db">): Promise<PublishingPolicy> {
   const [policy] = await db.select().from(jobPolicy);
@@ -22,7 +22,7 @@ export async function setPublishingPolicy(
   app: App,
   actor: Actor,
   { blocksIncomplete }: PublishingPolicy,
-): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
+): Promise<{ ok: true } | Rejection<"not-allowed">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     await tx

@@ -37,7 +37,7 @@ interface Picture {
 
 export type AddPictureResult =
   | { ok: true; picture: Picture }
-  | { ok: false; reason: "not-allowed" | PictureRejectionReason | "store-unavailable" };
+  | Rejection<"not-allowed" | PictureRejectionReason | "store-unavailable">;
 
 interface NewPicture {
   temporaryPath: string;
@@ -171,7 +171,7 @@ async function deleteRow(
 
 export type ReplacePictureResult =
   | { ok: true; id: string; places: number }
-  | { ok: false; reason: "picture-missing" | Extract<AddPictureResult, { ok: false }>["reason"] };
+  | Rejection<"picture-missing" | Extract<AddPictureResult, { ok: false }>["reason"]>;
 
 /**
  * Stores an image and shows it wherever another one is shown now or in a draft. The other one stays as long as earlier
@@ -196,7 +196,7 @@ export async function replacePicture(
 
 export type PictureChange =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "picture-missing" | "picture-used" | "account-new" };
+  | Rejection<"not-allowed" | "picture-missing" | "picture-used" | "account-new">;
 
 /** What its page lets people change of a picture, and its form is filled from. */
 export interface PictureLooks {
@@ -237,7 +237,7 @@ export async function describePicture(
     await changePicture(tx, app, actor, { id, alt: next.alt, focalPoint: storedPoint });
     // Only if it changes, because every cached page is rendered again then.
     if (stored.focalPoint !== focalPoint) await bumpContentVersion(tx);
-    return { ok: true as const };
+    return { ok: true };
   });
 }
 
@@ -247,7 +247,7 @@ export async function retainPicture(app: App, actor: Actor, id: string): Promise
   return app.db.transaction(async (tx) => {
     if (!(await lockPicture(tx, id))) return reject("picture-missing");
     await changePicture(tx, app, actor, { id, isRetained: true });
-    return { ok: true as const };
+    return { ok: true };
   });
 }
 
@@ -299,7 +299,7 @@ export async function deletePicture(
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await deleteRow(tx, unused);
     await auditPictureChange(tx, app, { actor, action: "picture-deleted", id });
-    return { ok: true as const };
+    return { ok: true };
   });
 }
 

@@ -9,6 +9,7 @@ import {
   type UploadError,
 } from "~/platform/http/body/parseMultipart.server";
 import { networksOf } from "~/platform/network/clientIpAddress.server";
+import type { Rejection } from "~/platform/reject";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { type PictureResult, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
 
@@ -40,9 +41,7 @@ export async function receivePicture(
   });
 }
 
-type Stored =
-  | { ok: true; result: PictureResult }
-  | { ok: false; reason: ReplacementRejectionReason };
+type Stored = { ok: true; result: PictureResult } | Rejection<ReplacementRejectionReason>;
 
 /** Reads a form with an image and stores it by `store`; then the temporary file is deleted. */
 export async function receivePictureForm(

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { type Actor, mayManage, SYSTEM } from "~/platform/actor/actor";
 import { type ActorRejectionReason, actorRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
@@ -7,7 +6,7 @@ import {
   recordAudits,
   recordPublicChange,
 } from "~/platform/data/audit/audit.server";
-import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import { lockUntilCommit, tryLockUntilCommit } from "~/platform/data/locks.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { personSubject } from "~/platform/data/personSubject.server";
 import {
@@ -23,7 +22,7 @@ import {
 } from "~/platform/erasure/erasure.server";
 import { eraseMailsTo } from "~/platform/mail/mailErasure.server";
 import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import {
   beginsWait,
   isRetentionMonths,
@@ -36,15 +35,19 @@ import { type Privacy, personalDataSources, readExpiry, readRetention } from "./
 
 export type RetentionChange =
   | { ok: true }
-  | { ok: false; reason: ActorRejectionReason | "months-out-of-range" }
+  | Rejection<ActorRejectionReason | "months-out-of-range">
   | SavedSince<RetentionMonths>;
 
-/** `openedFrom` is the fingerprint of the months that the form was filled from. */
+interface TypedRetention {
+  months: RetentionMonths;
+  /** The fingerprint of the months that the form was filled from; "" compares nothing. */
+  openedFrom: string;
+}
+
 export async function setRetention(
   app: App,
   actor: Actor,
-  months: RetentionMonths,
-  openedFrom?: string,
+  { months, openedFrom }: TypedRetention,
 ): Promise<RetentionChange> {
   const rejection = actorRejectionReason(actor, app.now());
   if (rejection) return reject(rejection);
@@ -68,7 +71,7 @@ export async function setRetention(
 
 export type ErasePersonResult =
   | { ok: true; erased: number; underHold: number }
-  | { ok: false; reason: ActorRejectionReason };
+  | Rejection<ActorRejectionReason>;
 
 /** Erases every record on an address in one transaction. Records under a legal hold stay, and are counted. */
 export async function erasePerson(
@@ -103,14 +106,12 @@ export async function erasePerson(
   });
 }
 
-/** An arbitrary number that every process must share. */
-const PURGE_LOCK = 7_036_875;
 /** Small enough that nobody in the admin area waits for a batch. */
 const BATCH_SIZE = 50;
 
 type PurgeResult =
   | { ok: true; applications: number; inquiries: number }
-  | { ok: false; reason: "not-allowed" | "under-way" };
+  | Rejection<"not-allowed" | "under-way">;
 
 /**
  * Purges once a day, in one process; call it every few minutes. If a day was missed it purges at once, and if several were a day
@@ -159,7 +160,7 @@ async function purgeSource(
 ): Promise<number | null> {
   for (let total = 0; ; ) {
     const count = await app.db.transaction(async (tx) => {
-      if (!(await tryLock(tx))) return null;
+      if (!(await tryLockUntilCommit(tx, "purge"))) return null;
       const ids = await eraseExpired(tx, source, { expiry, limit: BATCH_SIZE, at: app.now() });
       const action = `${source.kind}-expired` as const;
       const events = ids.map((id) => ({ actor, action, subject: subjectOf(source, id) }));
@@ -170,11 +171,4 @@ async function purgeSource(
     total += count;
     if (count === 0) return total;
   }
-}
-
-async function tryLock(tx: Database): Promise<boolean> {
-  const result = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as locked`,
-  );
-  return result.rows[0]?.locked ?? false;
 }

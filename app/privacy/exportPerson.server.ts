@@ -20,12 +20,10 @@ import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { addTarEntry, addTarStream, requireOpen } from "~/platform/files/tarEntries.server";
 import type { Mailbox } from "~/platform/mail/message";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import { type Privacy, personalDataSources } from "~/privacy/queries.server";
 
-export type ExportPersonResult =
-  | { ok: true; records: number }
-  | { ok: false; reason: ActorRejectionReason };
+export type ExportPersonResult = { ok: true; records: number } | Rejection<ActorRejectionReason>;
 
 const BATCH_SIZE = 50;
 

@@ -29,19 +29,25 @@ test("the retention is a year by default, accepts whole months from 1 to 120, an
   const months = async () => (await getRetentionPlan(context, privacy)).months;
   expect(await months()).toEqual({ applications: 12, inquiries: 12 });
   const wanted = { applications: 6, inquiries: 24 };
-  expect(await setRetention(context, VISITOR, wanted)).toMatchObject({ reason: "not-allowed" });
-  expect(await setRetention(context, ADA, { ...wanted, inquiries: 0 })).toMatchObject({
+  expect(await setRetention(context, VISITOR, { months: wanted, openedFrom: "" })).toMatchObject({
+    reason: "not-allowed",
+  });
+  expect(
+    await setRetention(context, ADA, { months: { ...wanted, inquiries: 0 }, openedFrom: "" }),
+  ).toMatchObject({
     reason: "months-out-of-range",
   });
   const openedFrom = fingerprintOf((await readRetention(context.db)).months);
-  expect(await setRetention(context, ADA, wanted)).toEqual({ ok: true });
+  expect(await setRetention(context, ADA, { months: wanted, openedFrom: "" })).toEqual({
+    ok: true,
+  });
   const other = { ...wanted, inquiries: 2 };
-  expect(await setRetention(context, ADA, other, openedFrom)).toEqual({
+  expect(await setRetention(context, ADA, { months: other, openedFrom })).toEqual({
     ok: false,
     reason: "newer-version",
     newer: wanted,
   });
-  expect(await setRetention(context, ADA, wanted, openedFrom)).toEqual({ ok: true });
+  expect(await setRetention(context, ADA, { months: wanted, openedFrom })).toEqual({ ok: true });
   expect(await months()).toEqual(wanted);
   expect(await everyRow()).toContain("retention-changed");
 });
@@ -50,7 +56,7 @@ test("over three years, nothing is erased early or retained a day too long, exce
   tags: ["thorough"],
 }, async () => {
   const context = database.context();
-  await setRetention(context, ADA, { applications: 7, inquiries: 19 });
+  await setRetention(context, ADA, { months: { applications: 7, inquiries: 19 }, openedFrom: "" });
   const first = new Date("2024-01-31T12:00:00Z");
   const received: { id: string; at: Date; months: number; onHold: boolean }[] = [];
   for (let day = 0; day < 3 * 365; day += STEP_DAYS) {
@@ -94,7 +100,7 @@ test("a longer retention is for people who apply from then on; the plan counts b
   const unread = await addAccepted("1-unknown");
   const imported = await addAccepted(null);
   const later = await addAccepted("1-36m");
-  await setRetention(context, ADA, { applications: 36, inquiries: 12 });
+  await setRetention(context, ADA, { months: { applications: 36, inquiries: 12 }, openedFrom: "" });
   context.setNow(new Date(START.getTime() + 370 * DAY_MS));
   expect((await getRetentionPlan(context, privacy)).due.applications).toBe(2);
   expect(await purge(context, privacy, ADA)).toMatchObject({ ok: true, applications: 2 });
@@ -198,7 +204,7 @@ test("a site that was off for weeks purges a day after it is back, also if it is
 
 test("the setting and the missed purges survive a restore", { tags: ["thorough"] }, async () => {
   const context = database.context();
-  await setRetention(context, ADA, { applications: 3, inquiries: 3 });
+  await setRetention(context, ADA, { months: { applications: 3, inquiries: 3 }, openedFrom: "" });
   await addApplication();
   const file = await backUp(backups());
   context.setNow(new Date("2027-03-01T00:00:00Z"));

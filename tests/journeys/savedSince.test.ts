@@ -144,7 +144,7 @@ test("a reply that a colleague has changed is not deleted unseen, also once live
   const { page } = await signedIn(browser, app);
   await openListening(page, path);
   const id = path.split("/").at(-1) ?? "";
-  const rewritten = { id, title: "Thanks", text: "Rewritten by a colleague" };
+  const rewritten = { id, openedFrom: "", title: "Thanks", text: "Rewritten by a colleague" };
   expect(
     (await withContextOf(app, (context) => changeSavedReply(context, ADA, rewritten))).ok,
   ).toBe(true);

@@ -11,13 +11,13 @@ import { recoveryCodes } from "~/accounts/tables.server";
 import { confirmationRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import type { Signer } from "~/platform/signing.server";
 
 export type RenewRecoveryCodesResult =
   /** The cookies are those of the session, which has a new token. */
   | { ok: true; codes: string[]; cookies: string[] }
-  | { ok: false; reason: "confirmation-due" | "code-wrong" | "not-set-up" };
+  | Rejection<"confirmation-due" | "code-wrong" | "not-set-up">;
 
 /** Replaces the recovery codes; the old ones stop working, and every administrator gets a mail. */
 export async function renewRecoveryCodes(

@@ -41,19 +41,17 @@ import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 export type InviteAdministratorResult =
   | { ok: true }
-  | {
-      ok: false;
-      reason:
-        | ReauthenticationRejectionReason
-        | "already-administrator"
-        | "waits-for-approval"
-        | "invited-often"
-        | "mailed-often";
-    };
+  | Rejection<
+      | ReauthenticationRejectionReason
+      | "already-administrator"
+      | "waits-for-approval"
+      | "invited-often"
+      | "mailed-often"
+    >;
 
 /**
  * Mails a link under which the person chooses a password and becomes an administrator, also if an import left an account of
@@ -126,7 +124,7 @@ export async function resendInvitation(
   app: App,
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
-): Promise<InvitationChange | { ok: false; reason: "mailed-often" | "invited-often" }> {
+): Promise<InvitationChange | Rejection<"mailed-often" | "invited-often">> {
   return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
     const missing = reject("invitation-missing");
     if (!isRecordId(id)) return missing;
@@ -154,7 +152,7 @@ const isWaiting = (id: string) =>
 
 export type InvitationChange =
   | { ok: true }
-  | { ok: false; reason: ReauthenticationRejectionReason | "invitation-missing" };
+  | Rejection<ReauthenticationRejectionReason | "invitation-missing">;
 
 /** Deletes an invitation: its link stops working at once, and a mail that is still queued is deleted. */
 export async function withdrawInvitation(
@@ -207,7 +205,7 @@ export async function findInvitation(app: App, token: string): Promise<string | 
 export type AcceptInvitationResult =
   | { ok: true }
   | PasswordRejection
-  | { ok: false; reason: "link-invalid" | "link-lost" | "name-taken" };
+  | Rejection<"link-invalid" | "link-lost" | "name-taken">;
 
 /** Creates an administrator: the link proves the mailbox and an administrator sent it, so no approval is needed. */
 export async function acceptInvitation(

@@ -28,7 +28,7 @@ import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 export type SignUpResult = { ok: true } | PasswordRejection;
 
@@ -72,8 +72,8 @@ export async function findSignUp(app: App, token: string): Promise<string | null
 export type VerifiedEmail = { ok: true; email: string; approved: boolean };
 export type VerifyEmailResult =
   | VerifiedEmail
-  | { ok: false; reason: "link-invalid" | "link-lost" }
-  | { ok: false; reason: "password-wrong" };
+  | Rejection<"link-invalid" | "link-lost">
+  | Rejection<"password-wrong">;
 
 /**
  * Creates the account, which an administrator has to approve unless one invited this email address. Opening the link also

@@ -16,8 +16,9 @@ import { accountsTable, credentials, passkeys } from "~/accounts/tables.server";
 import type { Visitor } from "~/platform/actor/actor";
 import { confirmationRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
-import { type Database, lockUntilCommit } from "~/platform/data/database.server";
-import { reject } from "~/platform/reject";
+import type { Database } from "~/platform/data/database.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
+import { type Rejection, reject } from "~/platform/reject";
 
 /**
  * The ids of the configured providers whose linked sign-ins open the account. A linked sign-in of another issuer than the
@@ -56,7 +57,7 @@ export async function hasOneWayIn(
 
 export type RemoveLinkedSignInResult =
   | { ok: true; cookies: string[] }
-  | { ok: false; reason: "confirmation-due" | "linked-sign-in-missing" | "only-way-in" };
+  | Rejection<"confirmation-due" | "linked-sign-in-missing" | "only-way-in">;
 
 /** Removes a linked sign-in, unless it is the account's only way to sign in. */
 export async function removeLinkedSignIn(

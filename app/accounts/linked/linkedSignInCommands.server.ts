@@ -30,7 +30,7 @@ import {
   hostCookie,
   readHostCookie,
 } from "~/platform/http/security/hostCookie.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import type { Signer } from "~/platform/signing.server";
 
 const COOKIE = "linked_sign_in";
@@ -67,10 +67,7 @@ export async function startLinkedSignIn(
 
 export type FinishLinkedSignInResult =
   | { ok: true; done: "entered" | "second-step" | "linked"; next: string; cookies: string[] }
-  | {
-      ok: false;
-      reason: "not-accepted" | "not-linked" | "belongs-to-another" | "linked-already";
-    };
+  | Rejection<"not-accepted" | "not-linked" | "belongs-to-another" | "linked-already">;
 
 interface ProviderReturn extends Browser {
   provider: IdentityProvider;

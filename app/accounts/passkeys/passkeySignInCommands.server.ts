@@ -29,7 +29,7 @@ import { accountsTable, challenges, passkeys } from "~/accounts/tables.server";
 import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 interface PasskeyRequest {
   options: PublicKeyCredentialRequestOptionsJSON;
@@ -47,8 +47,8 @@ export async function requestPasskey(app: App): Promise<PasskeyRequest> {
 
 export type SignInWithPasskeyResult =
   | { ok: true; cookies: string[] }
-  | { ok: false; reason: "not-accepted" }
-  | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
+  | Rejection<"not-accepted">
+  | (Rejection<"too-many-attempts"> & { retryAfterSeconds: number });
 
 /** Signs in with a passkey alone: possessing and unlocking it are two factors. Each request is answered once. */
 export async function signInWithPasskey(

@@ -34,7 +34,7 @@ import type { Database } from "~/platform/data/database.server";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 /**
  * Mails a link that sets a new password; an older link stops working. Only the owner of the mailbox learns whether
@@ -61,7 +61,7 @@ export async function sendPasswordLink(
 type OneTimeLinkRejection =
   | PasswordRejection
   /** "link-lost": it was open, and no more once the password was hashed. */
-  | { ok: false; reason: "link-invalid" | "link-lost" };
+  | Rejection<"link-invalid" | "link-lost">;
 
 export type OneTimeLinkResult = { ok: true } | OneTimeLinkRejection;
 
@@ -124,8 +124,8 @@ export type PasswordChange =
    */
   | { ok: true; cookies: string[] }
   | PasswordRejection
-  | { ok: false; reason: "current-wrong" }
-  | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
+  | Rejection<"current-wrong">
+  | (Rejection<"too-many-attempts"> & { retryAfterSeconds: number });
 
 /**
  * Changes the password. Requires the current one, even if it was confirmed recently. Ends every other session, every copy
@@ -157,8 +157,8 @@ export async function changePassword(
 }
 
 type PasswordCheckRejection =
-  | { ok: false; reason: "password-wrong" }
-  | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
+  | Rejection<"password-wrong">
+  | (Rejection<"too-many-attempts"> & { retryAfterSeconds: number });
 
 export type ConfirmPasswordResult = { ok: true; cookies: string[] } | PasswordCheckRejection;
 

@@ -17,7 +17,7 @@ import type { Administrator, SessionTrust } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 export interface LiveSession extends SessionTrust {
   id: string;
@@ -112,7 +112,7 @@ export async function signOut(
   return headers.getSetCookie();
 }
 
-export type SessionChange = { ok: true } | { ok: false; reason: "session-missing" };
+export type SessionChange = { ok: true } | Rejection<"session-missing">;
 
 /** Ends one of the person's own sessions, with effect from its next request. */
 export async function endSession(

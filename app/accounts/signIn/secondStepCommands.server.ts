@@ -29,7 +29,7 @@ import {
 } from "~/platform/http/security/hostCookie.server";
 import { consumeLimit, consumeLimitIn, refund } from "~/platform/http/security/rateLimit.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 const COOKIE = "second_step";
 
@@ -87,9 +87,9 @@ export function findPendingSecondStep(app: App, cookie: string | null) {
 
 export type CompleteSecondStepResult =
   | { ok: true; cookies: string[] }
-  | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number }
-  | { ok: false; reason: "not-accepted"; attemptsLeft: number }
-  | { ok: false; reason: "challenge-over" };
+  | (Rejection<"too-many-attempts"> & { retryAfterSeconds: number })
+  | (Rejection<"not-accepted"> & { attemptsLeft: number })
+  | Rejection<"challenge-over">;
 
 interface Verification extends Browser {
   /** Checks the code or credential and uses it up. `expected` is the stored challenge, if there is one. */

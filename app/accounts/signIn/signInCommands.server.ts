@@ -29,13 +29,13 @@ import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { LimitName } from "~/platform/http/security/allowances";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 export type SignInResult =
   /** The cookies are those of a session, or of a pending second step. */
   | { ok: true; next: "admin" | "second-step"; cookies: string[] }
-  | { ok: false; reason: "invalid-credentials" }
-  | { ok: false; reason: "too-many-attempts" | "busy"; retryAfterSeconds: number };
+  | Rejection<"invalid-credentials">
+  | (Rejection<"too-many-attempts" | "busy"> & { retryAfterSeconds: number });
 
 /**
  * Signs in with a password. Unknown accounts, wrong passwords and accounts that may not sign in get the same response
@@ -137,10 +137,10 @@ type Counter = readonly [LimitName, string];
  * allowances.ts.
  */
 function signInCounters(visitor: Visitor, input: SignIn, device: string | null): Counter[] {
-  if (device) return [["login-by-device", device]];
+  if (device) return [["sign-in-by-device", device]];
   return [
     ["sign-in-by-ip-address", visitor.ipAddress],
-    ["login-by-account", input.email],
+    ["sign-in-by-account", input.email],
   ];
 }
 

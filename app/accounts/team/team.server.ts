@@ -18,7 +18,7 @@ import type { Page } from "~/platform/data/lists.server";
 import { addTombstones } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 export interface TeamMember {
   id: string;
@@ -69,14 +69,12 @@ function memberOf(account: typeof accountsTable.$inferSelect): TeamMember {
 
 export type AccountChange =
   | { ok: true }
-  | {
-      ok: false;
-      reason:
-        | ReauthenticationRejectionReason
-        | "account-missing"
-        | "account-approved"
-        | "last-administrator";
-    };
+  | Rejection<
+      | ReauthenticationRejectionReason
+      | "account-missing"
+      | "account-approved"
+      | "last-administrator"
+    >;
 
 /** Approves a sign-up as an administrator, and notifies its owner. */
 export async function approveAccount(

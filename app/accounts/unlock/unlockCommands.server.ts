@@ -11,7 +11,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { clearCount } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 /**
  * Mails a link that lets the owner of an account try to sign in although strangers have used up its attempts. Older
@@ -40,7 +40,7 @@ export async function isUnlockLinkOpen(app: App, token: string): Promise<boolean
   return Boolean(link?.accountId);
 }
 
-export type UnlockResult = { ok: true; cookies: string[] } | { ok: false; reason: "link-invalid" };
+export type UnlockResult = { ok: true; cookies: string[] } | Rejection<"link-invalid">;
 
 /**
  * Resets the attempts that strangers used up and makes this browser a known device of the account, with its own
@@ -64,7 +64,7 @@ export async function unlockSignIn(
     return true;
   });
   if (!redeemed) return reject("link-invalid");
-  await clearCount(app.limits, "login-by-account", person.email);
+  await clearCount(app.limits, "sign-in-by-account", person.email);
   await clearCount(app.limits, "second-step-by-account", person.id);
   return { ok: true, cookies: [deviceCookie(app.settings, accounts.signer, person)] };
 }

@@ -5,7 +5,8 @@ import { applicationNotes, applications } from "~/applications/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
-import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
+import { type Database, isRecordId } from "~/platform/data/database.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { resentSince } from "~/platform/data/submissions.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -92,11 +93,14 @@ async function isWrittenJustNow(
   return (await tx.$count(applicationNotes, isSame)) > 0;
 }
 
-/** `openedFrom`: the fingerprint of the note that the form was filled from, which may have been edited in another tab since. */
+/**
+ * `openedFrom`: the fingerprint of the note that the form was filled from, which may have been edited in another tab since; ""
+ * compares nothing.
+ */
 export async function editNote(
   app: App,
   actor: Actor,
-  { text, openedFrom, ...key }: NoteKey & TypedNote & { openedFrom?: string },
+  { text, openedFrom, ...key }: NoteKey & TypedNote & { openedFrom: string },
 ): Promise<NoteChange | SavedSince<TypedNote>> {
   return changeOwnNote(app, actor, {
     key,

@@ -41,10 +41,10 @@ test("only its author edits or deletes a note, and the audit log does not contai
   });
   const noteId = (await listNotes(context, applicationId))[0]?.id ?? "";
   const key = { applicationId, noteId };
-  expect(await editNote(context, GRACE, { ...key, text: "No" })).toEqual(rejection);
+  expect(await editNote(context, GRACE, { ...key, openedFrom: "", text: "No" })).toEqual(rejection);
   expect(await deleteNote(context, GRACE, { ...key, shownAt: null })).toEqual(rejection);
   context.advance(60_000);
-  expect(await editNote(context, ADA, { ...key, text: "Call on Friday" })).toEqual({
+  expect(await editNote(context, ADA, { ...key, openedFrom: "", text: "Call on Friday" })).toEqual({
     ok: true,
   });
   expect(await findNote(context, key)).toMatchObject({
@@ -54,7 +54,9 @@ test("only its author edits or deletes a note, and the audit log does not contai
   });
   await setLegalHold(context, ADA, applicationId);
   const held = { ok: false, reason: "legal-hold" };
-  expect(await editNote(context, ADA, { ...key, text: "Never mind" })).toEqual(held);
+  expect(await editNote(context, ADA, { ...key, openedFrom: "", text: "Never mind" })).toEqual(
+    held,
+  );
   expect(await deleteNote(context, ADA, { ...key, shownAt: null })).toEqual(held);
   await releaseLegalHold(context, ADA, { id: applicationId, shownAt: null });
   expect(await deleteNote(context, ADA, { ...key, shownAt: null })).toEqual({ ok: true });

@@ -6,7 +6,7 @@ import { applications, applicationWords, resumeTexts } from "~/applications/tabl
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { wasRecordedSince } from "~/platform/data/audit/auditListing.server";
-import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
+import { type Database, isRecordId } from "~/platform/data/database.server";
 import {
   type Lease,
   postpone,
@@ -15,10 +15,11 @@ import {
   settle,
   workForATimeSlice,
 } from "~/platform/data/leases.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { type RecordedContent, readRecordedFile } from "~/platform/files/recordedFile.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 
 export interface ResumeContent {
@@ -129,9 +130,9 @@ async function readResume(
   return reading.ok || reading.reason !== "busy";
 }
 
-type ResumeReading = DocumentReading | { ok: false; reason: "file-unavailable" | "file-missing" };
+type ResumeReading = DocumentReading | Rejection<"file-unavailable" | "file-missing">;
 const NOTHING_READ = {
-  ok: true as const,
+  ok: true,
   text: null,
   warnings: ["unchecked"],
   pages: null,

@@ -24,8 +24,9 @@ import {
 } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudits, wasDoneOften } from "~/platform/data/audit/audit.server";
-import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
+import { type Database, isRecordId } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
 import { HOUR_MS } from "~/platform/durations";
 import { type Withdrawal, withdrawMails } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";

@@ -1,5 +1,6 @@
 import { eq, ne, or } from "drizzle-orm";
-import { type Application, languageOfNotice } from "~/applications/application";
+import type { Application } from "~/applications/application";
+import { languageOfNotice } from "~/applications/privacyNotice";
 import {
   DEFAULT_TEMPLATES,
   isNotifiedStatus,
@@ -16,13 +17,14 @@ import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import type { Database } from "~/platform/data/database.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
 import {
   fingerprintOf,
   rejectIfSavedSince,
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 export interface StoredTemplate extends StatusTemplate {
   /** Its status, such as "rejected", or with a language before it in the site's second one, such as "es-rejected". */
@@ -78,7 +80,7 @@ export async function findTemplate(db: Database, id: string): Promise<StoredTemp
   return templates.find((template) => template.id === id) ?? null;
 }
 
-export type TemplateChange = { ok: true } | { ok: false; reason: "not-allowed" | "unknown-status" };
+export type TemplateChange = { ok: true } | Rejection<"not-allowed" | "unknown-status">;
 
 interface EditedTemplate extends StatusTemplate {
   id: string;
@@ -117,7 +119,7 @@ export async function resetTemplate(
   app: App,
   actor: Actor,
   { id, openedFrom }: Pick<EditedTemplate, "id" | "openedFrom">,
-): Promise<TemplateChange | { ok: false; reason: "template-changed" }> {
+): Promise<TemplateChange | Rejection<"template-changed">> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isNotifiedStatus(readId(id).id)) return reject("unknown-status");
   return app.db.transaction(async (tx) => {

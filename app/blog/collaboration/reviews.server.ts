@@ -13,14 +13,14 @@ import { wasDoneOften } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { resentSince } from "~/platform/data/submissions.server";
 import { enqueueMails } from "~/platform/mail/outbox.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import { storableText } from "~/platform/storableText";
 
 export type Review = typeof postReviews.$inferSelect;
 
 export type ReviewChange =
   | { ok: true; mailedCount: number }
-  | { ok: false; reason: "not-allowed" | "post-missing" | "note-too-long" | "review-changed" };
+  | Rejection<"not-allowed" | "post-missing" | "note-too-long" | "review-changed">;
 
 /** The review of a post that is under way; null if nobody has asked for one. */
 export async function findReview({ db }: Pick<App, "db">, postId: string): Promise<Review | null> {
@@ -81,7 +81,7 @@ export async function requestReview(
     const about = { state, note: trimmedNote, title: post.title, postId };
     const mails = await reviewMails(tx, app, { asker, writer, about });
     // The same form, sent twice.
-    if (await isRepeated(tx, row)) return { ok: true as const, mailedCount: mails.length };
+    if (await isRepeated(tx, row)) return { ok: true, mailedCount: mails.length };
     await tx
       .insert(postReviews)
       .values(row)
@@ -90,7 +90,7 @@ export async function requestReview(
     if (mayMail) await enqueueMails(tx, mails);
     const mailedCount = mayMail ? mails.length : 0;
     await auditReview(tx, app, { actor, postId, action: AUDITED[state] });
-    return { ok: true as const, mailedCount };
+    return { ok: true, mailedCount };
   });
 }
 
@@ -111,7 +111,7 @@ export async function endReview(
     if (shownAt && review && review.askedAt > shownAt) return reject("review-changed");
     await tx.delete(postReviews).where(eq(postReviews.postId, postId));
     await auditReview(tx, app, { actor, postId, action: "post-review-ended" });
-    return { ok: true as const, mailedCount: 0 };
+    return { ok: true, mailedCount: 0 };
   });
 }
 

@@ -9,6 +9,7 @@ import { addPicture } from "~/media/commands.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { writeTemporaryFile } from "~/platform/files/temporaryFiles.server";
+import type { Rejection } from "~/platform/reject";
 import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
 
 /** For all pictures of a post together: the save waits for them. */
@@ -33,7 +34,7 @@ interface ExternalPicture {
   alt: string;
 }
 
-type Copied = { ok: true; address: string } | { ok: false; reason: MissingReason };
+type Copied = { ok: true; address: string } | Rejection<MissingReason>;
 
 /**
  * Copies the pictures of other sites that a post names into the store and replaces their addresses. An address whose

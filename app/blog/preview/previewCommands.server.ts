@@ -21,7 +21,7 @@ export async function startPreview(
   return app.db.transaction(async (tx) => {
     const post = await lockPost(tx, id);
     if (!post) return reject("post-missing");
-    if (post.previewKey) return { ok: true as const, previewKey: post.previewKey };
+    if (post.previewKey) return { ok: true, previewKey: post.previewKey };
     const previewKey = randomBytes(32).toString("base64url");
     await tx.update(posts).set({ previewKey }).where(eq(posts.id, id));
     await auditPostChange(tx, app, {
@@ -30,7 +30,7 @@ export async function startPreview(
       id,
       affectsPublic: false,
     });
-    return { ok: true as const, previewKey };
+    return { ok: true, previewKey };
   });
 }
 
@@ -44,7 +44,7 @@ export async function stopPreview(
   return app.db.transaction(async (tx) => {
     const post = await lockPost(tx, id);
     if (!post) return reject("post-missing");
-    if (!post.previewKey) return { ok: true as const };
+    if (!post.previewKey) return { ok: true };
     await tx.update(posts).set({ previewKey: null }).where(eq(posts.id, id));
     await auditPostChange(tx, app, {
       actor,
@@ -52,6 +52,6 @@ export async function stopPreview(
       id,
       affectsPublic: false,
     });
-    return { ok: true as const };
+    return { ok: true };
   });
 }

@@ -3,12 +3,12 @@ import { changePost, type PostChange } from "~/blog/commands.server";
 import { postForm, typedPost } from "~/blog/post";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 export type RestoreRevisionResult =
   | PostChange
   /** "revision-outdated": the rules of the form have changed, and no longer accept the revision. */
-  | { ok: false; reason: "revision-missing" | "revision-outdated" };
+  | Rejection<"revision-missing" | "revision-outdated">;
 
 /** Saves the fields of a revision again. Publication and schedule of the post do not change. */
 export async function restoreRevision(

@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   async function save(details: CompanyDetails, openedFrom: string) {
     const { app, actor } = admin;
     const result = await attempt(admin, () =>
-      changeCompanyProfile(app, actor, details, openedFrom),
+      changeCompanyProfile(app, actor, { ...details, openedFrom }),
     );
     // Reloads the whole document, because the frame around this page shows the company too.
     if (result.ok) return reloadWithFlash(admin, COMPANY_PATH, SAVED);

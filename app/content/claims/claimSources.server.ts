@@ -15,9 +15,9 @@ import type { App } from "~/platform/app.server";
 import { capitalized } from "~/platform/capitalized";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { replacesTooMany } from "~/platform/data/audit/newAccounts.server";
-import { lockUntilCommit } from "~/platform/data/database.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 /** Everything that the published pages promise in figures: what has no source first, then what is due for a review. */
 export async function listClaims(app: App): Promise<Claim[]> {
@@ -101,15 +101,15 @@ export const sourceOf = ({ source, reviewOn }: ClaimSource): ClaimSource => ({ s
 
 interface EditedSource {
   id: string;
-  /** The fingerprint of what the form was filled from. */
-  openedFrom?: string;
+  /** The fingerprint of what the form was filled from; "" compares nothing. */
+  openedFrom: string;
   source: string;
   reviewOn: string | null;
 }
 
 export type SaveClaimSourceResult =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "claim-missing" | "account-new" }
+  | Rejection<"not-allowed" | "claim-missing" | "account-new">
   | SavedSince<ClaimSource>;
 
 /** Says what a claim rests on. A sentence that no page says any more keeps its source, for the day it comes back. */
@@ -133,6 +133,6 @@ export async function saveClaimSource(
       .values({ id, quote: claim.quote, ...next })
       .onConflictDoUpdate({ target: claimSources.id, set: next });
     await recordAudit(tx, app, { actor, action: "claim-sourced", subject: `claim:${id}` });
-    return { ok: true as const };
+    return { ok: true };
   });
 }

@@ -69,12 +69,12 @@ test("a source and a day of review are stored, audited, and due on that day", as
     source: "Project records of 2025",
     reviewOn: "2027-03-01",
   };
-  expect(await saveClaimSource(app, ADA, sourced)).toEqual({ ok: true });
+  expect(await saveClaimSource(app, ADA, { ...sourced, openedFrom: "" })).toEqual({ ok: true });
   expect(await findClaim(app, sourced.id)).toMatchObject({ ...sourced, status: "sourced" });
   const later = { ...app, now: () => new Date("2027-03-01T18:00:00Z") };
   expect(await findClaim(later, sourced.id)).toMatchObject({ status: "review-due" });
   const changed = { ...sourced, reviewOn: null };
-  expect(await saveClaimSource(app, ADA, changed)).toEqual({ ok: true });
+  expect(await saveClaimSource(app, ADA, { ...changed, openedFrom: "" })).toEqual({ ok: true });
   expect(await findClaim(later, sourced.id)).toMatchObject({ status: "sourced" });
   const { rows } = await database.pool.query("select subject from audit_events order by id desc");
   expect(rows[0]).toEqual({ subject: `claim:${sourced.id}` });
@@ -84,7 +84,7 @@ test("a sentence that is changed is another claim, and the old one has its sourc
   await sayAtHome("Built in 12 weeks.");
   const app = await appNow();
   const { id } = (await listClaims(app)).find(({ text }) => text === "Built in 12 weeks.") ?? {};
-  const source = { id: id ?? "", source: "Project records", reviewOn: null };
+  const source = { id: id ?? "", openedFrom: "", source: "Project records", reviewOn: null };
   await saveClaimSource(app, ADA, source);
   await sayAtHome("Built in 10 weeks.", 1);
   expect(await textsOf()).toContain("Built in 10 weeks.");
@@ -117,6 +117,6 @@ test("a source that somebody else named after the form was opened is not replace
 test("visitors name no source", async () => {
   const app = await appNow();
   const [claim] = await listClaims(app);
-  const source = { id: claim?.id ?? "", source: "me", reviewOn: null };
+  const source = { id: claim?.id ?? "", openedFrom: "", source: "me", reviewOn: null };
   expect(await saveClaimSource(app, VISITOR, source)).toEqual({ ok: false, reason: "not-allowed" });
 });

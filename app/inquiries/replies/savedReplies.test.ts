@@ -29,7 +29,9 @@ test("saved replies are listed by title, changed and deleted, and each change is
   const [dates, prices] = await listSavedReplies(app);
   expect([dates?.title, prices?.title]).toEqual(["Dates", "prices"]);
   const id = prices?.id ?? "";
-  expect(await changeSavedReply(app, ADA, { id, ...typed("Rates") })).toEqual({ ok: true });
+  expect(await changeSavedReply(app, ADA, { id, openedFrom: "", ...typed("Rates") })).toEqual({
+    ok: true,
+  });
   expect(await findSavedReply(app, id)).toEqual({ id, ...typed("Rates") });
   expect(await deleteSavedReply(app, ADA, { id, shownAt: null })).toEqual({ ok: true });
   expect(await findSavedReply(app, id)).toBeNull();
@@ -74,7 +76,8 @@ test("a new account replaces at most twenty replies an hour: they have no earlie
   await addSavedReply(app, ADA, typed("Prices"));
   const [{ id = "" } = {}] = await listSavedReplies(app);
   const newcomer = newcomerAt(app.now());
-  const change = (title: string) => changeSavedReply(app, newcomer, { id, ...typed(title) });
+  const change = (title: string) =>
+    changeSavedReply(app, newcomer, { id, openedFrom: "", ...typed(title) });
   for (let turn = 1; turn <= 20; turn += 1) expect(await change(`${turn}`)).toEqual({ ok: true });
   expect(await change("21")).toEqual({ ok: false, reason: "account-new" });
 });
@@ -82,7 +85,7 @@ test("a new account replaces at most twenty replies an hour: they have no earlie
 test("visitors change no saved reply, and one that is gone is reported", async () => {
   const app = database.context();
   const NOT_ALLOWED = { ok: false, reason: "not-allowed" };
-  const missing = { id: "new", ...typed("Rates") };
+  const missing = { id: "new", openedFrom: "", ...typed("Rates") };
   expect(await addSavedReply(app, VISITOR, typed("Rates"))).toEqual(NOT_ALLOWED);
   expect(await changeSavedReply(app, VISITOR, missing)).toEqual(NOT_ALLOWED);
   expect(await deleteSavedReply(app, VISITOR, { id: "new", shownAt: null })).toEqual(NOT_ALLOWED);

@@ -10,23 +10,19 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { didOthersSince } from "~/platform/data/audit/auditListing.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
-import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
+import { isRecordId } from "~/platform/data/database.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
-type ReplyChange =
-  | { ok: true }
-  | { ok: false; reason: "not-allowed" | "reply-missing" | "too-many-replies" };
+type ReplyChange = { ok: true } | Rejection<"not-allowed" | "reply-missing" | "too-many-replies">;
 
 /** An account in its first hours has replaced, or deleted, as many records in this hour as it may. */
-interface AccountNew {
-  ok: false;
-  reason: "account-new";
-}
+type AccountNew = Rejection<"account-new">;
 
 interface EditedReply extends SavedReply {
-  /** The fingerprint of the reply that the form was filled from. */
-  openedFrom?: string;
+  /** The fingerprint of the reply that the form was filled from; "" compares nothing. */
+  openedFrom: string;
 }
 
 /** All saved replies by title: there are at most SAVED_REPLIES_MAX. */
@@ -95,7 +91,7 @@ export async function deleteSavedReply(
   app: App,
   actor: Actor,
   { id, shownAt }: { id: string; shownAt: Date | null },
-): Promise<ReplyChange | AccountNew | { ok: false; reason: "reply-changed" }> {
+): Promise<ReplyChange | AccountNew | Rejection<"reply-changed">> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("reply-missing");
   return app.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { isChecked } from "~/platform/forms/check";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, retryMail } from "~/platform/mail/outbox.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import { isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
@@ -50,7 +50,7 @@ async function sendTestMail(
   app: App,
   actor: Actor,
   company: Mailbox,
-): Promise<{ ok: true } | { ok: false; reason: "not-allowed" | "too-many" }> {
+): Promise<{ ok: true } | Rejection<"not-allowed" | "too-many">> {
   if (actor.kind !== "administrator") return reject("not-allowed");
   const message = {
     to: { name: actor.name, address: actor.email },

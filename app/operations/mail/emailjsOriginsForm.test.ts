@@ -43,22 +43,33 @@ describe("the form of the setting", () => {
 });
 
 test("an administrator sets the origins, a visitor does not", async () => {
-  expect(await setEmailjsOrigins(app, VISITOR, ["https://a.example"])).toMatchObject({ ok: false });
-  await setEmailjsOrigins(app, ADA, ["https://b.example", "https://a.example"]);
+  expect(
+    await setEmailjsOrigins(app, VISITOR, { origins: ["https://a.example"], openedFrom: "" }),
+  ).toMatchObject({ ok: false });
+  await setEmailjsOrigins(app, ADA, {
+    origins: ["https://b.example", "https://a.example"],
+    openedFrom: "",
+  });
   expect(await listEmailjsOrigins(app)).toEqual(["https://a.example", "https://b.example"]);
   const openedFrom = fingerprintOf([]);
   const other = ["https://c.example"];
-  expect(await setEmailjsOrigins(app, ADA, other, openedFrom)).toEqual({
+  expect(await setEmailjsOrigins(app, ADA, { origins: other, openedFrom })).toEqual({
     ok: false,
     reason: "newer-version",
     newer: ["https://a.example", "https://b.example"],
   });
-  await setEmailjsOrigins(app, ADA, []);
+  await setEmailjsOrigins(app, ADA, { origins: [], openedFrom: "" });
   expect(await listEmailjsOrigins(app)).toEqual([]);
 });
 
 test("what is set already is set again without a record in the audit log", async () => {
-  await setEmailjsOrigins(app, ADA, ["https://b.example", "https://a.example"]);
-  await setEmailjsOrigins(app, ADA, ["https://a.example", "https://b.example"]);
+  await setEmailjsOrigins(app, ADA, {
+    origins: ["https://b.example", "https://a.example"],
+    openedFrom: "",
+  });
+  await setEmailjsOrigins(app, ADA, {
+    origins: ["https://a.example", "https://b.example"],
+    openedFrom: "",
+  });
   expect(await app.db.select().from(auditEvents)).toHaveLength(1);
 });

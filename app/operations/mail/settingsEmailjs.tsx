@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const save = async ({ origins }: { origins: string[] }, openedFrom: string) => {
     const result = await attempt(admin, () =>
-      setEmailjsOrigins(admin.app, admin.actor, origins, openedFrom),
+      setEmailjsOrigins(admin.app, admin.actor, { origins, openedFrom }),
     );
     if (result.ok) return redirectWithFlash(admin, EMAILJS_PATH, SAVED);
     if (result.reason === "newer-version") return savedSinceAs(result.newer, typedOf(result.newer));

@@ -16,6 +16,7 @@ import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { RESTORED_UNCLAIMED_FOR } from "~/platform/files/unclaimedFiles.server";
 import { restoreMails, saveMails } from "~/platform/mail/mailRestore.server";
+import type { Rejection } from "~/platform/reject";
 import {
   type ArchiveReader,
   BackupInconsistent,
@@ -42,7 +43,7 @@ export interface Restore {
   isStillAllowed: (tx: Database) => Promise<boolean>;
 }
 
-type LoadResult = { ok: true; rows: number } | { ok: false; reason: "busy" | "not-allowed" };
+type LoadResult = { ok: true; rows: number } | Rejection<"busy" | "not-allowed">;
 
 /**
  * Replaces the database in one transaction. All other queries wait until it ends; then they see the restored data, or,

@@ -4,7 +4,7 @@ import { type ActorRejectionReason, actorRejectionReason } from "~/platform/acto
 import type { Database } from "~/platform/data/database.server";
 import { listMigrations } from "~/platform/data/migrate.server";
 import { isDiskFull } from "~/platform/files/diskSpace.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import {
   ArchiveReader,
   BackupInconsistent,
@@ -25,9 +25,9 @@ import {
 
 export type RestoreBackupResult =
   | { ok: true; madeAt: Date; rows: number; files: number }
-  | { ok: false; reason: RestoreRejectionReason }
+  | Rejection<RestoreRejectionReason>
   /** `what` names a table or a column that Frontdesk does not put into a backup. */
-  | { ok: false; reason: "unexpected"; what: string };
+  | (Rejection<"unexpected"> & { what: string });
 
 export type RestoreRejectionReason =
   | ActorRejectionReason

@@ -12,6 +12,7 @@ import { createClient } from "~/platform/data/database.server";
 import { appliedMigrations } from "~/platform/data/migrate.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { isAsRecorded, type RecordedContent } from "~/platform/files/recordedFile.server";
+import type { Rejection } from "~/platform/reject";
 import {
   type ArchiveWriter,
   FORMAT,
@@ -37,7 +38,7 @@ export type WriteBackupResult =
       /** How many files the store gave otherwise than records describe them: they come back as they are in the backup. */
       alteredFiles: number;
     }
-  | { ok: false; reason: ActorRejectionReason };
+  | Rejection<ActorRejectionReason>;
 
 /** Writes one consistent snapshot of the database, and the files that its records own, while the site keeps running. */
 export async function writeBackup(

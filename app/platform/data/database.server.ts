@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { DrizzleQueryError, sql, TransactionRollbackError } from "drizzle-orm";
+import { DrizzleQueryError, TransactionRollbackError } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { SocketConnection } from "#postgres-embedded/socketConnection.server";
@@ -103,14 +103,6 @@ export async function doOrRollBack(
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error;
   }
-}
-
-/**
- * Until the commit, no other transaction gets past this for the same subject. What is locked comes first, so that no two
- * such locks have the same name.
- */
-export async function lockUntilCommit(tx: Database, ...subject: string[]): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${subject.join(" ")}))`);
 }
 
 /** Many more in one statement exhaust the stack of the program that builds it, or the time that a statement may take. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 /** 96 bits: far more than the saves of one record, which is all that it tells apart. */
 const CHARACTERS = 16;
@@ -20,15 +20,13 @@ function withSortedKeys(_key: string, value: unknown): unknown {
 }
 
 /** Rejected because other values were stored after the form had been opened. */
-export interface SavedSince<Stored> {
-  ok: false;
-  reason: "newer-version";
+export interface SavedSince<Stored> extends Rejection<"newer-version"> {
   newer: Stored;
 }
 
 interface Save<Stored> {
-  /** The fingerprint that the form sent; "" or left out by what is no form, which is not compared. */
-  openedFrom: string | undefined;
+  /** The fingerprint that the form sent; "" by what is no form, which is not compared. */
+  openedFrom: string;
   stored: Stored;
   next: Stored;
 }

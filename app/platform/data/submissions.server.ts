@@ -4,6 +4,7 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { submissions } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
+import type { Rejection } from "~/platform/reject";
 
 /** Longer than anybody keeps a sent page open; after that, sending the page again is stored as new. */
 const SUBMISSION_RETENTION_DAYS = 30;
@@ -19,20 +20,20 @@ export interface Submission {
 
 type Success<Result> = { ok: true; result: Result };
 
-export type OnceResult<Result, Rejection> =
+export type OnceResult<Result, Refused> =
   | { ok: true; result: Result; repeated: boolean }
-  | { ok: false; reason: "already-used-differently" }
-  | Rejection;
+  | Rejection<"already-used-differently">
+  | Refused;
 
 /**
  * Handles a form once, in one transaction that also stores the result. A repetition with the same body, even at the
  * same time, gets the first result. If the work is rejected, nothing is stored and the key may be used again.
  */
-export async function submitOnce<Result extends object, Rejection extends { ok: false }>(
+export async function submitOnce<Result extends object, Refused extends { ok: false }>(
   db: Database,
   submission: Submission,
-  work: (tx: Database) => Promise<Success<Result> | Rejection>,
-): Promise<OnceResult<Result, Rejection>> {
+  work: (tx: Database) => Promise<Success<Result> | Refused>,
+): Promise<OnceResult<Result, Refused>> {
   try {
     return await db.transaction(async (tx) => {
       if (!(await takeKey(tx, submission))) return await firstResult<Result>(tx, submission);
@@ -43,7 +44,7 @@ export async function submitOnce<Result extends object, Rejection extends { ok: 
       return { ok: true, result, repeated: false };
     });
   } catch (error) {
-    if (error instanceof Rejected) return error.outcome as Rejection;
+    if (error instanceof Rejected) return error.outcome as Refused;
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import type { Database } from "~/platform/data/database.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { isIndexable, lowerCaseContains } from "~/platform/data/searchPlan.server";
 import { recordTranslations } from "~/platform/data/tables.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 // A job or post in the site's second language: other texts for the same record, which visitors see at its address in that
 // language. Without them they see the record as it was written. Whether it is public at all is up to the record.
@@ -110,16 +110,13 @@ export function isTranslatedWith(
 
 export type TranslationChange =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "record-missing" | "account-new" }
+  | Rejection<"not-allowed" | "record-missing" | "account-new">
   /** `newest` is what is stored now; its version is 0 if the translation was deleted. */
-  | { ok: false; reason: "newer-version"; newest: Translation };
+  | (Rejection<"newer-version"> & { newest: Translation });
 
 export type DeleteTranslationResult =
   | { ok: true }
-  | {
-      ok: false;
-      reason: "not-allowed" | "translation-missing" | "translation-changed" | "account-new";
-    };
+  | Rejection<"not-allowed" | "translation-missing" | "translation-changed" | "account-new">;
 
 interface SavedTranslation extends Translated {
   /** The one that the writer started from. */
@@ -182,7 +179,7 @@ const newVersion = () => randomInt(1, 1_000_000_000);
 export async function deleteTranslation(
   app: App,
   actor: Actor,
-  { kind, id, version = 0 }: Pick<Translated, "kind" | "id"> & { version?: number },
+  { kind, id, version }: Pick<Translated, "kind" | "id"> & { version: number },
 ): Promise<DeleteTranslationResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {

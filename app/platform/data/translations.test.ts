@@ -34,7 +34,7 @@ test("a deleted one is not written again by an edit that began before", async ()
   const app = database.context();
   await save("Analista", 0);
   const { version } = await findTranslation(app, JOB);
-  await deleteTranslation(app, ADA, JOB);
+  await deleteTranslation(app, ADA, { ...JOB, version: 0 });
   expect(await save("Analista de antes", version)).toMatchObject({
     reason: "newer-version",
     newest: { version: 0, input: null },
@@ -101,9 +101,11 @@ test("it is read at addresses of its language only, and gone once it is deleted"
   const atSpanish = { base: "/es", publicCalendar: () => spanish };
   expect(await titles(atSpanish)).toEqual([{ title: "Analista" }]);
   expect(await titles({})).toEqual([]);
-  const visitor = await deleteTranslation(app, VISITOR, JOB);
+  const visitor = await deleteTranslation(app, VISITOR, { ...JOB, version: 0 });
   expect(visitor).toEqual({ ok: false, reason: "not-allowed" });
-  expect(await deleteTranslation(app, ADA, JOB)).toEqual({ ok: true });
-  expect(await deleteTranslation(app, ADA, JOB)).toMatchObject({ reason: "translation-missing" });
+  expect(await deleteTranslation(app, ADA, { ...JOB, version: 0 })).toEqual({ ok: true });
+  expect(await deleteTranslation(app, ADA, { ...JOB, version: 0 })).toMatchObject({
+    reason: "translation-missing",
+  });
   expect(await titles(atSpanish)).toEqual([]);
 });

@@ -76,7 +76,7 @@ export async function saveDraft<Input>(
     if (hasNul(draft.recordId) || !(await drafts.lockRecord(tx, draft.recordId)))
       return reject("record-missing");
     const isStored = await upsertDraft(tx, app, actor, drafts, storable);
-    return isStored ? { ok: true as const } : reject("other-draft");
+    return isStored ? { ok: true } : reject("other-draft");
   });
 }
 

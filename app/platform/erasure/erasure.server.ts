@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { announce, type LiveTopic } from "~/platform/data/announce.server";
-import { type Database, inBatches, lockUntilCommit } from "~/platform/data/database.server";
+import { type Database, inBatches } from "~/platform/data/database.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
 import { forgetResults } from "~/platform/data/submissions.server";
 import { tombstones } from "~/platform/data/tables.server";
 import { abandonFiles } from "~/platform/files/unclaimedFiles.server";

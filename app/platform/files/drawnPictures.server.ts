@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type { Font, Glyph, PathCommand } from "opentype.js";
 import { MINUTE_MS } from "~/platform/durations";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 import { createSingleFlight } from "~/platform/sharedWork";
 
 const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
@@ -29,7 +29,7 @@ export interface Pictures {
  * `busy`: too many are waiting, or the drawing took too much time or memory and is tried again later. `too-much`: it did so
  * each time.
  */
-export type DrawnPng = { ok: true; result: Buffer } | { ok: false; reason: "too-much" | "busy" };
+export type DrawnPng = { ok: true; result: Buffer } | Rejection<"too-much" | "busy">;
 
 interface PicturesOptions {
   /** Makes a PNG of an SVG: `drawSvg` of the documents. */

@@ -5,6 +5,7 @@ import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from "node:net";
 import pLimit from "p-limit";
 import type { Logger } from "~/platform/log/log.server";
 import { embeddedIPv4 } from "~/platform/network/ipAddress";
+import type { Rejection } from "~/platform/reject";
 import { PICTURE_MAX_BYTES } from "./pictureLimit";
 
 const FETCH_MAX_MS = 10_000;
@@ -18,7 +19,7 @@ const ALL_FETCHES_AT_ONCE = 9;
  * On purpose this coarse: an unknown name, a private address, a closed port and a slow server look the same to the
  * user, so that nobody can explore a network through us.
  */
-type FetchedFile = FileRead | { ok: false; reason: "unreachable" | "out-of-time" };
+type FetchedFile = FileRead | Rejection<"unreachable" | "out-of-time">;
 
 /**
  * Fetches files from public addresses of other sites, with limits of time, size and number. Does not check the content.
@@ -243,7 +244,7 @@ const PICTURES: WantedFiles = {
   userAgent: "Frontdesk (copies a picture into a post)",
 };
 
-type FileRead = { ok: true; bytes: Buffer } | { ok: false; reason: "too-large" | "wrong-type" };
+type FileRead = { ok: true; bytes: Buffer } | Rejection<"too-large" | "wrong-type">;
 
 type SiteResponse = { kind: "redirect"; location: URL } | { kind: "final"; file: FileRead };
 

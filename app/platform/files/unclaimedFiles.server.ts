@@ -4,6 +4,7 @@ import type { Database } from "~/platform/data/database.server";
 import { type Lease, leaseNext, type Queue, removeLeased } from "~/platform/data/leases.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
+import type { Rejection } from "~/platform/reject";
 import { FileStoreUnavailable } from "./fileStore";
 import { newFileKey } from "./temporaryFiles.server";
 import { reserveRoom, type Upload } from "./uploadQuota.server";
@@ -54,11 +55,9 @@ const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => $
 const isClaimable = (key: string) =>
   and(eq(unclaimedFiles.key, key), eq(unclaimedFiles.attempts, 0));
 
-export type ReceiveResult = { ok: true; key: string } | { ok: false; reason: "store-unavailable" };
+export type ReceiveResult = { ok: true; key: string } | Rejection<"store-unavailable">;
 
-export type UploadResult =
-  | ReceiveResult
-  | { ok: false; reason: "no-room"; retryAfterSeconds: number };
+export type UploadResult = ReceiveResult | (Rejection<"no-room"> & { retryAfterSeconds: number });
 
 type Storage = Pick<App, "db" | "files" | "log">;
 

@@ -1,5 +1,6 @@
 import { isNotNull, sql } from "drizzle-orm";
-import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import type { Database } from "~/platform/data/database.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { networksOf } from "~/platform/network/clientIpAddress.server";
 import type { Signer } from "~/platform/signing.server";

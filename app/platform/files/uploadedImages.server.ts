@@ -2,7 +2,7 @@ import { open, readFile } from "node:fs/promises";
 import pLimit from "p-limit";
 import type { Metadata, Sharp } from "sharp";
 import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 /** The resolution of good phone cameras. */
 const PICTURE_MAX_PIXELS = 40_000_000;
@@ -19,7 +19,7 @@ export type PictureRejectionReason = "not-a-picture" | "too-large" | "too-many-p
 
 type ResizedPicture =
   | { ok: true; width: number; height: number; copies: { width: number; webp: Buffer }[] }
-  | { ok: false; reason: PictureRejectionReason };
+  | Rejection<PictureRejectionReason>;
 
 /**
  * One at a time in a process: several at once would take a gigabyte, and all of the threads by which files are read and

@@ -3,11 +3,12 @@ import { asc, sql } from "drizzle-orm";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import type { Database } from "~/platform/data/database.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
 import { emailjsOrigins } from "~/platform/data/tables.server";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 /** The origins whose pages may send messages with the EmailJS client; none if that is off. */
 export async function listEmailjsOrigins({ db }: Pick<App, "db">): Promise<string[]> {
@@ -15,21 +16,23 @@ export async function listEmailjsOrigins({ db }: Pick<App, "db">): Promise<strin
   return rows.map(({ origin }) => origin);
 }
 
-/**
- * Without a change nobody is mailed and nothing is recorded. `openedFrom` is the fingerprint of the origins that the form was
- * filled from.
- */
+interface TypedOrigins {
+  origins: readonly string[];
+  /** The fingerprint of the origins that the form was filled from; "" compares nothing. */
+  openedFrom: string;
+}
+
+/** Without a change nobody is mailed and nothing is recorded. */
 export async function setEmailjsOrigins(
   app: App,
   actor: Actor,
-  origins: readonly string[],
-  openedFrom?: string,
-): Promise<{ ok: true } | { ok: false; reason: "not-allowed" } | SavedSince<readonly string[]>> {
+  { origins, openedFrom }: TypedOrigins,
+): Promise<{ ok: true } | Rejection<"not-allowed"> | SavedSince<readonly string[]>> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     await lockUntilCommit(tx, "emailjs-origins");
     const before = await listEmailjsOrigins({ db: tx });
-    if (isDeepStrictEqual(new Set(before), new Set(origins))) return { ok: true as const };
+    if (isDeepStrictEqual(new Set(before), new Set(origins))) return { ok: true };
     const savedSince = rejectIfSavedSince({ openedFrom, stored: before, next: origins });
     if (savedSince) return savedSince;
     await tx.delete(emailjsOrigins);
@@ -42,7 +45,7 @@ export async function setEmailjsOrigins(
       action: "emailjs-origins-changed",
       subject: "emailjs:origins",
     });
-    return { ok: true as const };
+    return { ok: true };
   });
 }
 

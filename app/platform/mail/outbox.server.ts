@@ -7,7 +7,7 @@ import { fromNow } from "~/platform/data/leases.server";
 import { outbox } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
 import type { Message } from "~/platform/mail/message";
-import { reject } from "~/platform/reject";
+import { type Rejection, reject } from "~/platform/reject";
 
 /** Notified when a mail becomes due; the payload is empty. */
 export const OUTBOX_CHANNEL = "outbox";
@@ -50,7 +50,7 @@ export async function enqueueMails(tx: Database, mails: readonly NewMail[]): Pro
 
 export type RetryMailResult =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "mail-missing" | "already-sent" };
+  | Rejection<"not-allowed" | "mail-missing" | "already-sent">;
 
 /** Makes a parked or waiting mail due at once, but not one whose first attempt is delayed. */
 export async function retryMail(app: App, actor: Actor, id: string): Promise<RetryMailResult> {

@@ -31,10 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return handleRecordForm(request, retentionForm, async (months, openedFrom) => {
-    const retention = { applications: months.application_months, inquiries: months.inquiry_months };
+  return handleRecordForm(request, retentionForm, async (values, openedFrom) => {
+    const months = { applications: values.application_months, inquiries: values.inquiry_months };
     const result = await attempt(admin, () =>
-      setRetention(admin.app, admin.actor, retention, openedFrom),
+      setRetention(admin.app, admin.actor, { months, openedFrom }),
     );
     if (result.ok) return redirectWithFlash(admin, RETENTION_PATH, SAVED);
     if (result.reason === "newer-version") return savedSinceAs(result.newer, typedOf(result.newer));

@@ -3,6 +3,7 @@ import type { Administrator } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { ActorRemoved } from "~/platform/data/audit/audit.server";
 import { transportKindsOf } from "~/platform/mail/message";
+import type { Rejection } from "~/platform/reject";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { isStillSignedIn, requestScope, requireAdministrator } from "~/shell/scope.server";
 
@@ -31,7 +32,7 @@ export function isMailWrittenToFiles({ app }: AdminRequest): boolean {
 export async function attempt<Result>(
   admin: AdminRequest,
   work: () => Promise<Result>,
-): Promise<Result | { ok: false; reason: "failed" }> {
+): Promise<Result | Rejection<"failed">> {
   try {
     if (await admin.isStillSignedIn()) return await work();
   } catch (error) {

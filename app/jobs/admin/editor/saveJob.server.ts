@@ -1,6 +1,7 @@
 import type { ChangeJobResult, JobRejection } from "~/jobs/commands.server";
 import type { JobDetails, JobVariant } from "~/jobs/job";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
+import type { Rejection } from "~/platform/reject";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { ACCOUNT_NEW_TO_SAVE } from "~/shell/admin/change/flash";
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
@@ -34,10 +35,7 @@ export function saveJob(
 const PAST_CLOSING =
   "This day has passed, so the job cannot be published. Choose a later one, or save it as inactive";
 
-function refusalOf(
-  rejection: JobRejection | { ok: false; reason: "failed" },
-  formError: string,
-): Refusal {
+function refusalOf(rejection: JobRejection | Rejection<"failed">, formError: string): Refusal {
   if (rejection.reason === "incomplete") {
     const errors = rejection.gaps.map(({ field, text }) => [field, text]);
     return { status: 422, fieldErrors: Object.fromEntries(errors) };

@@ -4,7 +4,8 @@ import type { App } from "~/platform/app.server";
 import { announce, type LiveTopic } from "~/platform/data/announce.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
-import { type Database, inBatches, lockUntilCommit } from "~/platform/data/database.server";
+import { type Database, inBatches } from "~/platform/data/database.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
 import { auditEvents, auditHead, tombstones } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
 import type { AuditAction } from "./actions";
@@ -42,7 +43,7 @@ export async function wasDoneOften(
   { actions, perHour }: { actions: readonly [AuditAction, ...AuditAction[]]; perHour: number },
 ): Promise<boolean> {
   const id = actorId(actor);
-  await lockUntilCommit(tx, actions[0], id);
+  await lockUntilCommit(tx, "audited actions", actions[0], id);
   const isRecent = and(
     eq(auditEvents.actor, id),
     inArray(auditEvents.action, [...actions]),

@@ -1,4 +1,5 @@
 import type { SentFields } from "~/platform/forms/check";
+import type { Rejection } from "~/platform/reject";
 import { type BodyError, BodyRefused, bodyChunks, type MinimumRate } from "./readBody.server";
 
 export const FORM_MAX_BYTES = 256 * 1024;
@@ -6,7 +7,7 @@ const FORM_MAX_FIELDS = 1000;
 
 type FormError = BodyError | "malformed";
 
-export type ParsedForm = { ok: true; fields: SentFields } | { ok: false; reason: FormError };
+export type ParsedForm = { ok: true; fields: SentFields } | Rejection<FormError>;
 
 /** Parses a form without a file (`application/x-www-form-urlencoded`, UTF-8), by default at most 256 KiB. */
 export async function parseForm(

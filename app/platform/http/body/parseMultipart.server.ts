@@ -2,6 +2,7 @@ import { open, rm } from "node:fs/promises";
 import type { UploadSlot } from "~/platform/files/admissionControl";
 import { isDiskFull, UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import type { TemporaryFiles } from "~/platform/files/temporaryFiles.server";
+import type { Rejection } from "~/platform/reject";
 import {
   createMultipartReader,
   type MultipartEvent,
@@ -40,7 +41,7 @@ type MultipartFields = ReadonlyMap<string, string>;
 export type MultipartResult =
   | { ok: true; fields: MultipartFields; file: ReceivedFile | null }
   /** `cause`: what the system said when the storage failed or was full. */
-  | { ok: false; reason: UploadError; fields: MultipartFields; cause?: unknown };
+  | (Rejection<UploadError> & { fields: MultipartFields; cause?: unknown });
 
 export interface MultipartLimits {
   /** The only field that may hold a file. */

@@ -3,10 +3,10 @@ export interface Allowance {
   /** How long a window is, in which the points are counted. */
   seconds: number;
   /**
-   * What each has a count of its own: an IP address (an IPv6 network), a recipient of mail, an account, a browser that is
-   * known to an account, or a purpose.
+   * What each has a count of its own: an IP address (an IPv6 network), a recipient of mail, an account, a device (a browser that
+   * has signed in to the account), or a purpose.
    */
-  countedBy: "ip-address" | "recipient" | "account" | "browser" | "purpose";
+  countedBy: "ip-address" | "recipient" | "account" | "device" | "purpose";
   /** Whether the time of the response must not tell if a point was left: it would tell which accounts there are. */
   isTimingSecret?: true;
 }
@@ -43,9 +43,9 @@ export const ALLOWANCES = {
    * Counts failures. An hour touches five windows of a quarter at most: the end of one, three whole ones and the beginning of
    * another. So at most 5 * 10 = 50 passwords are tried within it, half of the 100 that NIST 800-63B allows.
    */
-  "login-by-account": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "account" },
+  "sign-in-by-account": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "account" },
   /** A known browser has its own count, so an attacker who uses up the account's points locks nobody out. */
-  "login-by-device": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "browser" },
+  "sign-in-by-device": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "device" },
   /** Counts failures when a signed-in administrator is asked for the password again. */
   "confirm-by-account": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "account" },
   /** Counts wrong codes after a correct password: at most 40 in any hour, of a million. */
@@ -54,7 +54,7 @@ export const ALLOWANCES = {
    * Counts wrong codes in a browser that is known to the account, so that a stolen password locks nobody out of the
    * second step.
    */
-  "second-step-by-device": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "browser" },
+  "second-step-by-device": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "device" },
   /** Refused second steps, each after a correct password. The owner is mailed about the one that exceeds it. */
   "second-step-refusals-by-account": { points: 4, seconds: HOUR_SECONDS, countedBy: "account" },
   "second-step-refused-mail-by-recipient": {

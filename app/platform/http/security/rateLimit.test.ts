@@ -112,8 +112,10 @@ it.each([
 it("a point is returned for limits that count failures", async () => {
   const limits = process();
   for (let turn = 0; turn < 15; turn += 1) {
-    expect(await consumeLimit(limits, "login-by-account", "one@example.com")).toEqual({ ok: true });
-    await refund(limits, "login-by-account", "one@example.com");
+    expect(await consumeLimit(limits, "sign-in-by-account", "one@example.com")).toEqual({
+      ok: true,
+    });
+    await refund(limits, "sign-in-by-account", "one@example.com");
   }
 });
 
@@ -137,15 +139,16 @@ it("counts by the clock that all copies share, although that of this machine is 
   const sharedNow = () => new Date(Date.now() - 3 * HOUR_MS);
   const limits = createLimits({ enabled: true, pool, signer, log: SILENT, now: sharedNow });
   await database.pool.query("delete from rate_limits");
-  for (let turn = 0; turn < 10; turn += 1) await consumeLimit(limits, "login-by-account", "ahead");
-  await database.db.transaction((tx) => consumeLimitIn(tx, limits, "login-by-device", "ahead"));
+  for (let turn = 0; turn < 10; turn += 1)
+    await consumeLimit(limits, "sign-in-by-account", "ahead");
+  await database.db.transaction((tx) => consumeLimitIn(tx, limits, "sign-in-by-device", "ahead"));
   const { rows } = await database.pool.query<{ expire: string }>("select expire from rate_limits");
   expect(rows).toHaveLength(2);
   for (const { expire } of rows) {
     expect(Number(expire)).toBeGreaterThan(sharedNow().getTime());
     expect(Number(expire)).toBeLessThanOrEqual(sharedNow().getTime() + HOUR_MS / 4);
   }
-  const refused = await consumeLimit(limits, "login-by-account", "ahead");
+  const refused = await consumeLimit(limits, "sign-in-by-account", "ahead");
   expect(refused).toMatchObject({ ok: false });
   expect(!refused.ok && refused.retryAfterSeconds).toBeLessThanOrEqual(900);
 });

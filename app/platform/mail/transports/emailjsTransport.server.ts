@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/data/database.server";
+import { tryLockUntilCommit } from "~/platform/data/locks.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { isEmailAddress } from "~/platform/emailAddress";
 import {
@@ -147,8 +148,6 @@ export interface RateLimiter {
   run(signal: AbortSignal, work: () => Promise<Outcome>): Promise<Outcome>;
 }
 
-/** An arbitrary number that no other lock of this database uses. */
-const RATE_LOCK = 7_305_144_210;
 /** How long a process waits before it tries to take the lock again. */
 const LOCK_RETRY_MS = 150;
 const PING_EVERY_MS = 2_000;
@@ -191,8 +190,7 @@ async function runAlone(
 ): Promise<Outcome> {
   let outcome: Outcome | null = null;
   const attempt = async (tx: Database) => {
-    const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${RATE_LOCK}) as mine`);
-    if (rows[0]?.mine !== true) return;
+    if (!(await tryLockUntilCommit(tx, "emailjs requests"))) return;
     await wait(gapMs);
     outcome = signal.aborted ? STOPPED : await whileInUse(tx, work);
   };

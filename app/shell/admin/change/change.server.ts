@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import { type SentFields, textOf, VERSION_FIELD } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
+import type { Rejection } from "~/platform/reject";
 import { withoutNul } from "~/platform/storableText";
 import {
   type AdminRequest,
@@ -28,9 +29,9 @@ type ParamsOf<Path extends AdminPath> = Pages[Path]["params"];
 /** What the command of a change returns. `Reason` are those that its subject has a sentence for. */
 type Outcome<Reason extends string = string> =
   /** A change of the ways to sign in gives the session a new cookie. */
-  { ok: true; cookies?: readonly string[] } | { ok: false; reason: Reason | "not-allowed" };
+  { ok: true; cookies?: readonly string[] } | Rejection<Reason | "not-allowed">;
 type Success<Result extends Outcome> = Extract<Result, { ok: true }>;
-type Rejection<Result extends Outcome> = Extract<Result, { ok: false }>;
+type Rejected<Result extends Outcome> = Extract<Result, { ok: false }>;
 
 interface ChangeContext<Path extends AdminPath> extends AdminRequest {
   session: ReturnType<typeof requireSession>;
@@ -63,7 +64,7 @@ interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
   /** Why it was rejected, by the reason that the command returned. */
   reasons?: Reasons;
   /** Why it was rejected, if the sentence depends on the record; null if the one in `reasons` does. */
-  explain?: (rejection: Rejection<Result>, request: ChangeRequest<Path>) => Promise<string | null>;
+  explain?: (rejection: Rejected<Result>, request: ChangeRequest<Path>) => Promise<string | null>;
   /** What the page without scripts asks first. Null if there is no such record: the person is sent home. */
   ask?: (request: ChangeContext<Path>) => Question | null | Promise<Question | null>;
 }
@@ -126,7 +127,7 @@ async function make<Path extends AdminPath, Result extends Outcome>(
   const from = returnAddress(textOf(form.fields, "from"), generatePath(home, args.params));
   if (!result.ok) {
     const { reason } = result;
-    const why = reason === "failed" ? null : await explain?.(result as Rejection<Result>, request);
+    const why = reason === "failed" ? null : await explain?.(result as Rejected<Result>, request);
     const sentences = why ? { ...reasons, [reason]: why } : reasons;
     return redirectWithFailure(request, from, failedFlash(failed, reason, sentences));
   }

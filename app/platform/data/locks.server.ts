@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/platform/data/database.server";
+
+/** What is locked by name, because it is no row. The lock of the migrations is a number, in migrate.server.ts. */
+type LockName =
+  | "account address"
+  | "account name"
+  | "application status"
+  | "application-note"
+  | "audited actions"
+  | "claim"
+  | "company profile"
+  | "emailjs-origins"
+  | "emailjs requests"
+  | "first-administrator"
+  | "import"
+  | "linked sign-in"
+  | "plain-pages"
+  | "purge"
+  | "resume view"
+  | "retention"
+  | "saved-replies"
+  | "template"
+  | "unclaimed-files";
+
+/** Until the commit, no other transaction gets past this for the same name and subject, such as the id of a record. */
+export async function lockUntilCommit(
+  tx: Database,
+  name: LockName,
+  ...subject: string[]
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${keyOf(name, subject)})`);
+}
+
+/** Does not wait: false if another transaction has the lock. */
+export async function tryLockUntilCommit(tx: Database, name: LockName): Promise<boolean> {
+  const { rows } = await tx.execute<{ isLocked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${keyOf(name, [])}) as "isLocked"`,
+  );
+  return rows[0]?.isLocked ?? false;
+}
+
+const keyOf = (name: LockName, subject: readonly string[]) =>
+  sql`hashtext(${[name, ...subject].join(" ")})`;
