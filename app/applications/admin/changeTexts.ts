@@ -194,7 +194,7 @@ export function bulkStatusTitle(count: number, status: string): string {
 export const DELETE_SELECTED = "/admin/applications/selected/delete";
 export const DELETE_SELECTED_WARNING = "Resumes and notes are removed too. This cannot be undone.";
 /** The field for the typed number of applications. */
-export const CONFIRMED_FIELD = "count";
+export const TYPED_COUNT_FIELD = "count";
 
 export function bulkDeletionTitle(count: number): string {
   return `Delete ${countText(count)}?`;

@@ -37,15 +37,15 @@ test("an applicant is notified of a status when the administrator asks for it, a
   const id = await storeApplication(context, { fullName: "Sam {job}", jobTitle: "Architect" });
   await setApplicationStatus(context, ADA, { id, status: "reviewing" });
   expect(await mails()).toEqual([]);
-  const tell = { id, status: "accepted", notifyFrom: company };
+  const notifying = { id, status: "accepted", notifyFrom: company };
   const results = await Promise.all([
-    setApplicationStatus(context, ADA, tell),
-    setApplicationStatus(context, GRACE, tell),
+    setApplicationStatus(context, ADA, notifying),
+    setApplicationStatus(context, GRACE, notifying),
   ]);
   expect(results.filter((result) => result.ok && result.mailId)).toHaveLength(1);
   await database.db.update(outbox).set({ state: "sent", attempts: 1 });
   await setApplicationStatus(context, ADA, { id, status: "reviewing" });
-  expect(await setApplicationStatus(context, ADA, tell)).toMatchObject({ mailId: null });
+  expect(await setApplicationStatus(context, ADA, notifying)).toMatchObject({ mailId: null });
   const queuedMails = await mails();
   expect(queuedMails).toHaveLength(1);
   expect(queuedMails[0]).toMatchObject({

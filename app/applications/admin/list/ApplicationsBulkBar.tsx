@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import {
   bulkDeletionTitle,
-  CONFIRMED_FIELD,
   DELETE_SELECTED,
   DELETE_SELECTED_WARNING,
+  TYPED_COUNT_FIELD,
 } from "~/applications/admin/changeTexts";
 import { BulkStatus } from "~/applications/admin/list/BulkStatus";
 import { LISTED_AT, selectionFields } from "~/applications/admin/list/listAddress";
@@ -101,7 +101,7 @@ function DeleteQuestion({ selection, open, onClose }: DeleteQuestionProps) {
   const confirm = () => {
     if (mustBeTyped(count) && typed.trim() !== String(count))
       return setError(`Type ${count} to confirm`);
-    const confirmed = { from: pathname + search, [CONFIRMED_FIELD]: String(count) };
+    const confirmed = { from: pathname + search, [TYPED_COUNT_FIELD]: String(count) };
     const fields = selectionFields(selection, confirmed);
     void deleting.submit(fields, { method: "post", action: DELETE_SELECTED });
     onClose();
@@ -121,7 +121,7 @@ function DeleteQuestion({ selection, open, onClose }: DeleteQuestionProps) {
       <p>{DELETE_SELECTED_WARNING}</p>
       {mustBeTyped(count) && (
         <TextField
-          name={CONFIRMED_FIELD}
+          name={TYPED_COUNT_FIELD}
           label={`Type ${count} to confirm`}
           inputMode="numeric"
           autoComplete="off"

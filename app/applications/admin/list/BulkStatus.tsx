@@ -192,7 +192,7 @@ const supersededText = (count: number) =>
 const applicants = (count: number) => (count === 1 ? "1 applicant" : `${count} applicants`);
 
 /** The field that asks for the mail about a status; its value is the status. */
-export const NOTIFY_FIELD = "tell";
+export const NOTIFY_FIELD = "notify";
 
 interface MailQuestionProps {
   /** The status that the mail is about. */

@@ -2,10 +2,10 @@ import { data, Form, redirect } from "react-router";
 import {
   APPLICATION_REASONS,
   bulkDeletionTitle,
-  CONFIRMED_FIELD,
   DELETE_FAILED,
   DELETE_SELECTED_WARNING,
   deletedText,
+  TYPED_COUNT_FIELD,
 } from "~/applications/admin/changeTexts";
 import { LISTED_AT } from "~/applications/admin/list/listAddress";
 import { selectedOf } from "~/applications/admin/list/listFilters.server";
@@ -89,7 +89,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 function isConfirmed(fields: SentFields, count: number): boolean {
-  return !mustBeTyped(count) || textOf(fields, CONFIRMED_FIELD).trim() === String(count);
+  return !mustBeTyped(count) || textOf(fields, TYPED_COUNT_FIELD).trim() === String(count);
 }
 
 export const clientAction = reportFailure((reason) => withReason(DELETE_FAILED, reason));
@@ -109,7 +109,7 @@ export default function ApplicationsDelete({
       <AdminPageHead title={title} back={<BackLink href={from}>Back</BackLink>} />
       <Card className="editor stack">
         <ErrorSummary
-          errors={error ? [{ field: CONFIRMED_FIELD, message: error }] : []}
+          errors={error ? [{ field: TYPED_COUNT_FIELD, message: error }] : []}
           focusKey={actionData}
         />
         <p>{DELETE_SELECTED_WARNING}</p>
@@ -126,7 +126,7 @@ export default function ApplicationsDelete({
           ))}
           {mustBeTyped(applications.length) && (
             <TextField
-              name={CONFIRMED_FIELD}
+              name={TYPED_COUNT_FIELD}
               label={`Type ${applications.length} to confirm`}
               inputMode="numeric"
               autoComplete="off"
