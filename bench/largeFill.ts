@@ -69,7 +69,7 @@ async function addSecondLanguage(client: pg.Client): Promise<void> {
     await db.insert(pageStates).values({ ...row, publishedVersion: 1 });
     await db.insert(pageVersions).values({ ...row, input: PAGE_TEXTS[id], savedAt: now });
   }
-  await bumpContentVersion(db);
+  await db.transaction(bumpContentVersion);
 }
 
 const ADD_TRANSLATIONS = `

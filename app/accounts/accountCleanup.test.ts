@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
+import { deleteExpiredAccountData } from "~/accounts/accountCleanup.server";
+import { openChallenge } from "~/accounts/challenges.server";
+import { signUp } from "~/accounts/joining/signUpCommands.server";
+import { accountLinks, challenges } from "~/accounts/tables.server";
 import { openAccounts, PASSWORD } from "../../tests/support/accounts";
 import { useDatabase } from "../../tests/support/database";
-import { deleteExpiredAccountData } from "./accountCleanup.server";
-import { openChallenge } from "./challenges.server";
-import { signUp } from "./joining/signUpCommands.server";
-import { accountLinks, challenges } from "./tables.server";
 
 const database = useDatabase();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import * as forms from "~/accounts/accountForms";
 import type { FormSchema } from "~/platform/forms/fields";
-import * as forms from "./accountForms";
 
 const ECHOED = ["name", "email"];
 

@@ -7,7 +7,7 @@ import type { Actor, Administrator } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import type { Rejection } from "~/platform/reject";
 
@@ -24,12 +24,16 @@ export async function findAccountId(db: Database, email: string): Promise<string
   return account?.id ?? null;
 }
 
-export async function markEmailVerified(tx: Database, id: string): Promise<void> {
+export async function markEmailVerified(tx: Transaction, id: string): Promise<void> {
   await tx.update(accountsTable).set({ emailVerified: true }).where(eq(accountsTable.id, id));
 }
 
 /** A link that the operator hands over. */
-export async function issuePasswordLink(tx: Database, app: App, accountId: string): Promise<URL> {
+export async function issuePasswordLink(
+  tx: Transaction,
+  app: App,
+  accountId: string,
+): Promise<URL> {
   const lastsMs = PASSWORD_LINK_MS;
   const { url } = await issueLink(tx, app, { purpose: "operators-password", accountId, lastsMs });
   return url;
@@ -48,12 +52,12 @@ export function findPasswordError(
 }
 
 /** Serializes the creation of the first administrator across all processes, until the commit. */
-export async function lockFirstAdministrator(tx: Database): Promise<void> {
+export async function lockFirstAdministrator(tx: Transaction): Promise<void> {
   await lockUntilCommit(tx, "first-administrator");
 }
 
 export function auditAccountChange(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {
@@ -61,6 +65,11 @@ export function auditAccountChange(
 }
 
 /** Audits what a person changes about their own account. */
-export function auditOwnChange(tx: Database, app: App, person: Administrator, action: AuditAction) {
+export function auditOwnChange(
+  tx: Transaction,
+  app: App,
+  person: Administrator,
+  action: AuditAction,
+) {
   return auditAccountChange(tx, app, { actor: person, action, id: person.id });
 }

@@ -6,7 +6,7 @@ import { isReservedName, nameKey } from "~/accounts/rules";
 import { accountsTable } from "~/accounts/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 
 export interface NewPerson {
@@ -20,7 +20,7 @@ export interface NewPerson {
 
 /** Adds an administrator and notifies the others. Null if the email address is taken. */
 export async function addAdministrator(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   person: NewPerson,
@@ -31,7 +31,7 @@ export async function addAdministrator(
 }
 
 export async function reportAdministrator(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   { id, email }: { id: string; email: string },
@@ -46,7 +46,7 @@ export async function reportAdministrator(
  * Null if the email address is taken.
  */
 export async function addAccount(
-  tx: Database,
+  tx: Transaction,
   app: App,
   person: NewPerson & { isApproved: boolean },
 ): Promise<string | null> {
@@ -70,7 +70,11 @@ export async function addAccount(
  * Whether an administrator has this name, case and spaces aside. Until the commit nobody else can take it. People who
  * wait for approval do not count, because anybody can sign up, and would block the name of somebody who is invited.
  */
-export async function isNameTaken(tx: Database, name: string, exceptId?: string): Promise<boolean> {
+export async function isNameTaken(
+  tx: Transaction,
+  name: string,
+  exceptId?: string,
+): Promise<boolean> {
   await lockUntilCommit(tx, "account name", nameKey(name));
   const isOther = exceptId === undefined ? undefined : ne(accountsTable.id, exceptId);
   const others = await tx
@@ -82,13 +86,13 @@ export async function isNameTaken(tx: Database, name: string, exceptId?: string)
 
 /** The name, or the email address if the name would be taken for somebody else's. */
 export async function distinctName(
-  tx: Database,
+  tx: Transaction,
   { name, email, exceptId }: { name: string; email: string; exceptId?: string },
 ): Promise<string> {
   return isReservedName(name) || (await isNameTaken(tx, name, exceptId)) ? email : name;
 }
 
 /** Until the commit nobody else invites this email address or adds its account. */
-export async function lockEmail(tx: Database, email: string): Promise<void> {
+export async function lockEmail(tx: Transaction, email: string): Promise<void> {
   await lockUntilCommit(tx, "account address", email);
 }

@@ -4,13 +4,13 @@ import { SECURITY_NOTIFICATION } from "~/accounts/rules";
 import { accountsTable } from "~/accounts/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { AdministratorNotification, NotifiedEvent } from "~/platform/data/audit/actions";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 
 /** Mails every current administrator. Call it before an account is deleted whose owner should be notified too. */
 export async function notifyAdministrators(
-  tx: Database,
+  tx: Transaction,
   notification: AdministratorNotification,
   { company, auditLog }: { company: Mailbox; auditLog: URL },
 ): Promise<string[]> {

@@ -3,7 +3,7 @@ import { CHALLENGE_ATTEMPTS_MAX, CHALLENGE_MS } from "~/accounts/rules";
 import { challenges } from "~/accounts/tables.server";
 import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 
 export type Challenge = typeof challenges.$inferSelect;
 export type ChallengePurpose = Challenge["purpose"];
@@ -31,7 +31,7 @@ export async function openChallenge(app: App, challenge: NewChallenge): Promise<
  * that expired are replaced.
  */
 export async function ensureChallenge(
-  tx: Database,
+  tx: Transaction,
   app: Pick<App, "now">,
   purpose: ChallengePurpose,
   { key, ...step }: { key: string; accountId: string; expected: string },
@@ -76,8 +76,8 @@ export async function attemptChallenge(
 }
 
 /** Closes a challenge that was met. Of concurrent calls, one gets true. */
-export async function closeChallenge(tx: Database, id: string): Promise<boolean> {
-  const closed = await tx.delete(challenges).where(eq(challenges.id, id)).returning();
+export async function closeChallenge(db: Database, id: string): Promise<boolean> {
+  const closed = await db.delete(challenges).where(eq(challenges.id, id)).returning();
   return closed.length > 0;
 }
 

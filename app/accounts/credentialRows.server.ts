@@ -3,7 +3,7 @@ import type { Account } from "~/accounts/accountRows.server";
 import { maySignIn } from "~/accounts/rules";
 import { accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 
 /** How often new credentials invalidated the ones before; 0 for an unknown email address. */
 export async function getCredentialsVersion(db: Database, email: string): Promise<number> {
@@ -26,7 +26,7 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
 }
 
 /** Whether the credentials changed after `provenAccount` was read. Waits for a transaction that is changing them. */
-export async function isProofOutdated(tx: Database, provenAccount: Account): Promise<boolean> {
+export async function isProofOutdated(tx: Transaction, provenAccount: Account): Promise<boolean> {
   const isThis = eq(accountsTable.id, provenAccount.id);
   const [account] = await tx.select().from(accountsTable).where(isThis).for("share");
   if (!account || !maySignIn(account)) return true;
@@ -37,7 +37,7 @@ export async function isProofOutdated(tx: Database, provenAccount: Account): Pro
  * Until the commit no session of this account begins and no other transaction changes its credentials. Must be the
  * first lock on the account.
  */
-export async function lockAccount(tx: Database, id: string): Promise<void> {
+export async function lockAccount(tx: Transaction, id: string): Promise<void> {
   const { id: lockedId } = accountsTable;
   await tx
     .select({ locked: lockedId })
@@ -47,12 +47,12 @@ export async function lockAccount(tx: Database, id: string): Promise<void> {
 }
 
 /** Proofs that were checked before no longer open a session, even if a password is being verified at this moment. */
-export async function outdateProofs(tx: Database, id: string): Promise<void> {
+export async function outdateProofs(tx: Transaction, id: string): Promise<void> {
   const credentialsVersion = sql`${accountsTable.credentialsVersion} + 1`;
   await tx.update(accountsTable).set({ credentialsVersion }).where(eq(accountsTable.id, id));
 }
 
-export async function replacePassword(tx: Database, app: App, userId: string, password: string) {
+export async function replacePassword(tx: Transaction, app: App, userId: string, password: string) {
   await outdateProofs(tx, userId);
   const now = app.now();
   const isPassword = and(

@@ -7,7 +7,7 @@ import { accountsTable } from "~/accounts/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { listPresent } from "~/platform/data/lists.server";
 
 /** An administrator of another site. */
@@ -33,7 +33,7 @@ export const listAccountEmails = (db: Database, emails: readonly string[]) =>
  * Returns the ids of those that were added.
  */
 export async function addImportedAccounts(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   accountsToAdd: readonly ImportedAccount[],
@@ -61,7 +61,7 @@ type InvitedPerson = Pick<NewPerson, "email" | "name" | "passwordHash"> & { id: 
  * address. Null if it is not such an account any more.
  */
 export async function adoptImported(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   { id, email, name, passwordHash }: InvitedPerson,

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { accountLinks } from "~/accounts/tables.server";
 import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)["purpose"];
@@ -35,7 +35,7 @@ export interface NewLink {
 
 /** Creates a link that works once. Only its hash is stored, so its address can be read only here. */
 export async function issueLink(
-  tx: Database,
+  db: Database,
   app: App,
   { lastsMs, ...link }: NewLink,
 ): Promise<{ id: string; url: URL }> {
@@ -43,7 +43,7 @@ export async function issueLink(
   const now = app.now();
   const expiresAt = new Date(now.getTime() + lastsMs);
   const row = { ...link, tokenHash: hashOfToken(token), expiresAt, createdAt: now };
-  const [newLink] = await tx.insert(accountLinks).values(row).returning({ id: accountLinks.id });
+  const [newLink] = await db.insert(accountLinks).values(row).returning({ id: accountLinks.id });
   if (!newLink) throw new Error("inserting a link returned no row");
   return { id: newLink.id, url: new URL(PATHS[link.purpose] + token, app.settings.publicUrl) };
 }
@@ -58,7 +58,7 @@ export async function findOpenLink(app: App, purpose: LinkPurposes, token: strin
 }
 
 /** Uses the link up and returns it, or null. Of concurrent calls, one gets it. */
-export async function redeemLink(tx: Database, app: App, purpose: LinkPurposes, token: string) {
+export async function redeemLink(tx: Transaction, app: App, purpose: LinkPurposes, token: string) {
   const [link] = await tx
     .update(accountLinks)
     .set({ usedAt: app.now() })
@@ -72,7 +72,7 @@ export async function redeemLink(tx: Database, app: App, purpose: LinkPurposes, 
  * one purpose must not end another, because strangers can ask for links.
  */
 export async function closeLinks(
-  tx: Database,
+  tx: Transaction,
   app: App,
   accountId: string,
   purpose?: LinkPurpose,
@@ -88,7 +88,7 @@ export async function closeLinks(
  * Uses up every open invitation of an email address, and deletes its mail if that is still queued. Returns whether there was
  * one.
  */
-export async function closeInvitations(tx: Database, app: App, email: string): Promise<boolean> {
+export async function closeInvitations(tx: Transaction, app: App, email: string): Promise<boolean> {
   const closed = await tx
     .update(accountLinks)
     .set({ usedAt: app.now() })
@@ -107,7 +107,7 @@ export async function closeInvitations(tx: Database, app: App, email: string): P
 }
 
 /** Deletes the links to an email address that has no account: what signed it up, or invited it. */
-export async function eraseLinksTo(tx: Database, email: string): Promise<void> {
+export async function eraseLinksTo(tx: Transaction, email: string): Promise<void> {
   const isTheirs = and(
     isNull(accountLinks.accountId),
     eq(accountLinks.email, email.trim().toLowerCase()),

@@ -1,5 +1,21 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Accounts } from "~/accounts/accounts.server";
+import { isSetupOpen, setUpFirstAdministrator } from "~/accounts/joining/signUpCommands.server";
+import {
+  createAdministrator,
+  ensureFirstAdministrator,
+  issueFirstSetupLink,
+  resetAdministrator,
+} from "~/accounts/operatorCommands.server";
+import {
+  isPasswordLinkOpen,
+  sendPasswordLink,
+  setPassword,
+} from "~/accounts/passwords/passwordCommands.server";
+import { findSession } from "~/accounts/sessions/sessions.server";
+import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { accountLinks, accountsTable } from "~/accounts/tables.server";
 import { OPERATOR } from "~/platform/actor/actor";
 import {
   lastMailTo,
@@ -11,22 +27,6 @@ import {
   visitor,
 } from "../../tests/support/accounts";
 import { type TestContext, testSettings, useDatabase } from "../../tests/support/database";
-import type { Accounts } from "./accounts.server";
-import { isSetupOpen, setUpFirstAdministrator } from "./joining/signUpCommands.server";
-import {
-  createAdministrator,
-  ensureFirstAdministrator,
-  issueFirstSetupLink,
-  resetAdministrator,
-} from "./operatorCommands.server";
-import {
-  isPasswordLinkOpen,
-  sendPasswordLink,
-  setPassword,
-} from "./passwords/passwordCommands.server";
-import { findSession } from "./sessions/sessions.server";
-import { signIn } from "./signIn/signInCommands.server";
-import { accountLinks, accountsTable } from "./tables.server";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };

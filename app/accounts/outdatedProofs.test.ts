@@ -1,5 +1,21 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { Accounts } from "~/accounts/accounts.server";
+import {
+  confirmAuthenticator,
+  startAuthenticator,
+} from "~/accounts/authenticator/authenticatorCommands.server";
+import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
+import { resetAdministrator } from "~/accounts/operatorCommands.server";
+import {
+  changePassword,
+  sendPasswordLink,
+  setPassword,
+} from "~/accounts/passwords/passwordCommands.server";
+import { findSignInAccount, openSession } from "~/accounts/sessions/openSession.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { authenticators, challenges, sessions } from "~/accounts/tables.server";
 import {
   OPERATOR,
   PASSWORD,
@@ -9,18 +25,6 @@ import {
   visitor,
 } from "../../tests/support/accounts";
 import { useJane } from "../../tests/support/jane";
-import type { Accounts } from "./accounts.server";
-import {
-  confirmAuthenticator,
-  startAuthenticator,
-} from "./authenticator/authenticatorCommands.server";
-import { totpCode, totpStep } from "./authenticator/totp.server";
-import { resetAdministrator } from "./operatorCommands.server";
-import { changePassword, sendPasswordLink, setPassword } from "./passwords/passwordCommands.server";
-import { findSignInAccount, openSession } from "./sessions/openSession.server";
-import type { LiveSession } from "./sessions/sessions.server";
-import { signIn } from "./signIn/signInCommands.server";
-import { authenticators, challenges, sessions } from "./tables.server";
 
 // Changes between the moment in which a proof is checked and the moment in which it is used.
 

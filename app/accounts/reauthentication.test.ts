@@ -1,17 +1,22 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS, MINUTE_MS } from "~/platform/durations";
-import { notifiedOf, storeSession } from "../../tests/support/accounts";
-import { type TestContext, useDatabase } from "../../tests/support/database";
-import { deleteExpiredAccountData } from "./accountCleanup.server";
+import { deleteExpiredAccountData } from "~/accounts/accountCleanup.server";
 import {
   inviteAdministrator,
   listInvitations,
   withdrawInvitation,
-} from "./joining/invitationCommands.server";
-import type { LiveSession } from "./sessions/sessions.server";
-import { accountsTable } from "./tables.server";
-import { approveAccount, listAdministrators, listWaiting, removeAccount } from "./team/team.server";
+} from "~/accounts/joining/invitationCommands.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { accountsTable } from "~/accounts/tables.server";
+import {
+  approveAccount,
+  listAdministrators,
+  listWaiting,
+  removeAccount,
+} from "~/accounts/team/team.server";
+import { DAY_MS, MINUTE_MS } from "~/platform/durations";
+import { notifiedOf, storeSession } from "../../tests/support/accounts";
+import { type TestContext, useDatabase } from "../../tests/support/database";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };

@@ -2,7 +2,7 @@ import { findAccountId } from "~/accounts/accountRows.server";
 import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
-import { type Database, doOrRollBack } from "~/platform/data/database.server";
+import { doOrRollBack, type Transaction } from "~/platform/data/database.server";
 import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 
 interface RequestedMail {
@@ -13,7 +13,7 @@ interface RequestedMail {
 }
 
 /** Enqueues the mail, and stores the link in it. */
-type WriteMail = (tx: Database, accountId: string | null) => Promise<void>;
+type WriteMail = (tx: Transaction, accountId: string | null) => Promise<void>;
 
 /**
  * Sends a mail that anybody can ask for. Beyond the limits it does the same work and rolls it back: known and unknown

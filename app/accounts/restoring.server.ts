@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
 
 /**
@@ -14,14 +14,14 @@ const CREDENTIALS = ["credentials", "authenticators", "recovery_codes", "passkey
  * tombstone and stays removed.
  */
 export const ACCOUNTS_RESTORE: RestoreStep = {
-  async beforeLoad(tx: Database) {
+  async beforeLoad(tx: Transaction) {
     for (const table of ["accounts", ...CREDENTIALS]) {
       await tx.execute(
         sql`create temporary table ${copyName(table)} on commit drop as select * from ${tableName(table)}`,
       );
     }
   },
-  async afterLoad(tx: Database, _app: App) {
+  async afterLoad(tx: Transaction, _app: App) {
     await tx.execute(sql`
       delete from accounts where 'account:' || id in (select subject from tombstones)`);
     // A sign-up that was not approved when the backup was made names no records, and must not replace a current

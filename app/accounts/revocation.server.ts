@@ -12,7 +12,7 @@ import {
   sessions,
 } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { type Database, inBatches } from "~/platform/data/database.server";
+import { inBatches, type Transaction } from "~/platform/data/database.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 
 // Access to an account ends with a removal, signing out everywhere, the removal of a linked sign-in, a new password, a password
@@ -29,7 +29,7 @@ import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
  * moment locks its session before it refers to the account. A removal that began with the account would be in a deadlock with it.
  */
 export async function revokeOnRemoval(
-  tx: Database,
+  tx: Transaction,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   await lockAccount(tx, id);
@@ -41,7 +41,7 @@ export async function revokeOnRemoval(
 }
 
 /** Deletes these links and the mails that carry them. */
-async function deleteLinks(tx: Database, condition: SQL | undefined): Promise<void> {
+async function deleteLinks(tx: Transaction, condition: SQL | undefined): Promise<void> {
   const { id } = accountLinks;
   const ended = await tx.delete(accountLinks).where(condition).returning({ id });
   const ids = ended.map((link) => link.id);
@@ -54,7 +54,7 @@ async function deleteLinks(tx: Database, condition: SQL | undefined): Promise<vo
  * lets no step begin meanwhile.
  */
 export async function revokeSessions(
-  tx: Database,
+  tx: Transaction,
   accountId: string,
   { exceptSession }: { exceptSession?: string } = {},
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function revokeSessions(
  * The removal of a linked sign-in ends sign-ins that are half done, whether their second step is pending or begins at this
  * moment.
  */
-export async function revokePendingSignIns(tx: Database, accountId: string): Promise<void> {
+export async function revokePendingSignIns(tx: Transaction, accountId: string): Promise<void> {
   await outdateProofs(tx, accountId);
   const isOwn = eq(challenges.accountId, accountId);
   await tx.delete(challenges).where(and(isOwn, eq(challenges.purpose, "second-step")));
@@ -75,7 +75,7 @@ export async function revokePendingSignIns(tx: Database, accountId: string): Pro
 
 /** A new password ends the same as signing out everywhere, and all links of the account. */
 export async function revokeOnNewPassword(
-  tx: Database,
+  tx: Transaction,
   app: App,
   accountId: string,
   except: { exceptSession?: string } = {},
@@ -90,7 +90,7 @@ export async function revokeOnNewPassword(
  * locks its session, and is stored once the sessions have ended.
  */
 export async function revokeOnPasswordByLink(
-  tx: Database,
+  tx: Transaction,
   app: App,
   accountId: string,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function revokeOnPasswordByLink(
  * A reset by the operator, who vouches for the person, ends the same, and every way to sign in, because what was set up before
  * may be an attacker's.
  */
-export async function revokeOnReset(tx: Database, app: App, accountId: string): Promise<void> {
+export async function revokeOnReset(tx: Transaction, app: App, accountId: string): Promise<void> {
   await outdateProofs(tx, accountId);
   await revokeOnPasswordByLink(tx, app, accountId);
   // The password and every linked sign-in.

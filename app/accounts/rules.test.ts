@@ -7,7 +7,7 @@ import {
   maySignIn,
   nameFromEmail,
   nameKey,
-} from "./rules";
+} from "~/accounts/rules";
 
 const MINUTE = 60_000;
 const LIMITS = { idleMs: 30 * MINUTE, longestMs: 720 * MINUTE };

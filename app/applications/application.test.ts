@@ -10,7 +10,7 @@ import {
   RESUME_WRONG_TYPE,
   readSource,
   resumeError,
-} from "./application";
+} from "~/applications/application";
 
 const filled = {
   ...applicationForm.empty,

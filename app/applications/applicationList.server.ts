@@ -15,7 +15,7 @@ import {
   resumeTexts,
 } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import {
   ascending,
   descending,
@@ -100,7 +100,7 @@ const WEEK_SECONDS = 7 * 24 * 3_600;
 const FROM_THE_START_MAX = 1_000;
 
 async function findApplications(
-  tx: Database,
+  tx: Transaction,
   filters: ApplicationFilters,
   query: ListQuery,
   paging: Paging,
@@ -143,7 +143,7 @@ interface FoundCount {
  * matches once.
  */
 async function countFound(
-  tx: Database,
+  tx: Transaction,
   { job, search }: ApplicationFilters,
   { byWeek }: { byWeek: boolean },
 ): Promise<FoundCount[]> {
@@ -229,12 +229,12 @@ function sortedBy(
  * Makes the planner use the search index. It underestimates the cost of reading the search terms, which are stored out
  * of line, and would scan the whole table.
  */
-export async function disableSequentialScans(tx: Database): Promise<void> {
+export async function disableSequentialScans(tx: Transaction): Promise<void> {
   await planFor(tx, { enable_seqscan: "off" });
 }
 
 /** How many rows the list has. */
-export async function countMatches(tx: Database, filters: ApplicationFilters, query: ListQuery) {
+export async function countMatches(tx: Transaction, filters: ApplicationFilters, query: ListQuery) {
   if (query.isSearch) return tx.$count(query.table, query.condition);
   const { status, jobId, total } = applicationCounts;
   const [row] = await tx
@@ -249,7 +249,7 @@ export async function countMatches(tx: Database, filters: ApplicationFilters, qu
   return row?.total ?? 0;
 }
 
-async function listSummaries(tx: Database, ids: string[]): Promise<ApplicationSummary[]> {
+async function listSummaries(tx: Transaction, ids: string[]): Promise<ApplicationSummary[]> {
   if (ids.length === 0) return [];
   const isListed = inArray(applications.id, ids);
   return inOrderOf(ids, await tx.select(summaryColumns).from(applications).where(isListed));
@@ -283,7 +283,7 @@ export type SelectionError = "none-selected" | "too-many" | "list-changed";
 
 export type SelectedIds = { ok: true; ids: string[] } | Rejection<SelectionError>;
 
-export async function findSelectedIds(tx: Database, selected: Selected): Promise<SelectedIds> {
+export async function findSelectedIds(tx: Transaction, selected: Selected): Promise<SelectedIds> {
   const ids = isWholeList(selected)
     ? await listIdsOfWhole(tx, selected)
     : [...new Set(idsOf(selected))];
@@ -303,7 +303,10 @@ export function isWholeList(selected: Selected): selected is WholeList {
 const idsOf = (selected: readonly string[] | CheckedRows) =>
   "ids" in selected ? selected.ids : selected;
 
-async function listIdsOfWhole(tx: Database, { filters, listedAt }: WholeList): Promise<string[]> {
+async function listIdsOfWhole(
+  tx: Transaction,
+  { filters, listedAt }: WholeList,
+): Promise<string[]> {
   const query = listQuery(filters);
   if (!query) return [];
   if (query.isSearch) await disableSequentialScans(tx);

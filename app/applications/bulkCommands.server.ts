@@ -28,7 +28,7 @@ import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudits } from "~/platform/data/audit/audit.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
+import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { type Rejection, reject } from "~/platform/reject";
@@ -113,7 +113,7 @@ interface ChangedApplications {
 
 /** Returns how many mails were enqueued. */
 async function notifyChanged(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   { ids, status, notifyFrom: company, bulkId }: ChangedApplications,
@@ -186,7 +186,7 @@ interface StatusLine {
 }
 
 async function restoreStatuses(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   undoneChanges: readonly StatusLine[],
@@ -248,7 +248,7 @@ async function changeSelected<Details extends { changed: number; unchanged?: num
   app: App,
   actor: Actor,
   selected: Selected,
-  change: (tx: Database, records: LockedApplication[]) => Promise<Details | BulkRejection>,
+  change: (tx: Transaction, records: LockedApplication[]) => Promise<Details | BulkRejection>,
 ): Promise<({ ok: true; rejected: number } & Details) | BulkRejection> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
@@ -277,7 +277,7 @@ async function changeSelected<Details extends { changed: number; unchanged?: num
  * rows that were checked, what the actor did counts for nothing: a form may be sent twice.
  */
 async function wereDecidedSince(
-  tx: Database,
+  tx: Transaction,
   actor: Actor,
   selected: Selected,
   ids: readonly string[],
@@ -290,7 +290,7 @@ async function wereDecidedSince(
 }
 
 async function auditEach(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { actor, action, ids }: { actor: Actor; action: AuditAction; ids: readonly string[] },
 ) {

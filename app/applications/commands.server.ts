@@ -20,7 +20,8 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
+import { isRecordId, type Transaction } from "~/platform/data/database.server";
+import type { ShownRecord } from "~/platform/data/shownRecord";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { hasMailLeft } from "~/platform/mail/outbox.server";
@@ -33,12 +34,6 @@ export type DeleteApplicationResult =
       "not-allowed" | "application-missing" | "application-changed" | "legal-hold" | "account-new"
     >;
 
-interface ShownApplication {
-  id: string;
-  /** When the actor's page was loaded; null compares nothing. */
-  shownAt: Date | null;
-}
-
 /**
  * Deletes the application, its resume, notes, history and mails for good. The file is removed within seconds of the
  * commit, or once the file store is available again.
@@ -46,7 +41,7 @@ interface ShownApplication {
 export async function deleteApplication(
   app: App,
   actor: Actor,
-  { id, shownAt }: ShownApplication,
+  { id, shownAt }: ShownRecord,
 ): Promise<DeleteApplicationResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("application-missing");
@@ -79,7 +74,7 @@ export async function setLegalHold(app: App, actor: Actor, id: string): Promise<
 export async function releaseLegalHold(
   app: App,
   actor: Actor,
-  { id, shownAt }: ShownApplication,
+  { id, shownAt }: ShownRecord,
 ): Promise<LegalHoldChange> {
   return changeHold(app, actor, { id, legalHold: false, shownAt });
 }
@@ -87,7 +82,7 @@ export async function releaseLegalHold(
 async function changeHold(
   app: App,
   actor: Actor,
-  { id, legalHold, shownAt }: ShownApplication & { legalHold: boolean },
+  { id, legalHold, shownAt }: ShownRecord & { legalHold: boolean },
 ): Promise<LegalHoldChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!legalHold && isNewAccount(actor, app.now())) return reject("account-new");
@@ -179,7 +174,7 @@ export async function setApplicationStatus(
  * pressed twice sends its form twice.
  */
 async function findOtherDecision(
-  tx: Database,
+  tx: Transaction,
   actor: Actor,
   current: Application,
   { status, shownStatuses }: { status: string; shownStatuses: readonly string[] },
@@ -193,7 +188,7 @@ async function findOtherDecision(
 
 /** Returns the id of the application if a mail about its earlier status was withdrawn. */
 async function recordMove(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   { id, before, status }: { id: string; before: string; status: string },
@@ -257,7 +252,7 @@ export async function undoStatusChange(
 }
 
 /** Reads the application and locks it until the commit. */
-async function lockApplication(tx: Database, id: string): Promise<Application | undefined> {
+async function lockApplication(tx: Transaction, id: string): Promise<Application | undefined> {
   const [application] = await tx
     .select()
     .from(applications)
@@ -268,7 +263,7 @@ async function lockApplication(tx: Database, id: string): Promise<Application | 
 
 /** Audits a change, and shows it in open lists at once. */
 async function auditApplicationChange(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {

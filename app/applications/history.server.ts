@@ -3,7 +3,7 @@ import type { MAILED } from "~/applications/rules";
 import { applicationHistory } from "~/applications/tables.server";
 import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
+import { isRecordId, type Transaction } from "~/platform/data/database.server";
 
 type ChangeKind =
   | "status"
@@ -26,7 +26,7 @@ export interface HistoryLine {
 
 /** Adds lines to the history. Call it in the transaction that makes the changes. */
 export async function recordChanges(
-  tx: Database,
+  tx: Transaction,
   { now }: Pick<App, "now">,
   actor: Actor,
   changes: readonly HistoryLine[],
@@ -45,7 +45,7 @@ interface NewestStatusChange {
 
 /** Who last changed the status of each of these applications, and in which bulk change; by its id. */
 export async function findNewestStatusChanges(
-  tx: Database,
+  tx: Transaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NewestStatusChange>> {
   const { id, applicationId, accountId, bulkId, kind } = applicationHistory;
@@ -59,7 +59,7 @@ export async function findNewestStatusChanges(
 
 /** Whether somebody else did something with one of the applications after a moment. */
 export async function wereChangedByOthers(
-  tx: Database,
+  tx: Transaction,
   actor: Actor,
   ids: readonly string[],
   moment: Date,
@@ -116,7 +116,7 @@ export function isRecordedSince({ now }: Pick<App, "now">, moment: Date): SQL {
  * no order.
  */
 export async function listStatusesAt(
-  tx: Database,
+  tx: Transaction,
   app: Pick<App, "now">,
   { moment, limit }: { moment: Date; limit: number },
 ): Promise<{ id: string; status: string }[]> {

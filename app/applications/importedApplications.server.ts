@@ -6,7 +6,7 @@ import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { listPresent } from "~/platform/data/lists.server";
 import { personSubject } from "~/platform/data/personSubject.server";
 import { newReference } from "~/platform/data/references.server";
@@ -70,7 +70,7 @@ export async function listErased(
  * they were sent. Returns the ids of those that were added.
  */
 export async function addImportedApplications(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   records: readonly ImportedApplication[],
@@ -97,7 +97,7 @@ export async function addImportedApplications(
 
 /** A reference that is taken already leaves its application for the next round. */
 async function insertUnderNewReferences(
-  tx: Database,
+  tx: Transaction,
   records: readonly ImportedApplication[],
 ): Promise<Set<string>> {
   const addedIds = new Set<string>();

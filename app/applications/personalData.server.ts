@@ -56,9 +56,9 @@ export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
 };
 
 /** Deletes the advertisements that ended before `until` and have no remaining application. */
-export async function purgeWithApplications(tx: Database, until: Date): Promise<void> {
+export async function purgeWithApplications(db: Database, until: Date): Promise<void> {
   await purgeAdvertisements(
-    tx,
+    db,
     until,
     (advertisement) => sql`exists (
       select from ${applications} where ${applications.jobId} = ${advertisement.jobId}

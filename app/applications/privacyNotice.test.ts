@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { noticeSentences, privacyNotice } from "./privacyNotice";
+import { noticeSentences, privacyNotice } from "~/applications/privacyNotice";
 
 test("the privacy notice states the use of the data, who sees it and the retention time", () => {
   const notice = privacyNotice(18);

@@ -21,9 +21,10 @@ import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import type { ShownRecord } from "~/platform/data/shownRecord";
 import { deleteTranslationsOf, wasTranslatedSince } from "~/platform/data/translations.server";
 import { endDraft, listTypedInto, upsertDraft } from "~/platform/data/typedDrafts.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -132,12 +133,6 @@ export async function changePost(
   );
 }
 
-interface ShownPost {
-  id: string;
-  /** When the actor's page was loaded; null compares nothing. */
-  shownAt: Date | null;
-}
-
 /**
  * Rejected as `post-changed` if somebody else saved the post after `shownAt`, the time at which the actor's page was loaded: the
  * actor has not seen what would be public.
@@ -145,7 +140,7 @@ interface ShownPost {
 export async function publishPost(
   app: App,
   actor: Actor,
-  { id, shownAt }: ShownPost,
+  { id, shownAt }: ShownRecord,
 ): Promise<PublishPostResult> {
   return setPublication(app, actor, { id, isPublished: true, shownAt });
 }
@@ -154,7 +149,7 @@ export async function publishPost(
 export async function unpublishPost(
   app: App,
   actor: Actor,
-  { id, shownAt }: ShownPost,
+  { id, shownAt }: ShownRecord,
 ): Promise<PublishPostResult> {
   return setPublication(app, actor, { id, isPublished: false, shownAt });
 }
@@ -167,7 +162,7 @@ export async function unpublishPost(
 export async function deletePost(
   app: App,
   actor: Actor,
-  { id, shownAt }: ShownPost,
+  { id, shownAt }: ShownRecord,
 ): Promise<
   { ok: true } | Rejection<"not-allowed" | "post-missing" | "post-changed" | "account-new">
 > {
@@ -197,7 +192,7 @@ export async function deletePost(
 async function setPublication(
   app: App,
   actor: Actor,
-  { id, isPublished, shownAt }: ShownPost & { isPublished: boolean },
+  { id, isPublished, shownAt }: ShownRecord & { isPublished: boolean },
 ): Promise<PublishPostResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
@@ -217,7 +212,7 @@ async function setPublication(
 }
 
 async function wasSavedByOthersSince(
-  tx: Database,
+  tx: Transaction,
   actor: Actor,
   { id, updatedAt }: AdminPost,
   shownAt: Date | null,
@@ -227,11 +222,11 @@ async function wasSavedByOthersSince(
 }
 
 async function newestRevision(
-  tx: Database,
+  db: Database,
   postId: string,
 ): Promise<Revision & { sentHash: string | null }> {
   const { version, savedAt, savedBy, sentHash } = postRevisions;
-  const [newest] = await tx
+  const [newest] = await db
     .select({ version, savedAt, savedBy, sentHash })
     .from(postRevisions)
     .where(eq(postRevisions.postId, postId))

@@ -1,15 +1,26 @@
 import { describe, expect, test } from "vitest";
+import {
+  findPost,
+  listAdminCategories,
+  listAdminPosts,
+  listRevisions,
+} from "~/blog/adminPosts.server";
+import {
+  addPost,
+  changePost,
+  deletePost,
+  publishPost,
+  unpublishPost,
+} from "~/blog/commands.server";
 import { findPostDraft } from "~/blog/drafts/postDrafts.server";
+import { addedPost, DETAILS } from "~/blog/posts.testing";
+import { findPublishedPost, findRedirect } from "~/blog/queries.server";
+import { lockTranslatedPost } from "~/blog/translation/postTranslations.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
-import { findPost, listAdminCategories, listAdminPosts, listRevisions } from "./adminPosts.server";
-import { addPost, changePost, deletePost, publishPost, unpublishPost } from "./commands.server";
-import { addedPost, DETAILS } from "./posts.testing";
-import { findPublishedPost, findRedirect } from "./queries.server";
-import { lockTranslatedPost } from "./translation/postTranslations.server";
 
 const database = useEmptyDatabase();
 

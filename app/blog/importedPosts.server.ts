@@ -9,7 +9,7 @@ import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { listPresent } from "~/platform/data/lists.server";
 import type { Rejection } from "~/platform/reject";
 
@@ -60,7 +60,7 @@ export async function prepareImportedPost(
 
 /** Adds prepared posts. Returns the ids of those that were added: another may have taken an id in the meantime. */
 export async function addImportedPosts(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   preparedPosts: readonly PreparedPost[],

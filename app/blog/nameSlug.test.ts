@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { nameSlug } from "~/blog/rules";
 import { useApp } from "../../tests/support/database";
 import { createRandom } from "../../tests/support/random";
-import { nameSlug } from "./rules";
 
 const { app } = useApp();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { distinctTags, postForm, typedOfDetails } from "~/blog/post";
+import { DETAILS } from "~/blog/posts.testing";
 import { formBodyOf, isSameTyped } from "~/platform/forms/typedValues";
-import { distinctTags, postForm, typedOfDetails } from "./post";
-import { DETAILS } from "./posts.testing";
 
 const FILLED = typedOfDetails(DETAILS);
 

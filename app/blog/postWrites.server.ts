@@ -11,7 +11,7 @@ import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
-import { type Database, queryErrorOf, UNIQUE_VIOLATION } from "~/platform/data/database.server";
+import { queryErrorOf, type Transaction, UNIQUE_VIOLATION } from "~/platform/data/database.server";
 import { indexedTerms } from "~/platform/data/searchTerms.server";
 import { columnsOf } from "~/platform/forms/record";
 import { type Rejection, reject } from "~/platform/reject";
@@ -57,7 +57,7 @@ export type PostRow = PgInsertValue<typeof posts>;
 
 /** Inserts a new post with its first revision; null if the id is taken. */
 export async function insertPost(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   { row, terms, sentHash }: { row: PostRow; terms: string[]; sentHash?: string },
@@ -75,7 +75,7 @@ export async function insertPost(
 }
 
 /** Reads the post and locks its row until the transaction ends, so that two saves run one after the other. */
-export async function lockPost(tx: Database, id: string): Promise<AdminPost | null> {
+export async function lockPost(tx: Transaction, id: string): Promise<AdminPost | null> {
   if (hasNul(id)) return null;
   const [post] = await tx.select(adminColumns).from(posts).where(eq(posts.id, id)).for("update");
   return post ?? null;
@@ -92,7 +92,7 @@ interface PostWrite {
 
 /** Saves the next version of a post with its revision, its redirect and its audit record. */
 export async function writePost(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   save: PostWrite,
@@ -117,7 +117,7 @@ export async function writePost(
 }
 
 /** Redirects a former slug to the post if the post was ever public. */
-async function redirectFormerSlug(tx: Database, app: App, before: AdminPost, post: AdminPost) {
+async function redirectFormerSlug(tx: Transaction, app: App, before: AdminPost, post: AdminPost) {
   await deleteReplacedRedirect(tx, post);
   if (before.slug === post.slug || !before.publishedAt) return;
   const redirect = { slug: before.slug, postId: post.id, createdAt: app.now() };
@@ -129,14 +129,14 @@ async function redirectFormerSlug(tx: Database, app: App, before: AdminPost, pos
 
 /** A post may take a slug that only a redirect uses. Until it is published, the slug leads where it led. */
 async function deleteReplacedRedirect(
-  tx: Database,
+  tx: Transaction,
   { isPublished, slug }: Pick<AdminPost, "isPublished" | "slug">,
 ): Promise<void> {
   if (isPublished) await tx.delete(postRedirects).where(eq(postRedirects.slug, slug));
 }
 
 async function insertRevision(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   { post, sentHash }: { post: AdminPost; sentHash?: string },
@@ -163,7 +163,7 @@ interface AuditedPostChange {
 
 /** Audits a write and, if it affects the public, invalidates the cached pages. */
 export async function auditPostChange(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { actor, action, id, affectsPublic }: AuditedPostChange,
 ): Promise<void> {

@@ -1,8 +1,8 @@
+import type { AdminPost } from "~/blog/adminPosts.server";
+import { addPost } from "~/blog/commands.server";
+import type { PostDetails } from "~/blog/post";
 import type { App } from "~/platform/app.server";
 import { ADA } from "../../tests/support/actors";
-import type { AdminPost } from "./adminPosts.server";
-import { addPost } from "./commands.server";
-import type { PostDetails } from "./post";
 
 // Fixtures for the tests of the blog.
 

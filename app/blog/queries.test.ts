@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ADA } from "../../tests/support/actors";
-import { useApp } from "../../tests/support/database";
-import { unpublishPost } from "./commands.server";
-import { addedPost } from "./posts.testing";
+import { unpublishPost } from "~/blog/commands.server";
+import { addedPost } from "~/blog/posts.testing";
 import {
   findNextInCategory,
   findPublishedPost,
@@ -15,8 +13,10 @@ import {
   listPublishedPosts,
   listRelatedPosts,
   listWholePosts,
-} from "./queries.server";
-import { PUBLIC_PAGE_SIZE } from "./rules";
+} from "~/blog/queries.server";
+import { PUBLIC_PAGE_SIZE } from "~/blog/rules";
+import { ADA } from "../../tests/support/actors";
+import { useApp } from "../../tests/support/database";
 
 const HOME_SLUGS = ["first", "second", "third"] as const;
 

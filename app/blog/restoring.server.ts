@@ -3,7 +3,7 @@ import { ARTICLE_MARKUP_VERSION } from "#markup/cleanArticle.server";
 import { cleanedAgain, recleanedColumns } from "~/blog/recleaning.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import {
   type BackupOrigin,
   type RestoreStep,
@@ -18,14 +18,14 @@ const POSTS_AT_ONCE = 50;
  * ended, those of posts that were deleted too, and nothing is published sooner than is planned now.
  */
 export const BLOG_RESTORE: RestoreStep = {
-  async beforeLoad(tx: Database) {
+  async beforeLoad(tx: Transaction) {
     await tx.execute(sql`create temporary table saved_posts on commit drop as
       select id, preview_key, is_published, published_at, publish_at, version, updated_at
       from blogs`);
     await tx.execute(sql`create temporary table saved_clean_posts on commit drop as
       select id, ${fingerprint} as print from blogs where markup_version = ${ARTICLE_MARKUP_VERSION}`);
   },
-  async afterLoad(tx: Database, app: App, { isEarlierState }: BackupOrigin) {
+  async afterLoad(tx: Transaction, app: App, { isEarlierState }: BackupOrigin) {
     await tx.execute(sql`update blogs as restored set preview_key = null
       where preview_key is not null and not exists (select from saved_posts as present
         where present.id = restored.id and present.preview_key = restored.preview_key)`);
@@ -54,7 +54,7 @@ export const BLOG_RESTORE: RestoreStep = {
  * that is not there any more and whose time has passed loses its plan: the restored site would publish it before anybody
  * could look.
  */
-async function withdrawPlans(tx: Database, now: Date, isEarlierState: boolean): Promise<void> {
+async function withdrawPlans(tx: Transaction, now: Date, isEarlierState: boolean): Promise<void> {
   await tx.execute(sql`update blogs as restored set publish_at = null
     where publish_at is not null and not is_published and not exists (select from saved_posts as present
       where present.id = restored.id and (present.publish_at is not null
@@ -70,7 +70,7 @@ async function withdrawPlans(tx: Database, now: Date, isEarlierState: boolean): 
  * it, and the next saves would be numbered like that one and taken for it. How far the versions of a post that was deleted since
  * got is not known. Drafts go on from the same text.
  */
-async function renumber(tx: Database, now: Date, isEarlierState: boolean): Promise<void> {
+async function renumber(tx: Transaction, now: Date, isEarlierState: boolean): Promise<void> {
   await tx.execute(sql`
     with changed as (
       select restored.id, restored.version as before,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { pictureIdsOfForm, typedOfDetails } from "~/blog/post";
+import { DETAILS } from "~/blog/posts.testing";
+import { categoryName, publicationOf, readingMinutes, stateOf } from "~/blog/rules";
 import { indexedTerms, searchTerms } from "~/platform/data/searchTerms.server";
 import { pictureSources } from "~/shell/pictures/pictureAddresses";
-import { pictureIdsOfForm, typedOfDetails } from "./post";
-import { DETAILS } from "./posts.testing";
-import { categoryName, publicationOf, readingMinutes, stateOf } from "./rules";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 const BEFORE = new Date("2026-10-01T15:00:00Z");

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { findPost, listRevisions } from "~/blog/adminPosts.server";
+import { addPost, changePost } from "~/blog/commands.server";
+import { addedPost, DETAILS } from "~/blog/posts.testing";
+import { lockPost } from "~/blog/postWrites.server";
+import { findPublishedPost } from "~/blog/queries.server";
+import { publishDuePosts } from "~/blog/schedule.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { createFailedRows } from "~/platform/data/failedRows";
 import { auditEvents } from "~/platform/data/tables.server";
 import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
-import { findPost, listRevisions } from "./adminPosts.server";
-import { addPost, changePost } from "./commands.server";
-import { addedPost, DETAILS } from "./posts.testing";
-import { lockPost } from "./postWrites.server";
-import { findPublishedPost } from "./queries.server";
-import { publishDuePosts } from "./schedule.server";
 
 const { app } = useApp();
 

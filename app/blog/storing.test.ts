@@ -1,24 +1,24 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cleanArticle } from "#markup/cleanArticle.server";
+import { listAdminPosts, listRevisions } from "~/blog/adminPosts.server";
+import { deletePost } from "~/blog/commands.server";
+import { CONTENT_MAX_CHARACTERS } from "~/blog/post";
+import { addedPost } from "~/blog/posts.testing";
+import {
+  findPublishedPost,
+  listHomePosts,
+  listPublishedPosts,
+  listPublishedTitles,
+} from "~/blog/queries.server";
+import { recleanPosts } from "~/blog/recleaning.server";
+import { posts } from "~/blog/tables.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { NORTHWIND } from "../../database/demo/company";
 import { DEMO_POSTS } from "../../database/demo/demoPosts";
 import { loadDemoContent } from "../../database/demo/load.server";
 import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
-import { listAdminPosts, listRevisions } from "./adminPosts.server";
-import { deletePost } from "./commands.server";
-import { CONTENT_MAX_CHARACTERS } from "./post";
-import { addedPost } from "./posts.testing";
-import {
-  findPublishedPost,
-  listHomePosts,
-  listPublishedPosts,
-  listPublishedTitles,
-} from "./queries.server";
-import { recleanPosts } from "./recleaning.server";
-import { posts } from "./tables.server";
 
 const { app } = useApp();
 

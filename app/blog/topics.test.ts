@@ -1,12 +1,12 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { describe, expect, test } from "vitest";
+import { unpublishPost } from "~/blog/commands.server";
+import { addedPost } from "~/blog/posts.testing";
+import { listPublishedPosts } from "~/blog/queries.server";
+import { findTopic, listTopicChanges, narrowedTo } from "~/blog/topics.server";
 import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
 import { createExplainingPool } from "../../tests/support/plans";
-import { unpublishPost } from "./commands.server";
-import { addedPost } from "./posts.testing";
-import { listPublishedPosts } from "./queries.server";
-import { findTopic, listTopicChanges, narrowedTo } from "./topics.server";
 
 const { app, database } = useApp();
 

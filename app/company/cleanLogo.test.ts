@@ -1,7 +1,7 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { describe, expect, test } from "vitest";
-import { cleanLogo } from "./cleanLogo";
-import { LOGO_MAX_BYTES } from "./rules";
+import { cleanLogo } from "~/company/cleanLogo";
+import { LOGO_MAX_BYTES } from "~/company/rules";
 
 const PATH = '<path d="M1 1h6v6H1z"/>';
 const drawing = (inside: string, attributes = "") =>

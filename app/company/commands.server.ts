@@ -9,7 +9,7 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -157,7 +157,7 @@ export async function removeLogo(
 }
 
 /** Company and Brand each change a part of the profile, which is stored as a whole. */
-const lockProfile = (tx: Database) => lockUntilCommit(tx, "company profile");
+const lockProfile = (tx: Transaction) => lockUntilCommit(tx, "company profile");
 
 interface AuditedChange {
   actor: Actor;
@@ -167,7 +167,7 @@ interface AuditedChange {
 
 /** Writes and audits a change, and invalidates all cached pages, because the company is on every one of them. */
 async function writeChange(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { actor, action, columns }: AuditedChange,
 ): Promise<{ ok: true }> {

@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
-import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { auditEvents } from "~/platform/data/tables.server";
-import { NORTHWIND_PROFILE } from "../../database/demo/company";
-import { ADA, VISITOR } from "../../tests/support/actors";
-import { useEmptyDatabase } from "../../tests/support/database";
-import type { FindUnreadablePairs, UnreadablePair } from "./brand";
+import type { FindUnreadablePairs, UnreadablePair } from "~/company/brand";
 import {
   brandDetailsOf,
   changeBrand,
@@ -14,9 +8,20 @@ import {
   type LogoGate,
   removeLogo,
   resetBrandColors,
-} from "./commands.server";
-import { type CompanyProfile, companyDetailsOf, companyOf, UNNAMED_COMPANY } from "./profile";
-import { findLogo, getCompany, getCompanyAndBrand } from "./queries.server";
+} from "~/company/commands.server";
+import {
+  type CompanyProfile,
+  companyDetailsOf,
+  companyOf,
+  UNNAMED_COMPANY,
+} from "~/company/profile";
+import { findLogo, getCompany, getCompanyAndBrand } from "~/company/queries.server";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { auditEvents } from "~/platform/data/tables.server";
+import { NORTHWIND_PROFILE } from "../../database/demo/company";
+import { ADA, VISITOR } from "../../tests/support/actors";
+import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();
 

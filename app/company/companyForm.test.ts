@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { brandForm } from "./brand";
-import { companyForm, officesIn } from "./companyForm";
-import { type CompanyInput, companyOf } from "./profile";
+import { brandForm } from "~/company/brand";
+import { companyForm, officesIn } from "~/company/companyForm";
+import { type CompanyInput, companyOf } from "~/company/profile";
 
 const TYPED = {
   name: "Fjord & Sons GmbH",

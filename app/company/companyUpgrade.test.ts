@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { UNNAMED_COMPANY } from "~/company/profile";
+import { getCompany } from "~/company/queries.server";
+import { company } from "~/company/tables.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { NORTHWIND, NORTHWIND_PROFILE } from "../../database/demo/company";
 import { loadDemoContent } from "../../database/demo/load.server";
 import { useEmptyDatabase } from "../../tests/support/database";
-import { UNNAMED_COMPANY } from "./profile";
-import { getCompany } from "./queries.server";
-import { company } from "./tables.server";
 
 // Upgrades from versions in which time zone, hours, region and home posts were constants in the code.
 
@@ -26,13 +26,13 @@ async function upgrade(): Promise<void> {
 }
 
 test("an installation that never saved a company remains the demo firm", async () => {
-  await bumpContentVersion(database.db);
+  await database.db.transaction(bumpContentVersion);
   await upgrade();
   expect(await getCompany(database)).toEqual(NORTHWIND);
 });
 
 test("an installation that only saved colors keeps them and remains the demo firm", async () => {
-  await bumpContentVersion(database.db);
+  await database.db.transaction(bumpContentVersion);
   const colors = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
   await database.db.insert(company).values({ id: 1, colors });
   await upgrade();
@@ -41,7 +41,7 @@ test("an installation that only saved colors keeps them and remains the demo fir
 });
 
 test("a saved company keeps its values and gets the former constants", async () => {
-  await bumpContentVersion(database.db);
+  await database.db.transaction(bumpContentVersion);
   const { region, timeZone, businessHours, homePosts, ...before } = NORTHWIND_PROFILE;
   const fjord = { ...before, name: "Fjord GmbH" };
   await database.pool.query("insert into company (id, profile) values (1, $1)", [fjord]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { officeHours } from "~/company/profile";
 import { NORTHWIND } from "../../database/demo/company";
-import { officeHours } from "./profile";
 
 const hours = (days: number[], timeZone = "America/New_York", opens = "09:00", closes = "18:00") =>
   officeHours({ businessHours: { days, opens, closes }, timeZone });

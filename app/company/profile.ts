@@ -1,3 +1,4 @@
+import { WEEKDAYS } from "~/company/rules";
 import {
   DEFAULT_LOCALE,
   isLocale,
@@ -9,7 +10,6 @@ import { type Translate, translatorIn } from "~/languages/translate";
 import { capitalized } from "~/platform/capitalized";
 import { formatTimeOfDay, type OfficeTime } from "~/platform/config/officeCalendar";
 import { telAddress } from "~/platform/forms/phoneNumbers";
-import { WEEKDAYS } from "./rules";
 
 /** From this many days in a row on, only the first and the last are named. */
 const RANGE_MIN_DAYS = 3;

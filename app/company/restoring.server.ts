@@ -2,7 +2,7 @@ import { type BrandColors, isColor } from "~/company/brand";
 import { cleanedLogo } from "~/company/commands.server";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
 import { isWebAddress } from "~/platform/forms/fields";
 import { findUnreadablePairs } from "~/ui/brand/palette";
@@ -12,7 +12,7 @@ import { findUnreadablePairs } from "~/ui/brand/palette";
  * all of them are written into pages.
  */
 export const COMPANY_RESTORE: RestoreStep = {
-  async afterLoad(tx: Database, { log }: App) {
+  async afterLoad(tx: Transaction, { log }: App) {
     const [row] = await tx.select().from(company);
     if (!row) return;
     const logo = row.logo === null ? null : cleanedLogo(row.logo);

@@ -14,7 +14,9 @@ const ACCEPTED: BrandColors = DEFAULT_COLORS;
 async function restored(columns: Partial<typeof company.$inferInsert>) {
   const app = database.context();
   await app.db.insert(company).values({ id: SINGLE_ROW_ID, ...columns });
-  await COMPANY_RESTORE.afterLoad(app.db, app, { isForeign: false, isEarlierState: true });
+  await app.db.transaction((tx) =>
+    COMPANY_RESTORE.afterLoad(tx, app, { isForeign: false, isEarlierState: true }),
+  );
   const [row] = await app.db.select().from(company);
   return row;
 }

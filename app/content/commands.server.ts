@@ -27,9 +27,10 @@ import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import type { ShownRecord } from "~/platform/data/shownRecord";
 import { resentSince } from "~/platform/data/submissions.server";
 import { endDraft, isDraftOf } from "~/platform/data/typedDrafts.server";
 import { isSameTyped } from "~/platform/forms/typedValues";
@@ -193,7 +194,7 @@ export async function addPlainPage(
 
 /** Whether the same account added the page under the same title within the last minute: its form was sent twice. */
 async function isAddedJustNow(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { actor, page, title }: { actor: Actor; page: string; title: string },
 ): Promise<boolean> {
@@ -208,12 +209,9 @@ async function isAddedJustNow(
   return (await tx.$count(pageVersions, same)) > 0;
 }
 
-interface ShownPage {
-  id: string;
+interface ShownPage extends ShownRecord {
   /** The newest version, as the page with the button showed it; 0 compares nothing. */
   version: number;
-  /** When that page was loaded; null compares nothing. */
-  shownAt: Date | null;
 }
 
 /**
@@ -250,7 +248,7 @@ export async function unpublishPage(
  * and must not publish or plan it again without a word.
  */
 async function repeatAsDraft(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   { page, columns }: { page: string; columns: StateColumns },

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
 import { getCompany } from "~/company/queries.server";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
-import { createFailedRows } from "~/platform/data/failedRows";
-import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { auditEvents } from "~/platform/data/tables.server";
-import { PAGE_TEXTS } from "../../database/demo/pageTexts";
-import { ADA, VISITOR } from "../../tests/support/actors";
-import { useEmptyDatabase } from "../../tests/support/database";
 import {
   type Publication,
   restorePageVersion,
@@ -14,17 +7,24 @@ import {
   startPagePreview,
   stopPagePreview,
   unschedulePage,
-} from "./commands.server";
-import { publishDuePages } from "./pageSchedule.server";
-import { homePage } from "./pages/homePage";
+} from "~/content/commands.server";
+import { publishDuePages } from "~/content/pageSchedule.server";
+import { homePage } from "~/content/pages/homePage";
 import {
   findPreviewed,
   getPageState,
   listPages,
   listVersions,
   readPublishedTexts,
-} from "./queries.server";
-import { shownTexts } from "./shownTexts.server";
+} from "~/content/queries.server";
+import { shownTexts } from "~/content/shownTexts.server";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { createFailedRows } from "~/platform/data/failedRows";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { auditEvents } from "~/platform/data/tables.server";
+import { PAGE_TEXTS } from "../../database/demo/pageTexts";
+import { ADA, VISITOR } from "../../tests/support/actors";
+import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();
 const page = homePage as never;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { textsOf } from "~/content/editablePage";
+import { EDITABLE_PAGES } from "~/content/editablePages";
+import { homePage } from "~/content/pages/homePage";
+import { servicesPage } from "~/content/pages/servicesPage";
+import { fillTexts } from "~/content/placeholders";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
-import { textsOf } from "./editablePage";
-import { EDITABLE_PAGES } from "./editablePages";
-import { homePage } from "./pages/homePage";
-import { servicesPage } from "./pages/servicesPage";
-import { fillTexts } from "./placeholders";
 
 describe.each(EDITABLE_PAGES.map((page) => [page.id, page] as const))("the page %s", (id, page) => {
   const originals = PAGE_TEXTS[id as keyof typeof PAGE_TEXTS];

@@ -6,7 +6,7 @@ import type { StoredTexts } from "~/content/shownTexts.server";
 import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
 import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import {
   type PictureReplacement,
   type PictureUse,
@@ -108,7 +108,7 @@ const isLive = or(
 );
 
 async function replaceInPage(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   { id, replacement }: { id: string; replacement: PictureReplacement },
@@ -149,7 +149,7 @@ async function replaceInPage(
 
 const showsPicture = (input: StoredTexts, id: string) => JSON.stringify(input).includes(id);
 
-async function listLive(tx: Database, id: string) {
+async function listLive(tx: Transaction, id: string) {
   return tx
     .select({ version: pageVersions.version, input: pageVersions.input })
     .from(pageVersions)

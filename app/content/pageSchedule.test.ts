@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { savePage } from "~/content/commands.server";
+import { publishDuePages } from "~/content/pageSchedule.server";
+import { homePage } from "~/content/pages/homePage";
+import { servicesPage } from "~/content/pages/servicesPage";
+import { getPageState } from "~/content/queries.server";
+import { pageStates } from "~/content/tables.server";
 import { createFailedRows } from "~/platform/data/failedRows";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
-import { savePage } from "./commands.server";
-import { publishDuePages } from "./pageSchedule.server";
-import { homePage } from "./pages/homePage";
-import { servicesPage } from "./pages/servicesPage";
-import { getPageState } from "./queries.server";
-import { pageStates } from "./tables.server";
 
 const { app } = useApp();
 

@@ -7,7 +7,7 @@ import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 
 // What the commands on pages are made of: each runs in their transaction.
 
@@ -16,7 +16,7 @@ import type { Database } from "~/platform/data/database.server";
  * page that an owner added and that is not there any more, and for its translation: saving must not bring it back, past the
  * rules for new pages.
  */
-export async function lockState(tx: Database, id: string): Promise<PageState | null> {
+export async function lockState(tx: Transaction, id: string): Promise<PageState | null> {
   const { id: originalId } = readId(id);
   if (originalId !== id && findPlainPage(originalId) && !(await lockStateShared(tx, originalId)))
     return null;
@@ -29,7 +29,7 @@ export async function lockState(tx: Database, id: string): Promise<PageState | n
  * Returns whether a page is there: what an owner added may be deleted, with its translations. Until the commit nobody
  * deletes it.
  */
-export async function lockAgainstDeletion(tx: Database, id: string): Promise<boolean> {
+export async function lockAgainstDeletion(tx: Transaction, id: string): Promise<boolean> {
   const { id: originalId } = readId(id);
   return !findPlainPage(originalId) || lockStateShared(tx, originalId);
 }
@@ -38,7 +38,7 @@ export async function lockAgainstDeletion(tx: Database, id: string): Promise<boo
  * Whether texts may be public from a moment on: always, unless they translate a page that an owner added. That page must be
  * public, or planned for then or earlier.
  */
-export async function mayBePublic(tx: Database, id: string, from: Date): Promise<boolean> {
+export async function mayBePublic(tx: Transaction, id: string, from: Date): Promise<boolean> {
   const { id: originalId } = readId(id);
   if (originalId === id || !findPlainPage(originalId)) return true;
   const [row] = await tx.select().from(pageStates).where(eq(pageStates.page, originalId));
@@ -50,7 +50,7 @@ export const isPublicOrPlanned = ({ publishedVersion, scheduled }: PageState): b
   publishedVersion > 0 || scheduled !== null;
 
 /** Returns whether a page has a state, which then nobody deletes until the transaction ends. */
-async function lockStateShared(tx: Database, page: string): Promise<boolean> {
+async function lockStateShared(tx: Transaction, page: string): Promise<boolean> {
   const rows = await tx
     .select({ page: pageStates.page })
     .from(pageStates)
@@ -60,7 +60,7 @@ async function lockStateShared(tx: Database, page: string): Promise<boolean> {
 }
 
 /** Returns whether there was none yet. */
-export async function addState(tx: Database, page: string): Promise<boolean> {
+export async function addState(tx: Transaction, page: string): Promise<boolean> {
   const row = { page, version: 0 };
   const rows = await tx.insert(pageStates).values(row).onConflictDoNothing().returning();
   return rows.length > 0;
@@ -69,7 +69,7 @@ export async function addState(tx: Database, page: string): Promise<boolean> {
 export type StateColumns = Partial<Omit<typeof pageStates.$inferSelect, "page">>;
 
 export async function writeState(
-  tx: Database,
+  tx: Transaction,
   id: string,
   columns: StateColumns,
 ): Promise<PageState> {
@@ -78,7 +78,7 @@ export async function writeState(
 }
 
 export async function getNewestVersion(
-  tx: Database,
+  tx: Transaction,
   id: string,
 ): Promise<typeof pageVersions.$inferSelect> {
   const [row] = await tx
@@ -102,7 +102,7 @@ const SEEN_BY_VISITORS: readonly AuditAction[] = [
 
 /** Audits a change and, if visitors see something else now, invalidates the cached pages. */
 export async function auditPageChange(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { actor, action, page }: { actor: Actor; action: AuditAction; page: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import {
   type BackupOrigin,
   type RestoreStep,
@@ -13,12 +13,12 @@ import {
  * whose time has passed is dropped: the restored site would publish it before anybody could look.
  */
 export const CONTENT_RESTORE: RestoreStep = {
-  async beforeLoad(tx: Database) {
+  async beforeLoad(tx: Transaction) {
     await tx.execute(sql`create temporary table saved_page_states on commit drop as
       select page, preview_key, state.published_at, publish_at, version, saved_at
       from page_states as state left join page_versions using (page, version)`);
   },
-  async afterLoad(tx: Database, app: App, { isEarlierState }: BackupOrigin) {
+  async afterLoad(tx: Transaction, app: App, { isEarlierState }: BackupOrigin) {
     await tx.execute(sql`update page_states as restored set preview_key = null
       where preview_key is not null and not exists (select from saved_page_states as present
         where present.page = restored.page and present.preview_key = restored.preview_key)`);
@@ -40,7 +40,7 @@ export const CONTENT_RESTORE: RestoreStep = {
  * later version, and the next saves would be numbered like that one and taken for it. How far the versions of a page that was
  * deleted since got is not known. Drafts go on from the same texts.
  */
-async function renumber(tx: Database, now: Date, isEarlierState: boolean): Promise<void> {
+async function renumber(tx: Transaction, now: Date, isEarlierState: boolean): Promise<void> {
   await tx.execute(sql`
     with changed as (
       select newest.page, newest.version as before, newest.input, newest.published_at,

@@ -13,6 +13,7 @@ import {
 import { listJobFunnels } from "~/applications/applicationStatistics.server";
 import { countApplications, listRecentApplications } from "~/applications/queries.server";
 import { listClaims } from "~/content/claims/claimSources.server";
+import { JobFunnels, RecentApplications, RecentJobs } from "~/dashboard/DashboardPanels";
 import { firstStep, listTasks, type Task } from "~/dashboard/goingPublic/tasks.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds, type Need } from "~/dashboard/needs.server";
@@ -25,7 +26,6 @@ import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/dashboard";
-import { JobFunnels, RecentApplications, RecentJobs } from "./DashboardPanels";
 
 const FUNNELS_MAX = 6;
 

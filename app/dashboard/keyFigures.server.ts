@@ -2,11 +2,11 @@ import { desc, lte, sql } from "drizzle-orm";
 import { countApplicationsAt } from "~/applications/applicationStatistics.server";
 import { countApplications } from "~/applications/queries.server";
 import { conversionRate } from "~/applications/rules";
+import { dailyFigures } from "~/dashboard/tables.server";
 import { countOpenJobsAt } from "~/jobs/adminJobs.server";
 import { countOpenJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { DAY_MS } from "~/platform/durations";
-import { dailyFigures } from "./tables.server";
 
 /** The names under which the figures are stored every day. */
 const NAMES = ["applications", "new-applications", "conversion-rate", "active-jobs"] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { formatChange, getFiguresOfLastMonth, storeFigures } from "~/dashboard/keyFigures.server";
 import { useDatabase } from "../../tests/support/database";
-import { formatChange, getFiguresOfLastMonth, storeFigures } from "./keyFigures.server";
 
 test("a figure shows its change since last month, in its unit", () => {
   expect(formatChange(18, 6)).toBe("+12 since last month");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { limitMessage } from "~/enhance/charactersLeft";
 import { ENGLISH } from "~/languages/translate";
-import { limitMessage } from "./charactersLeft";
 
 test.each([
   [10_000, 1_001, ""],

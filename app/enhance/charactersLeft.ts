@@ -1,4 +1,4 @@
-import { type Say, say } from "./texts";
+import { type Say, say } from "~/enhance/texts";
 
 /** As long as a pause in typing: otherwise a new announcement would interrupt the last one. */
 const TYPING_PAUSE_MS = 400;

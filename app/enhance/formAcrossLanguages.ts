@@ -1,4 +1,4 @@
-import { closestTo, isPlainClick } from "./dom";
+import { closestTo, isPlainClick } from "~/enhance/dom";
 
 const TYPED_KEY = "typed-form";
 

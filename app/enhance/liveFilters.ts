@@ -1,6 +1,6 @@
-import { closestTo } from "./dom";
-import { markSeen } from "./scrolling";
-import { say } from "./texts";
+import { closestTo } from "~/enhance/dom";
+import { markSeen } from "~/enhance/scrolling";
+import { say } from "~/enhance/texts";
 
 const TYPING_PAUSE_MS = 200;
 /** Most responses arrive earlier, and a message that disappears at once only disturbs. */

@@ -1,4 +1,4 @@
-import { closestTo } from "./dom";
+import { closestTo } from "~/enhance/dom";
 
 /** Spec: after this distance the bar shrinks and becomes translucent. */
 const SHRINK_AFTER_PIXELS = 10;

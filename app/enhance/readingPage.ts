@@ -1,11 +1,11 @@
-import { startLimits } from "./charactersLeft";
-import { carryFormAcrossLanguages } from "./formAcrossLanguages";
-import { startApplied, startJobLinks } from "./jobPages";
-import { startLiveFilters } from "./liveFilters";
-import { startNav, startTheme } from "./nav";
-import { startReveal, startScrollTop, startSpy } from "./scrolling";
-import { startCopyCode, startShare } from "./shareAndCopy";
-import { startOnTouch } from "./touch";
+import { startLimits } from "~/enhance/charactersLeft";
+import { carryFormAcrossLanguages } from "~/enhance/formAcrossLanguages";
+import { startApplied, startJobLinks } from "~/enhance/jobPages";
+import { startLiveFilters } from "~/enhance/liveFilters";
+import { startNav, startTheme } from "~/enhance/nav";
+import { startReveal, startScrollTop, startSpy } from "~/enhance/scrolling";
+import { startCopyCode, startShare } from "~/enhance/shareAndCopy";
+import { startOnTouch } from "~/enhance/touch";
 
 // Each behavior listens on the document and finds its elements by data attributes when an event happens, so it works
 // whether React hydrates, replaces or ignores them.

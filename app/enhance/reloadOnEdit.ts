@@ -1,5 +1,5 @@
 // Stands in for readingPage.ts in development: a reading page has no React that could update in place, so it reloads itself.
-import "./readingPage";
+import "~/enhance/readingPage";
 
 const hasReact = () => "__reactRouterContext" in window;
 

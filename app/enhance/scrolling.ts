@@ -1,4 +1,4 @@
-import { closestTo, isPlainClick } from "./dom";
+import { closestTo, isPlainClick } from "~/enhance/dom";
 
 /** A section counts as started once its beginning is above the middle of the screen. */
 const BEGUN = "1000000px 0px -55% 0px";

@@ -1,6 +1,6 @@
+import { closestTo } from "~/enhance/dom";
+import { say } from "~/enhance/texts";
 import { copyText } from "~/ui/copyText";
-import { closestTo } from "./dom";
-import { say } from "./texts";
 
 export function startShare(): void {
   document.addEventListener("click", (event) => {

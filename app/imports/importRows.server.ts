@@ -1,7 +1,12 @@
 import { listImported, storeImported } from "~/imports/importedRecords.server";
 import type { CountedKind, Remark, Report } from "~/imports/report";
 import type { App } from "~/platform/app.server";
-import { type Database, queryErrorOf, UNIQUE_VIOLATION } from "~/platform/data/database.server";
+import {
+  type Database,
+  queryErrorOf,
+  type Transaction,
+  UNIQUE_VIOLATION,
+} from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
 import { lockImports } from "~/platform/erasure/erasure.server";
 
@@ -61,14 +66,14 @@ export interface ImportKind<Item, Ready> {
    * erased meanwhile.
    */
   findLateObstacles?(
-    tx: Database,
+    tx: Transaction,
     candidates: readonly Candidate<Item>[],
   ): Promise<Map<string, string>>;
   /** Stores nothing in a dry run, unless `check` takes its place there. */
   prepare(candidates: readonly Candidate<Item>[]): Promise<Prepared<Item, Ready>[]>;
   check?(candidates: readonly Candidate<Item>[]): Promise<Checked<Item>[]>;
   /** Returns the ids that were added, each with further remarks. */
-  add(tx: Database, ready: readonly Ready[]): Promise<Map<string, Remark[]>>;
+  add(tx: Transaction, ready: readonly Ready[]): Promise<Map<string, Remark[]>>;
   /** Counts what belongs to a record, such as its resume. */
   countMore?(candidate: Candidate<Item>, outcome: "imported" | "unchanged"): void;
 }
@@ -161,7 +166,7 @@ async function findFree<Item, Ready>(
 
 /** Compares candidates with what this site has: earlier imports by key, records by id, and other obstacles by id. */
 async function compare<Item, Ready>(
-  tx: Database,
+  tx: Transaction,
   kind: ImportKind<Item, Ready>,
   candidates: readonly Candidate<Item>[],
 ) {

@@ -145,7 +145,7 @@ test.skipIf(process.env.TEST_ON_OLDEST_SERVER)(
 
 test("who was erased here does not come back", async () => {
   const person = personSubject(app.signer, APPLICATION.email);
-  await addTombstones(database.db, [person], app.now());
+  await database.db.transaction((tx) => addTombstones(tx, [person], app.now()));
   await folder.csv("job_applications.csv", [
     APPLICATION,
     { ...APPLICATION, id: "2", email: "other@example.com" },

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Remark } from "~/imports/report";
 import { importedRecords } from "~/imports/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 
 interface Imported {
   /** The id of the record here. */
@@ -12,7 +12,7 @@ interface Imported {
 
 /** In the transaction that adds them. `subject` is the kind of record, such as "job". */
 export async function storeImported(
-  tx: Database,
+  tx: Transaction,
   { subject }: { subject: string },
   added: readonly (Imported & { key: string })[],
   importedAt: Date,

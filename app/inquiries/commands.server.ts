@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type InquiryDetails, inquiryColumnsOf } from "~/inquiries/inquiry";
+import { inquiryMail } from "~/inquiries/mails.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import { consentVersionIn, type InquiryState } from "~/inquiries/rules";
 import { inquiries } from "~/inquiries/tables.server";
@@ -11,15 +12,15 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { didOthersSince } from "~/platform/data/audit/auditListing.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
+import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { withNewReference } from "~/platform/data/references.server";
+import type { ShownRecord } from "~/platform/data/shownRecord";
 import { type OnceResult, type Submission, submitOnce } from "~/platform/data/submissions.server";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
 import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
-import { inquiryMail } from "./mails.server";
 
 export interface NewInquiry {
   details: InquiryDetails;
@@ -57,7 +58,7 @@ export async function receiveInquiry(
   });
 }
 
-async function insertInquiry(tx: Database, app: App, details: InquiryDetails) {
+async function insertInquiry(tx: Transaction, app: App, details: InquiryDetails) {
   const now = app.now();
   return withNewReference("MSG", async (reference) => {
     const [row] = await tx
@@ -77,14 +78,8 @@ async function insertInquiry(tx: Database, app: App, details: InquiryDetails) {
 
 type InquiryRejection = Rejection<"not-allowed" | "inquiry-missing" | "account-new">;
 
-interface ShownInquiry {
-  id: string;
-  /** When the page with the button was loaded; null compares nothing. */
-  shownAt: Date | null;
-}
-
 /** Which inquiry, and when it is not moved: what somebody has done since is not undone. */
-interface InquiryMove extends ShownInquiry {
+interface InquiryMove extends ShownRecord {
   /** Of an Undo: the state that the change had set. */
   undoes?: string;
 }
@@ -137,7 +132,7 @@ export async function reopenInquiry(
 export async function deleteInquiry(
   app: App,
   actor: Actor,
-  { id, shownAt }: ShownInquiry,
+  { id, shownAt }: ShownRecord,
 ): Promise<InquiryChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("inquiry-missing");
@@ -154,9 +149,9 @@ export async function deleteInquiry(
 }
 
 async function wasMovedByOthersSince(
-  tx: Database,
+  tx: Transaction,
   actor: Actor,
-  { id, shownAt }: ShownInquiry,
+  { id, shownAt }: ShownRecord,
 ): Promise<boolean> {
   const moves = { actions: Object.values(STATE_EVENTS), subject: `inquiry:${id}` };
   return shownAt !== null && didOthersSince(tx, actor, moves, shownAt);
@@ -188,7 +183,7 @@ async function changeState(
 
 /** Audits a change, and shows it in open lists at once. */
 async function auditInquiryChange(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {

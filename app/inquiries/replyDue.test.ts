@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { overdueBefore, replyDueAt } from "~/inquiries/replyDue";
 import { type BusinessHours, createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { MINUTE_MS } from "~/platform/durations";
-import { overdueBefore, replyDueAt } from "./replyDue";
 
 const timeZone = "America/New_York";
 const calendarOf = (businessHours: BusinessHours) =>

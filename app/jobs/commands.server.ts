@@ -24,13 +24,14 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
 import {
   fingerprintOf,
   rejectIfSavedSince,
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
+import type { Shown, ShownRecord } from "~/platform/data/shownRecord";
 import { isFormKey, submitOnce } from "~/platform/data/submissions.server";
 import {
   copyTranslations,
@@ -124,7 +125,7 @@ async function insertJob(
   });
 }
 
-async function insertUnlessTaken(tx: Database, row: PgInsertValue<typeof jobs>) {
+async function insertUnlessTaken(tx: Transaction, row: PgInsertValue<typeof jobs>) {
   const [job] = await tx
     .insert(jobs)
     .values(row)
@@ -160,12 +161,6 @@ export async function changeJob(
   });
 }
 
-interface ShownJob {
-  id: string;
-  /** When the actor's page was loaded; null compares nothing. */
-  shownAt: Date | null;
-}
-
 /**
  * Rejected as `job-changed` if anybody changed the job after `shownAt`, the time at which the actor's page was loaded: nobody has
  * seen what would be public.
@@ -173,7 +168,7 @@ interface ShownJob {
 export async function activateJob(
   app: App,
   actor: Actor,
-  { id, shownAt }: ShownJob,
+  { id, shownAt }: ShownRecord,
 ): Promise<JobChange> {
   return setActivity(app, actor, { id, isActive: true, shownAt });
 }
@@ -185,7 +180,7 @@ export async function activateJob(
 export async function deactivateJob(
   app: App,
   actor: Actor,
-  { id, shownAt }: ShownJob,
+  { id, shownAt }: ShownRecord,
 ): Promise<JobChange> {
   return setActivity(app, actor, { id, isActive: false, shownAt });
 }
@@ -194,7 +189,7 @@ export async function deactivateJob(
 export async function deleteJob(
   app: App,
   actor: Actor,
-  { id, shownAt }: ShownJob,
+  { id, shownAt }: ShownRecord,
 ): Promise<{ ok: true } | JobRejection | Rejection<"account-new">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
@@ -217,7 +212,7 @@ export async function deleteJob(
  * them from then on (410), also after the job was edited again or deleted. `after` is null for a deleted job.
  */
 async function recordClosing(
-  tx: Database,
+  tx: Transaction,
   before: Job,
   after: Job | null,
   today: string,
@@ -240,7 +235,7 @@ async function recordClosing(
 async function setActivity(
   app: App,
   actor: Actor,
-  { id, isActive, shownAt }: ShownJob & { isActive: boolean },
+  { id, isActive, shownAt }: ShownRecord & { isActive: boolean },
 ): Promise<JobChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   const action = isActive ? "job-activated" : "job-deactivated";
@@ -258,13 +253,13 @@ const wasChangedSince = ({ updatedAt }: Pick<Job, "updatedAt">, shownAt: Date | 
   shownAt !== null && updatedAt > shownAt;
 
 /** Reads the job and locks it until the commit. */
-async function lockJob(tx: Database, id: string): Promise<Job | undefined> {
+async function lockJob(tx: Transaction, id: string): Promise<Job | undefined> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
   return job;
 }
 
 async function storeChange(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   { before, action, changes }: { before: Job; action: AuditAction; changes: Partial<Job> },
@@ -292,7 +287,7 @@ async function storeChange(
  * if nobody could read it since its last change: a draft, or one whose closing date had passed before. Employers must retain
  * advertisements for a year: 29 CFR 1627.3 and 1627.4.
  */
-async function recordAdvertisement(tx: Database, app: App, before: Job): Promise<void> {
+async function recordAdvertisement(tx: Transaction, app: App, before: Job): Promise<void> {
   if (!before.isActive) return;
   const { id: jobId, updatedAt: advertisedFrom, closesOn } = before;
   const advertisedUntil = earlierOf(app.now(), closesOn === null ? null : endOfDay(app, closesOn));
@@ -318,14 +313,14 @@ function storedForm(job: Job) {
 
 /** Audits a change and bumps the content version, so that no cached page is older than the change. */
 async function auditJobChange(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {
   await recordPublicChange(tx, app, { actor, action, subject: `job:${id}` });
 }
 
-interface SelectedJobs extends Pick<ShownJob, "shownAt"> {
+interface SelectedJobs extends Shown {
   ids: readonly string[];
   isActive: boolean;
 }

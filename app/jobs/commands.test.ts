@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
-import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
-import { typedOf } from "~/platform/forms/record";
-import { ADA, newcomerAt, VISITOR } from "../../tests/support/actors";
-import { useEmptyDatabase } from "../../tests/support/database";
-import { findJob, listAdminJobs } from "./adminJobs.server";
+import { findJob, listAdminJobs } from "~/jobs/adminJobs.server";
 import {
   activateJob,
   addJob,
@@ -15,13 +9,19 @@ import {
   deleteJob,
   duplicateJob,
   setActivityOfJobs,
-} from "./commands.server";
-import { editJobForm, type Job, type JobDetails } from "./job";
-import { addedJob, DETAILS } from "./jobs.testing";
-import { setPublishingPolicy } from "./publishingPolicy.server";
-import { findOpenJob, listOpenJobChoices, listSimilarJobs } from "./queries.server";
-import { listOpenJobs } from "./search/openJobSearch.server";
-import { jobs } from "./tables.server";
+} from "~/jobs/commands.server";
+import { editJobForm, type Job, type JobDetails } from "~/jobs/job";
+import { addedJob, DETAILS } from "~/jobs/jobs.testing";
+import { setPublishingPolicy } from "~/jobs/publishingPolicy.server";
+import { findOpenJob, listOpenJobChoices, listSimilarJobs } from "~/jobs/queries.server";
+import { listOpenJobs } from "~/jobs/search/openJobSearch.server";
+import { jobs } from "~/jobs/tables.server";
+import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
+import { typedOf } from "~/platform/forms/record";
+import { ADA, newcomerAt, VISITOR } from "../../tests/support/actors";
+import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();
 

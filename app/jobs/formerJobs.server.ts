@@ -71,13 +71,13 @@ interface AdvertisementColumns {
 
 /** Deletes those that ended before `until`, except those for which `isNeeded` holds. */
 export async function purgeAdvertisements(
-  tx: Database,
+  db: Database,
   until: Date,
   isNeeded: (advertisement: AdvertisementColumns) => SQL,
 ): Promise<void> {
   const { jobId, advertisedFrom, advertisedUntil } = jobAdvertisements;
   const columns = { jobId, from: advertisedFrom, until: advertisedUntil };
-  await tx
+  await db
     .delete(jobAdvertisements)
     .where(and(lte(advertisedUntil, until), not(isNeeded(columns))));
 }

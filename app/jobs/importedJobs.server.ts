@@ -8,7 +8,7 @@ import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { listPresent } from "~/platform/data/lists.server";
 
 /** A job of another site, with its id and its dates there. */
@@ -22,7 +22,7 @@ export const listJobIds = (db: Database, ids: readonly string[]) => listPresent(
  * added, each with whether the policy made it inactive, because it lacks what the law asks for.
  */
 export async function addImportedJobs(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   records: readonly ImportedJob[],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addJobForm, editJobForm, type JobInput } from "./job";
+import { addJobForm, editJobForm, type JobInput } from "~/jobs/job";
 
 const FILLED: JobInput = {
   title: "Data Engineer",

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
+import { findJob } from "~/jobs/adminJobs.server";
+import { addJob, changeJob, duplicateJob } from "~/jobs/commands.server";
+import { addJobForm, editJobForm, type JobInput } from "~/jobs/job";
+import { DETAILS } from "~/jobs/jobs.testing";
 import type { Field } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
 import { program } from "../../tests/architecture/sources";
 import { ADA } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
-import { findJob } from "./adminJobs.server";
-import { addJob, changeJob, duplicateJob } from "./commands.server";
-import { addJobForm, editJobForm, type JobInput } from "./job";
-import { DETAILS } from "./jobs.testing";
 
 const database = useEmptyDatabase();
 

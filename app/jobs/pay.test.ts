@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPay } from "./pay";
+import { formatPay } from "~/jobs/pay";
 
 test.each([
   [135_000, 165_000, "year", "$135,000 – $165,000 a year"],

@@ -1,9 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
-import { ADA, VISITOR } from "../../tests/support/actors";
-import { useEmptyDatabase } from "../../tests/support/database";
-import { listAdminJobs } from "./adminJobs.server";
+import { listAdminJobs } from "~/jobs/adminJobs.server";
 import {
   activateJob,
   addJob,
@@ -12,13 +9,16 @@ import {
   deleteJob,
   duplicateJob,
   setActivityOfJobs,
-} from "./commands.server";
-import { findClosedJob } from "./formerJobs.server";
-import type { JobDetails } from "./job";
-import { addedJob, DETAILS } from "./jobs.testing";
-import { countOpenJobs, findOpenJob } from "./queries.server";
-import { jobAdvertisements } from "./tables.server";
-import { lockTranslatedJob } from "./translation/jobTranslations.server";
+} from "~/jobs/commands.server";
+import { findClosedJob } from "~/jobs/formerJobs.server";
+import type { JobDetails } from "~/jobs/job";
+import { addedJob, DETAILS } from "~/jobs/jobs.testing";
+import { countOpenJobs, findOpenJob } from "~/jobs/queries.server";
+import { jobAdvertisements } from "~/jobs/tables.server";
+import { lockTranslatedJob } from "~/jobs/translation/jobTranslations.server";
+import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
+import { ADA, VISITOR } from "../../tests/support/actors";
+import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();
 

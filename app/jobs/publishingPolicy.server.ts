@@ -9,7 +9,7 @@ import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 export async function getPublishingPolicy({ db }: Pick<App, "db">): Promise<PublishingPolicy> {
@@ -36,6 +36,6 @@ export async function setPublishingPolicy(
 }
 
 /** `blockingGaps` by the policy of the moment. */
-export async function findBlockingGaps(tx: Database, job: Publishable): Promise<Gap[]> {
+export async function findBlockingGaps(tx: Transaction, job: Publishable): Promise<Gap[]> {
   return blockingGaps(await getPublishingPolicy({ db: tx }), job);
 }

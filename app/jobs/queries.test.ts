@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { addJob, changeJob } from "~/jobs/commands.server";
+import { DETAILS } from "~/jobs/jobs.testing";
+import { readOpenJobsPromise } from "~/jobs/queries.server";
 import { ADA } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
-import { addJob, changeJob } from "./commands.server";
-import { DETAILS } from "./jobs.testing";
-import { readOpenJobsPromise } from "./queries.server";
 
 const database = useEmptyDatabase();
 

@@ -9,15 +9,15 @@ import { inquiryFormOf } from "~/inquiries/inquiry";
 import { addJobForm } from "~/jobs/job";
 import { formatPayLine } from "~/jobs/pay";
 import { formatPlace } from "~/jobs/public/formatJob";
+import spanish from "~/languages/es.json" with { type: "json" };
+import { addressIn, LOCALES, type LocaleCode, pathBelow } from "~/languages/languages";
+import { loadAllCatalogs } from "~/languages/loadCatalog";
+import { ENGLISH, translatorIn, VALUE } from "~/languages/translate";
+import { idAt, readId } from "~/languages/translationId";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import type { FormSchema } from "~/platform/forms/fields";
 import { PUBLIC_PAGES } from "~/site/publicPages";
 import { NORTHWIND } from "../../database/demo/company";
-import spanish from "./es.json" with { type: "json" };
-import { addressIn, LOCALES, type LocaleCode, pathBelow } from "./languages";
-import { loadAllCatalogs } from "./loadCatalog";
-import { ENGLISH, translatorIn, VALUE } from "./translate";
-import { idAt, readId } from "./translationId";
 
 beforeAll(loadAllCatalogs);
 

@@ -4,14 +4,14 @@ import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { addAvifCopies } from "~/media/avifCopies.server";
+import { addPicture, deletePicture } from "~/media/commands.server";
+import { findPicture, findPictureFile } from "~/media/queries.server";
+import { uploadedPictures } from "~/media/tables.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
-import { addAvifCopies } from "./avifCopies.server";
-import { addPicture, deletePicture } from "./commands.server";
-import { findPicture, findPictureFile } from "./queries.server";
-import { uploadedPictures } from "./tables.server";
 
 const { app } = useApp();
 

@@ -8,6 +8,8 @@ import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { pageVersions } from "~/content/tables.server";
+import { addPicture, sweepPictures } from "~/media/commands.server";
+import { findPictureFile } from "~/media/queries.server";
 import { uploadedPictures } from "~/media/tables.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { discardDraft, saveDraft } from "~/platform/data/typedDrafts.server";
@@ -17,8 +19,6 @@ import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { pictureSources } from "~/shell/pictures/pictureAddresses";
 import { ADA, VISITOR } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
-import { addPicture, sweepPictures } from "./commands.server";
-import { findPictureFile } from "./queries.server";
 
 const { app } = useApp();
 

@@ -9,8 +9,9 @@ import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { didOthersSince } from "~/platform/data/audit/auditListing.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
+import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
+import type { ShownRecord } from "~/platform/data/shownRecord";
 import { DAY_MS } from "~/platform/durations";
 import { writeTemporaryFile } from "~/platform/files/temporaryFiles.server";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
@@ -105,7 +106,7 @@ async function insertPicture(
 }
 
 /** Claims all files or none: false if one of them is gone. */
-async function claimAll(tx: Database, files: readonly StoredCopy[]): Promise<boolean> {
+async function claimAll(tx: Transaction, files: readonly StoredCopy[]): Promise<boolean> {
   for (const { key } of files) {
     if (await claimFile(tx, key)) continue;
     for (const file of files) await abandonFile(tx, file.key);
@@ -150,7 +151,7 @@ export async function sweepPictures(app: App): Promise<number> {
  * before this looks: whatever a save added in the meantime is committed by then, and a new statement sees it.
  */
 async function listLockedUnused(
-  tx: Database,
+  tx: Transaction,
   { pictureUses }: Pick<App, "pictureUses">,
   lockedIds: readonly string[],
 ) {
@@ -162,7 +163,7 @@ async function listLockedUnused(
 }
 
 async function deleteRow(
-  tx: Database,
+  tx: Transaction,
   { id, files, avifFiles }: { id: string; files: StoredCopy[]; avifFiles: StoredCopy[] | null },
 ) {
   for (const { key } of [...files, ...(avifFiles ?? [])]) await abandonFile(tx, key);
@@ -252,7 +253,7 @@ export async function retainPicture(app: App, actor: Actor, id: string): Promise
 }
 
 /** The picture, which nobody changes or deletes until the commit; null if it is gone. */
-async function lockPicture(tx: Database, id: string) {
+async function lockPicture(tx: Transaction, id: string) {
   if (!isRecordId(id)) return null;
   const { alt, focalPoint } = uploadedPictures;
   const [picture] = await tx
@@ -266,7 +267,7 @@ async function lockPicture(tx: Database, id: string) {
 type ChangedColumns = "alt" | "isRetained" | "focalPoint";
 
 async function changePicture(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   {
@@ -286,7 +287,7 @@ async function changePicture(
 export async function deletePicture(
   app: App,
   actor: Actor,
-  { id, shownAt }: { id: string; shownAt: Date | null },
+  { id, shownAt }: ShownRecord,
 ): Promise<PictureChange | Rejection<"picture-changed">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
@@ -305,7 +306,7 @@ export async function deletePicture(
 
 /** Audits a change, and shows it in open lists at once. */
 async function auditPictureChange(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {

@@ -11,7 +11,20 @@ import { PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findVersion, getPageState } from "~/content/queries.server";
+import {
+  deletePicture,
+  describePicture,
+  looksOf,
+  retainPicture,
+  sweepPictures,
+} from "~/media/commands.server";
 import { addPictureRecord } from "~/media/pictures.testing";
+import {
+  findPicture,
+  listFocalPoints,
+  listPictures,
+  listPictureUses,
+} from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
@@ -21,14 +34,6 @@ import { DAY_MS } from "~/platform/durations";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
 import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
-import {
-  deletePicture,
-  describePicture,
-  looksOf,
-  retainPicture,
-  sweepPictures,
-} from "./commands.server";
-import { findPicture, listFocalPoints, listPictures, listPictureUses } from "./queries.server";
 
 const { app } = useApp();
 

@@ -1,11 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
+import { addPictureRecord } from "~/media/pictures.testing";
+import { loader } from "~/media/uploadedPicture";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { useApp } from "../../tests/support/database";
-import { addPictureRecord } from "./pictures.testing";
-import { loader } from "./uploadedPicture";
 
 const { app } = useApp();
 

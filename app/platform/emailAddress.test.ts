@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmailAddress } from "./emailAddress";
+import { isEmailAddress } from "~/platform/emailAddress";
 
 test.each([
   "jane@example.com",

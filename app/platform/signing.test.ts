@@ -10,7 +10,7 @@ import {
   readSignedPayload,
   sealText,
   signPayload,
-} from "./signing.server";
+} from "~/platform/signing.server";
 
 const signer = createSigner(randomBytes(32));
 

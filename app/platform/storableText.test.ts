@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStorable, storableText } from "./storableText";
+import { isStorable, storableText } from "~/platform/storableText";
 
 test("a text for the database contains no U+0000 and no unpaired surrogate", () => {
   expect(["Ada", "👩‍💻", "\u202eabc", ""].every(isStorable)).toBe(true);

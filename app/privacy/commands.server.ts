@@ -24,6 +24,12 @@ import { eraseMailsTo } from "~/platform/mail/mailErasure.server";
 import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import { type Rejection, reject } from "~/platform/reject";
 import {
+  type Privacy,
+  personalDataSources,
+  readExpiry,
+  readRetention,
+} from "~/privacy/queries.server";
+import {
   beginsWait,
   isRetentionMonths,
   nextPurge,
@@ -31,7 +37,6 @@ import {
   retainedUntil,
 } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
-import { type Privacy, personalDataSources, readExpiry, readRetention } from "./queries.server";
 
 export type RetentionChange =
   | { ok: true }

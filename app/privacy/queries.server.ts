@@ -1,5 +1,5 @@
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import {
   countExpired,
   countHeld,
@@ -103,9 +103,9 @@ export interface Privacy {
   readonly inquiries: PersonalDataSource;
   readonly signer: Signer;
   /** Erases what is stored only as long as the applications, up to a moment until which all of them are gone. */
-  purgeWithApplications(tx: Database, until: Date): Promise<void>;
+  purgeWithApplications(db: Database, until: Date): Promise<void>;
   /** Deletes the links by which somebody with this address was to become an administrator. */
-  eraseLinksTo(tx: Database, email: string): Promise<void>;
+  eraseLinksTo(tx: Transaction, email: string): Promise<void>;
 }
 
 export const personalDataSources = ({ applications, inquiries }: Privacy) => [

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { personSubject } from "~/platform/data/personSubject.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
 import {
@@ -17,7 +17,7 @@ import {
   listRecipients,
 } from "~/platform/mail/mailErasure.server";
 import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
-import { type Privacy, personalDataSources } from "./queries.server";
+import { type Privacy, personalDataSources } from "~/privacy/queries.server";
 
 /**
  * After a restore, erases again what was erased since the backup was made. A retention that was made longer since stays so,
@@ -36,7 +36,7 @@ export function privacyRestore(privacy: Privacy): RestoreStep {
   };
 }
 
-async function retainAsLong(tx: Database): Promise<void> {
+async function retainAsLong(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into retention (id, application_months, inquiry_months)
     select ${SINGLE_ROW_ID}, application_months, inquiry_months from saved_retention
@@ -45,7 +45,7 @@ async function retainAsLong(tx: Database): Promise<void> {
       inquiry_months = greatest(retention.inquiry_months, excluded.inquiry_months)`);
 }
 
-async function eraseAgain(tx: Database, app: App, privacy: Privacy): Promise<void> {
+async function eraseAgain(tx: Transaction, app: App, privacy: Privacy): Promise<void> {
   const persons = await listErasedPersons(tx);
   for (const source of personalDataSources(privacy)) {
     await eraseRestored(tx, source, await listBuriedRecords(tx, source), app.now());

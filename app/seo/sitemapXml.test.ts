@@ -5,10 +5,10 @@ import { addedPost } from "~/blog/posts.testing";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import { listedPaths } from "~/seo/listedPages";
 import { loader as sitemap } from "~/seo/sitemap";
+import { PART_ADDRESSES_MAX, readPartName } from "~/seo/sitemapXml";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { type TestContext, useDatabase } from "../../tests/support/database";
 import { parseXml, textsOf } from "../../tests/support/xml";
-import { PART_ADDRESSES_MAX, readPartName } from "./sitemapXml";
 
 const JOBS = PART_ADDRESSES_MAX + 1;
 

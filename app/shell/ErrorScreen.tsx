@@ -2,11 +2,11 @@ import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse } from "react-router";
 import type { Translate } from "~/languages/translate";
 import { Phrase, useText } from "~/languages/useText";
+import { RequestIdContext } from "~/shell/documentContext";
 import { useFrame } from "~/shell/frame";
 import { LinkButton, MoreLink } from "~/ui/primitives/Button";
 import { SearchElsewhere } from "~/ui/sections/FilterBar";
 import { LostPage } from "~/ui/sections/LostPage";
-import { RequestIdContext } from "./documentContext";
 
 /** The error page: a missing page, or a failure with the request id that finds it in the log. */
 export function ErrorScreen({ error }: { error: unknown }) {

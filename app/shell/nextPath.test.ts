@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loginPath, nextPath } from "./nextPath";
+import { loginPath, nextPath } from "~/shell/nextPath";
 
 it.each([
   "/admin",

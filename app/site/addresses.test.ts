@@ -4,12 +4,12 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
 import routes from "~/routes";
 import { nextPath } from "~/shell/nextPath";
+import { findAddress, isPage, SITE } from "~/site/addresses";
 import {
   OPEN_BELOW_ADMIN,
   UNKNOWN_ADDRESS,
   WRITTEN_BY_STRANGERS,
 } from "../../tests/journeys/permissionExceptions";
-import { findAddress, isPage, SITE } from "./addresses";
 
 /** Every pattern that a request can match: those of the leaf routes, joined with their parents'. */
 function patternsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {

@@ -1,6 +1,6 @@
 import { reportFailedChange } from "~/shell/admin/change/reportFailure";
+import { getChange } from "~/site/adminChanges.server";
 import type { Route } from "./+types/adminChange";
-import { getChange } from "./adminChanges.server";
 
 /** Makes a change that asks no question first. */
 export async function action(args: Route.ActionArgs) {

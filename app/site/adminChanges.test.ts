@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { SITE } from "./addresses";
-import { ADMIN_CHANGES } from "./adminChanges.server";
+import { SITE } from "~/site/addresses";
+import { ADMIN_CHANGES } from "~/site/adminChanges.server";
 
 const FILES = ["site/adminChange.ts", "site/adminConfirmedChange.tsx"];
 

@@ -3,10 +3,10 @@ import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { reportFailedChange } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { getChange } from "~/site/adminChanges.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import type { Route } from "./+types/adminConfirmedChange";
-import { getChange } from "./adminChanges.server";
 
 export async function loader(args: Route.LoaderArgs) {
   return getChange(args.pattern).ask(args);

@@ -5,9 +5,9 @@ import { addJob } from "~/jobs/commands.server";
 import { DETAILS } from "~/jobs/jobs.testing";
 import { uploadedPictures } from "~/media/tables.server";
 import { listRecordNames } from "~/platform/data/audit/auditListing.server";
+import { AUDITED_RECORDS } from "~/site/auditedRecords.server";
 import { ADA } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
-import { AUDITED_RECORDS } from "./auditedRecords.server";
 
 const database = useEmptyDatabase();
 

@@ -28,7 +28,7 @@ import {
   requestScope,
 } from "~/shell/scope.server";
 import type { Address, ReauthenticationRule } from "~/site/address";
-import { findAddress, isInEveryLanguage } from "./addresses";
+import { findAddress, isInEveryLanguage } from "~/site/addresses";
 
 type GuardArgs = Parameters<MiddlewareFunction<Response>>[0];
 type GuardNext = Parameters<MiddlewareFunction<Response>>[1];

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import type { FormSchema } from "~/platform/forms/fields";
-import { SITE } from "./addresses";
-import { FORMS_WITH_SECRETS } from "./guard.server";
+import { SITE } from "~/site/addresses";
+import { FORMS_WITH_SECRETS } from "~/site/guard.server";
 
 type Exports = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { SITE } from "./addresses";
+import { SITE } from "~/site/addresses";
 
 /** Route patterns with a secret parameter: anybody who reads such an address in a log could use it. */
 const KEY_PATTERNS = SITE.map(({ path }) => path).filter((path) =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { SITE } from "./addresses";
-import { pathForLog } from "./loggedPath.server";
+import { SITE } from "~/site/addresses";
+import { pathForLog } from "~/site/loggedPath.server";
 
 const KEY = "Zk3v-_9aXbQ0cLr7eTn2WmYp5uHsJdGf1iOoKxVyBzE";
 

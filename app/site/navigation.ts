@@ -10,9 +10,9 @@ import type { App } from "~/platform/app.server";
 import type { AdminNavigation, LinkGroup, OtherLanguage } from "~/shell/frame";
 import { canonicalPath } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import { SITE } from "~/site/addresses";
+import { CHANGE_FAILURES } from "~/site/adminChanges.server";
 import type { FrameLink, SiteLinks } from "~/ui/layouts/SiteFrame";
-import { SITE } from "./addresses";
-import { CHANGE_FAILURES } from "./adminChanges.server";
 
 const SITE_LINKS: Omit<SiteLinks, "services"> = {
   header: SITE.flatMap(({ path, link }) =>

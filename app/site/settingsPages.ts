@@ -1,4 +1,4 @@
-import { action, change, confirmedChange, form, read } from "./address";
+import { action, change, confirmedChange, form, read } from "~/site/address";
 import {
   APPLICANT_TEMPLATES,
   BULK_DATA,
@@ -6,7 +6,7 @@ import {
   ERASURE,
   OWN_SIGN_IN,
   TEAM,
-} from "./reauthenticationRules";
+} from "~/site/reauthenticationRules";
 
 const SECURITY = "/admin/settings/security";
 const PERSONAL_DATA = "/admin/settings/personal-data";

@@ -9,7 +9,7 @@ import { SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import { bumpContentVersion, readContentVersion } from "~/platform/data/contentVersion.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { DAY_MS } from "~/platform/durations";
 import { NORTHWIND_PROFILE } from "./company";
 import { DEMO_JOBS } from "./demoJobs";
@@ -35,7 +35,7 @@ export async function isUntouched(app: App): Promise<boolean> {
 }
 
 /** Does not change a company profile that somebody has already written. */
-async function addCompanyProfile(tx: Database): Promise<void> {
+async function addCompanyProfile(tx: Transaction): Promise<void> {
   await tx
     .insert(company)
     .values({ id: SINGLE_ROW_ID, profile: NORTHWIND_PROFILE })
@@ -46,7 +46,7 @@ async function addCompanyProfile(tx: Database): Promise<void> {
     });
 }
 
-async function addJobs(tx: Database, app: App): Promise<number> {
+async function addJobs(tx: Transaction, app: App): Promise<number> {
   const now = app.now();
   const rows = DEMO_JOBS.map(({ postedDaysAgo, ...job }) => {
     const datePosted = daysBefore(now, postedDaysAgo);
@@ -87,7 +87,7 @@ async function preparePost(app: App, { publishedDaysAgo, ...post }: DemoPost) {
   return { row, terms: preparation.terms };
 }
 
-async function addPosts(tx: Database, app: App, preparedPosts: WrittenPost[]): Promise<number> {
+async function addPosts(tx: Transaction, app: App, preparedPosts: WrittenPost[]): Promise<number> {
   const slugs = preparedPosts.map(({ row }) => row.slug);
   const rows = await tx
     .select({ id: posts.id, slug: posts.slug })

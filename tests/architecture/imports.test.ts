@@ -117,6 +117,22 @@ test("a subject reads and writes the tables of another one only by its functions
   expect(wrong).toEqual([]);
 });
 
+/** They run in Node before anything resolves `~/`. */
+const BEFORE_THE_ALIAS = ["app/platform/log/log.server.ts", "app/platform/log/logging.testing.ts"];
+
+test("app imports its own files by ~/, so that a moved file changes no import in it", () => {
+  const wrong = sources
+    .filter(({ name }) => name.startsWith("app/") && !BEFORE_THE_ALIAS.includes(name))
+    .flatMap(({ name, text }) =>
+      [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)]
+        .map(([, target = ""]) => target)
+        .filter((target) => !target.includes("+types"))
+        .filter((target) => path.posix.join(path.posix.dirname(name), target).startsWith("app/"))
+        .map((target) => `${name} imports ${target}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
 /** The rooms of app/platform: each imports those before it, and the files that stand beside them. */
 const ROOMS = [
   ...["config", "log", "network", "actor", "forms", "data", "files", "mail", "http"],

@@ -463,11 +463,11 @@ it("promises a pay range on every opening only while every opening has one", {
   const change = (payMaximum: number | null) =>
     onDatabaseOf(app, async (db) => {
       await db.update(jobs).set({ payMaximum }).where(eq(jobs.id, "product-manager"));
-      await bumpContentVersion(db);
+      await db.transaction(bumpContentVersion);
     });
   await onDatabaseOf(app, async (db) => {
     await db.delete(jobs).where(isNull(jobs.payMaximum));
-    await bumpContentVersion(db);
+    await db.transaction(bumpContentVersion);
   });
   await expect.poll(stated, { timeout: 20_000 }).toHaveLength(4);
   await change(null);

@@ -125,7 +125,7 @@ export async function addExamples(app: RunningApp): Promise<Examples> {
     }
     const second = sql`jsonb_build_object('second', ${JSON.stringify(SECOND_LANGUAGE)}::jsonb)`;
     await db.update(company).set({ profile: sql`${company.profile} || ${second}` });
-    await bumpContentVersion(db);
+    await db.transaction(bumpContentVersion);
   });
   const pictureId = await onDatabaseOf(app, (db) =>
     addPictureRecord(db, { name: "Oluwaseunadebayowilliamsonsmith-portrait-at-her-desk.jpeg" }),

@@ -43,7 +43,7 @@ export async function replaceContents(app: RunningApp, contents: Contents): Prom
       try {
         await emptyTables(client);
         for (const { table, rows } of contents) await fill(client, table, rows);
-        await bumpContentVersion(drizzle(client));
+        await drizzle(client).transaction(bumpContentVersion);
         await client.query("commit");
         return;
       } catch (error) {

@@ -86,7 +86,7 @@ async function publishInSpanish() {
       await db.insert(pageVersions).values({ ...version, savedAt: new Date() });
       await db.insert(pageStates).values({ page: page.id, version: 1, publishedVersion: 1 });
     }
-    await bumpContentVersion(db);
+    await db.transaction(bumpContentVersion);
   });
 }
 

@@ -84,7 +84,7 @@ it("a dozen searches for words that thousands of jobs have are answered, and kee
       select 'flood-' || n, 'Engineer ' || n, 'Columbus', 'Full-time', 'Data',
         repeat(${COMMON.toReversed().join(" ")} || ' ' || n || ' ', 30), '{}', '{}', now(), now(), now(), now()
       from generate_series(${first}::int, ${first + 999}::int) n`);
-    await bumpContentVersion(db);
+    await db.transaction(bumpContentVersion);
   });
   const searches = Array.from({ length: 12 }, (_, n) => {
     const words = [...COMMON.slice(n), ...COMMON.slice(0, n)].slice(0, 10);

@@ -15,7 +15,7 @@ import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { authenticators } from "~/accounts/tables.server";
 import { confirmationRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -143,7 +143,7 @@ function isOwnedBy(accountId: string) {
 }
 
 function notifyOwner(
-  tx: Database,
+  tx: Transaction,
   change: { session: LiveSession; company: Mailbox; state: "on" | "off" },
 ) {
   const { id, email } = change.session.administrator;

@@ -10,7 +10,7 @@ import { needsSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { recoveryCodes } from "~/accounts/tables.server";
 import { confirmationRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { type Rejection, reject } from "~/platform/reject";
 import type { Signer } from "~/platform/signing.server";
 
@@ -46,7 +46,7 @@ const CODE_BYTES = 10;
 
 /** Replaces the codes of an account and returns them, to be shown once. Stored are keyed hashes. */
 export async function replaceRecoveryCodes(
-  tx: Database,
+  tx: Transaction,
   app: App,
   signer: Signer,
   accountId: string,
@@ -93,7 +93,10 @@ export async function countRecoveryCodes(db: Database, accountId: string): Promi
 }
 
 /** Recovery codes replace a second step, so they are deleted with the last one. */
-export async function deleteUnneededRecoveryCodes(tx: Database, accountId: string): Promise<void> {
+export async function deleteUnneededRecoveryCodes(
+  tx: Transaction,
+  accountId: string,
+): Promise<void> {
   if (await needsSecondStep(tx, accountId)) return;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
 }

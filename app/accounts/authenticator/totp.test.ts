@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { base32, matchingStep, newTotpKey, totpAddress, totpCode, totpStep } from "./totp.server";
+import {
+  base32,
+  matchingStep,
+  newTotpKey,
+  totpAddress,
+  totpCode,
+  totpStep,
+} from "~/accounts/authenticator/totp.server";
 
 /** The key of RFC 6238, Appendix B; its eight-digit codes end in our six. */
 const KEY = base32(Buffer.from("12345678901234567890"));

@@ -34,7 +34,7 @@ import {
 } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
+import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import type { Page } from "~/platform/data/lists.server";
 import { resentSince } from "~/platform/data/submissions.server";
 import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
@@ -83,7 +83,7 @@ export async function inviteAdministrator(
 }
 
 async function isInvitedJustNow(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { email, invitedBy }: { email: string; invitedBy: string },
 ): Promise<boolean> {
@@ -104,7 +104,7 @@ const INVITED_PER_HOUR = {
 } as const;
 
 async function mailInvitation(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { email, company, invitedBy }: { email: string; company: Mailbox; invitedBy: string },
 ): Promise<string> {
@@ -237,7 +237,7 @@ export async function acceptInvitation(
 }
 
 /** Read again after the lock, so that a password that another transaction is just storing is seen. */
-async function lockAccountOf(tx: Database, email: string): Promise<Account | null> {
+async function lockAccountOf(tx: Transaction, email: string): Promise<Account | null> {
   const found = await findAccountByEmail({ db: tx }, email);
   if (!found) return null;
   await lockAccount(tx, found.id);

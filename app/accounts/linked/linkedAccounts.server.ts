@@ -16,7 +16,7 @@ import { accountsTable, credentials, passkeys } from "~/accounts/tables.server";
 import type { Visitor } from "~/platform/actor/actor";
 import { confirmationRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -68,7 +68,7 @@ export async function removeLinkedSignIn(
 ): Promise<RemoveLinkedSignInResult> {
   const { administrator } = session;
   const rule = confirmationRejectionReason;
-  const lockFirst = (tx: Database) => lockAccount(tx, administrator.id);
+  const lockFirst = (tx: Transaction) => lockAccount(tx, administrator.id);
   return inConfirmedSession(app, session, { rule, lockFirst }, async (tx) => {
     if (provider === PASSWORD_PROVIDER) return reject("linked-sign-in-missing");
     const here = { ...app, db: tx };
@@ -134,7 +134,7 @@ export async function findOrCreateAccount(
 
 /** The administrator of an invited email address without a password: a new account, or the imported one of that address. */
 async function createInvited(
-  tx: Database,
+  tx: Transaction,
   app: App,
   visitor: Visitor,
   { email, existing }: { email: string; existing: Account | null },
@@ -178,7 +178,7 @@ export async function linkIdentity(
 
 /** False if nothing was linked. */
 async function deleteLinkedSignIns(
-  tx: Database,
+  tx: Transaction,
   accountId: string,
   provider: string,
 ): Promise<boolean> {
@@ -189,7 +189,7 @@ async function deleteLinkedSignIns(
 }
 
 /** The account, read together with the linked sign-in; see `openSession`. */
-async function findOwner(tx: Database, identity: ProvenIdentity): Promise<Account | null> {
+async function findOwner(tx: Transaction, identity: ProvenIdentity): Promise<Account | null> {
   const [row] = await tx
     .select({ account: accountsTable })
     .from(credentials)
@@ -204,13 +204,13 @@ function isIdentity({ provider, issuer, subject }: ProvenIdentity) {
 }
 
 /** For a linked sign-in from before issuers were stored. */
-async function bindToIssuer(tx: Database, identity: ProvenIdentity): Promise<void> {
+async function bindToIssuer(tx: Transaction, identity: ProvenIdentity): Promise<void> {
   const isUnbound = and(isIdentity(identity), isNull(credentials.issuer));
   await tx.update(credentials).set({ issuer: identity.issuer }).where(isUnbound);
 }
 
 async function insertLinkedSignIn(
-  tx: Database,
+  tx: Transaction,
   app: App,
   userId: string,
   identity: ProvenIdentity,
@@ -222,6 +222,6 @@ async function insertLinkedSignIn(
 }
 
 /** Serializes concurrent attempts to link the same sign-in. */
-async function lockIdentity(tx: Database, { provider, subject }: ProvenIdentity): Promise<void> {
+async function lockIdentity(tx: Transaction, { provider, subject }: ProvenIdentity): Promise<void> {
   await lockUntilCommit(tx, "linked sign-in", provider, subject);
 }

@@ -7,6 +7,15 @@ import {
 import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
 import { addImportedAccounts } from "~/accounts/importedAccounts.server";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
+import {
+  findOrCreateAccount,
+  listLinkedProviders,
+  removeLinkedSignIn,
+} from "~/accounts/linked/linkedAccounts.server";
+import {
+  finishLinkedSignIn,
+  startLinkedSignIn,
+} from "~/accounts/linked/linkedSignInCommands.server";
 import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
 import { listPasskeys, removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import {
@@ -33,12 +42,6 @@ import {
   type TestIdentityProvider,
   visitProvider,
 } from "../../../tests/support/identityProvider";
-import {
-  findOrCreateAccount,
-  listLinkedProviders,
-  removeLinkedSignIn,
-} from "./linkedAccounts.server";
-import { finishLinkedSignIn, startLinkedSignIn } from "./linkedSignInCommands.server";
 
 const database = useDatabase();
 const OURS = "https://frontdesk.example";

@@ -4,7 +4,11 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type AuthorizationRequest, authorizationAddress, redeemCode } from "./openId.server";
+import {
+  type AuthorizationRequest,
+  authorizationAddress,
+  redeemCode,
+} from "~/accounts/linked/openId.server";
 
 // A provider with scripted answers: a correct provider cannot show what is rejected.
 

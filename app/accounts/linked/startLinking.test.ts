@@ -1,13 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
+import { signLinkStart } from "~/accounts/linked/linkedSignInCommands.server";
+import { loader } from "~/accounts/linked/startLinking";
 import { alertIn } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { currentSession, type RequestScope, requestScope } from "~/shell/scope.server";
 import { PASSWORD, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
 import { freePort } from "../../../tests/support/freePort";
 import { useJane } from "../../../tests/support/jane";
-import { signLinkStart } from "./linkedSignInCommands.server";
-import { loader } from "./startLinking";
 
 const { context: app, accounts, email } = useJane();
 

@@ -22,7 +22,7 @@ import { needsSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { passkeys } from "~/accounts/tables.server";
 import { confirmationRejectionReason, isConfirmedLately } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
+import { type Database, isRecordId, type Transaction } from "~/platform/data/database.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -157,7 +157,7 @@ export async function removePasskey(
 ): Promise<RemovePasskeyResult> {
   const { administrator } = session;
   const rule = confirmationRejectionReason;
-  const lockFirst = (tx: Database) => lockAccount(tx, administrator.id);
+  const lockFirst = (tx: Transaction) => lockAccount(tx, administrator.id);
   return inConfirmedSession(app, session, { rule, lockFirst }, async (tx) => {
     if (!isRecordId(id)) return reject("passkey-missing");
     const isMine = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));

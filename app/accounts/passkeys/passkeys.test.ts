@@ -1,12 +1,15 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { findAccountId } from "~/accounts/accountRows.server";
+import { addPasskey, offerPasskey } from "~/accounts/passkeys/passkeyCommands.server";
+import {
+  requestPasskey,
+  signInWithPasskey,
+} from "~/accounts/passkeys/passkeySignInCommands.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { passkeys } from "~/accounts/tables.server";
 import { PASSWORD, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
-import { addPasskey, offerPasskey } from "./passkeyCommands.server";
-import { requestPasskey, signInWithPasskey } from "./passkeySignInCommands.server";
 
 const { database, context, accounts, company, email } = useJane();
 

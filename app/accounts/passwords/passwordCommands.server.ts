@@ -30,7 +30,7 @@ import type { Administrator, Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
@@ -105,7 +105,7 @@ export async function setPassword(
  * are mailed to them, and an alarm could be buried under such mails.
  */
 async function reportSetByLink(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Visitor,
   { id, email, ...state }: ApprovalState & { id: string; email: string },
@@ -218,7 +218,7 @@ interface NewPassword {
 }
 
 async function storePassword(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { person, hash, company, setBy }: NewPassword,
 ) {

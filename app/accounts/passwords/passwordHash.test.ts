@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { createPasswords, PasswordQueueFull } from "~/accounts/passwords/passwordHash.server";
 import { NO_COST } from "../../../tests/support/accounts";
-import { createPasswords, PasswordQueueFull } from "./passwordHash.server";
 
 it("hashes with argon2id at twice OWASP's least memory, salted anew each time", async () => {
   const passwords = createPasswords();

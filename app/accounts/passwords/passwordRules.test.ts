@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, it } from "vitest";
-import { passwordError } from "./passwordRules.server";
+import { passwordError } from "~/accounts/passwords/passwordRules.server";
 
 const context = ["jane.doe@northwind.example", "Jane Doe", "careers.northwind.example"];
 

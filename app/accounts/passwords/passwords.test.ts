@@ -1,5 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import {
+  changePassword,
+  confirmPassword,
+  isPasswordLinkOpen,
+  sendPasswordLink,
+  setPassword,
+} from "~/accounts/passwords/passwordCommands.server";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, accountsTable } from "~/accounts/tables.server";
@@ -17,13 +24,6 @@ import {
   visitor,
 } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
-import {
-  changePassword,
-  confirmPassword,
-  isPasswordLinkOpen,
-  sendPasswordLink,
-  setPassword,
-} from "./passwordCommands.server";
 
 const RENEWED = `${PASSWORD}, renewed`;
 

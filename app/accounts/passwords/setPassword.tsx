@@ -1,5 +1,6 @@
 import { data, Form, redirect } from "react-router";
 import { setPasswordForm } from "~/accounts/accountForms";
+import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { isPasswordLinkOpen, setPassword } from "~/accounts/passwords/passwordCommands.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
@@ -13,7 +14,6 @@ import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/setPassword";
-import { PasswordField } from "./PasswordField";
 
 export const headers = linkHeaders;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserName } from "./browserName";
+import { browserName } from "~/accounts/sessions/browserName";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

@@ -1,14 +1,14 @@
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import type { SessionTrust } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 interface ProofRule<Reason extends string> {
   /** Why the session's proof of identity does not suffice; null if it does. */
   rule: (trust: SessionTrust, now: Date) => Reason | null;
   /** Locks what every transaction locks before a session: two that lock in different orders would wait for each other. */
-  lockFirst?: (tx: Database) => Promise<void>;
+  lockFirst?: (tx: Transaction) => Promise<void>;
 }
 
 /**
@@ -19,7 +19,7 @@ export async function inConfirmedSession<Result, Reason extends string>(
   app: App,
   session: LiveSession,
   { rule, lockFirst }: ProofRule<Reason>,
-  run: (tx: Database) => Promise<Result>,
+  run: (tx: Transaction) => Promise<Result>,
 ): Promise<Result | Rejection<Reason | "confirmation-due">> {
   const rejection = rule(session, app.now());
   if (rejection) return reject(rejection);

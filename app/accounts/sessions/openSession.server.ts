@@ -11,7 +11,7 @@ import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 
 /** What sign-in knows about a browser. */
 export interface Browser {
@@ -70,7 +70,7 @@ export async function openSession(
 }
 
 /** The browser forgets the cookie, so nobody but somebody with a copy of it could use the session. */
-async function endReplaced(tx: Database, app: App, visitor: Visitor, id: string): Promise<void> {
+async function endReplaced(tx: Transaction, app: App, visitor: Visitor, id: string): Promise<void> {
   const { userId } = sessions;
   const [ended] = await tx.delete(sessions).where(eq(sessions.id, id)).returning({ userId });
   if (ended)
@@ -106,7 +106,7 @@ export async function recordRefusedSignIn(
  * must have been locked with "update", or two renewals at once would wait for each other.
  */
 export async function renewToken(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { authentication }: Accounts,
   { id }: LiveSession,

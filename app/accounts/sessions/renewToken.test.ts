@@ -9,6 +9,7 @@ import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
 import { linkIdentity, removeLinkedSignIn } from "~/accounts/linked/linkedAccounts.server";
 import { removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import { changePassword, confirmPassword } from "~/accounts/passwords/passwordCommands.server";
+import { endSession, findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { passkeys, sessions } from "~/accounts/tables.server";
 import {
@@ -20,7 +21,6 @@ import {
   visitor,
 } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
-import { endSession, findSession, type LiveSession } from "./sessions.server";
 
 const { database, context, accounts, company } = useJane();
 

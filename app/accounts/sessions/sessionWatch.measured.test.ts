@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { createSessionWatch } from "~/accounts/sessions/sessionWatch.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountsTable, sessions } from "~/accounts/tables.server";
 import { JANE, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
-import type { LiveSession } from "./sessions.server";
-import { createSessionWatch } from "./sessionWatch.server";
 
 const { database, context, accounts } = useJane();
 let session: LiveSession;

@@ -16,7 +16,7 @@ import { hashOfToken } from "~/accounts/tokens.server";
 import type { Administrator, SessionTrust } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
+import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 export interface LiveSession extends SessionTrust {
@@ -78,7 +78,7 @@ export async function findSession(
  * also deletes what was written here. On purpose not shared: a shared lock is granted past those who wait for it, so that
  * requests without end would hold up the removal for ever.
  */
-export async function lockSession(tx: Database, { id }: LiveSession): Promise<boolean> {
+export async function lockSession(tx: Transaction, { id }: LiveSession): Promise<boolean> {
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)

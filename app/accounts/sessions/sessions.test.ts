@@ -2,13 +2,6 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createAdministrator } from "~/accounts/operatorCommands.server";
 import { listSessions } from "~/accounts/queries.server";
-import { signIn } from "~/accounts/signIn/signInCommands.server";
-import { accountsTable, sessions } from "~/accounts/tables.server";
-import { OPERATOR, type Visitor } from "~/platform/actor/actor";
-import { createLog } from "~/platform/log/log.server";
-import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";
-import { testSettings } from "../../../tests/support/database";
-import { useJane } from "../../../tests/support/jane";
 import {
   endSession,
   findSession,
@@ -16,8 +9,15 @@ import {
   renewSession,
   signOut,
   signOutEverywhere,
-} from "./sessions.server";
-import { cutOffWithSession } from "./sessionWatch.server";
+} from "~/accounts/sessions/sessions.server";
+import { cutOffWithSession } from "~/accounts/sessions/sessionWatch.server";
+import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { accountsTable, sessions } from "~/accounts/tables.server";
+import { OPERATOR, type Visitor } from "~/platform/actor/actor";
+import { createLog } from "~/platform/log/log.server";
+import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";
+import { testSettings } from "../../../tests/support/database";
+import { useJane } from "../../../tests/support/jane";
 
 const elsewhere = (turn: number) => ({ kind: "visitor", ipAddress: `198.51.100.${turn}` }) as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alertIn, withAlert } from "./AccountScreen";
+import { alertIn, withAlert } from "~/accounts/signIn/AccountScreen";
 
 test.each([
   ["/admin/login", "/admin/login?failed"],

@@ -6,6 +6,7 @@ import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { confirmPassword } from "~/accounts/passwords/passwordCommands.server";
 import { hasPassword } from "~/accounts/queries.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
+import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { findPendingForm } from "~/accounts/signIn/pendingForms.server";
 import { runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { isConfirmedLately } from "~/platform/actor/reauthentication";
@@ -27,7 +28,6 @@ import {
 import { requestScope, requireSession } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
 import type { Route } from "./+types/confirmIdentity";
-import { AccountScreen } from "./AccountScreen";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -6,7 +6,7 @@ import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.serv
 import { challenges } from "~/accounts/tables.server";
 import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { hostCookie, readHostCookie } from "~/platform/http/security/hostCookie.server";
 import type { InterruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
 
@@ -51,7 +51,7 @@ export async function storePendingForm(
   return { token, cookie: hostCookie(app.settings, { name: COOKIE, value, seconds }) };
 }
 
-async function dropOldest(tx: Database, accountId: string): Promise<void> {
+async function dropOldest(tx: Transaction, accountId: string): Promise<void> {
   const isTheirs = and(eq(challenges.accountId, accountId), eq(challenges.purpose, "parked-form"));
   const oldest = tx
     .select({ id: challenges.id })

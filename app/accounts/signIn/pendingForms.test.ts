@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { storePendingForm } from "~/accounts/signIn/pendingForms.server";
+import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { challenges, sessions } from "~/accounts/tables.server";
 import { PASSWORD, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
-import { storePendingForm } from "./pendingForms.server";
-import { signIn } from "./signInCommands.server";
 
 const { database, context, accounts, email } = useJane();
 

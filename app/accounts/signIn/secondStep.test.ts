@@ -17,6 +17,8 @@ import {
   setPassword,
 } from "~/accounts/passwords/passwordCommands.server";
 import { type LiveSession, signOutEverywhere } from "~/accounts/sessions/sessions.server";
+import { findPendingSecondStep } from "~/accounts/signIn/secondStepCommands.server";
+import { completeCodeStep, signIn } from "~/accounts/signIn/signInCommands.server";
 import { authenticators, challenges, recoveryCodes, sessions } from "~/accounts/tables.server";
 import { OPERATOR } from "~/platform/actor/actor";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
@@ -31,8 +33,6 @@ import {
   visitor,
 } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
-import { findPendingSecondStep } from "./secondStepCommands.server";
-import { completeCodeStep, signIn } from "./signInCommands.server";
 
 const STEP_MS = 30_000;
 

@@ -3,7 +3,8 @@ import { secondStepForm } from "~/accounts/accountForms";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { browserOf } from "~/accounts/sessions/openSession.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
-import { withAlert } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, alertIn, SignInAlertBox, withAlert } from "~/accounts/signIn/AccountScreen";
+import { tooManyAttemptsText, wrongCodeText } from "~/accounts/signIn/messages";
 import { findPendingSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
 import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";
 import { visitorOf } from "~/platform/actor/actor";
@@ -17,8 +18,6 @@ import { LOGIN_PATH, loginPath, nextPath, SECOND_STEP_PATH, UNLOCK_PATH } from "
 import { requestScope } from "~/shell/scope.server";
 import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/secondStep";
-import { AccountScreen, alertIn, SignInAlertBox } from "./AccountScreen";
-import { tooManyAttemptsText, wrongCodeText } from "./messages";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -15,6 +15,7 @@ import {
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
 import type { Page } from "~/platform/data/lists.server";
+import type { ShownRecord } from "~/platform/data/shownRecord";
 import { addTombstones } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
@@ -115,7 +116,7 @@ export async function approveAccount(
 export async function removeAccount(
   app: App,
   session: LiveSession,
-  { id, shownAt }: { id: string; shownAt: Date | null },
+  { id, shownAt }: ShownRecord,
 ): Promise<AccountChange> {
   const rule = reauthenticationRejectionReason;
   // Serializes administrators who remove each other at the same moment. On purpose before the session is locked: the

@@ -16,6 +16,12 @@ import { sendPasswordLink, setPassword } from "~/accounts/passwords/passwordComm
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, recoveryCodes, sessions } from "~/accounts/tables.server";
+import {
+  approveAccount,
+  listAdministrators,
+  listWaiting,
+  removeAccount,
+} from "~/accounts/team/team.server";
 import { OPERATOR } from "~/platform/actor/actor";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import {
@@ -29,7 +35,6 @@ import {
   visitor,
 } from "../../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
-import { approveAccount, listAdministrators, listWaiting, removeAccount } from "./team.server";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };

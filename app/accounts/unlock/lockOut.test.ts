@@ -8,6 +8,11 @@ import {
   setPassword,
 } from "~/accounts/passwords/passwordCommands.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
+import {
+  isUnlockLinkOpen,
+  sendUnlockLink,
+  unlockSignIn,
+} from "~/accounts/unlock/unlockCommands.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import {
   cookiesOf,
@@ -18,7 +23,6 @@ import {
   visitor,
 } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
-import { isUnlockLinkOpen, sendUnlockLink, unlockSignIn } from "./unlockCommands.server";
 
 // No stranger can lock an owner out.
 

@@ -1,10 +1,10 @@
 import { UNLOCK_LINK_MS } from "~/accounts/rules";
+import { AskForMail } from "~/accounts/unlock/AskForMail";
 import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
 import { askForMail } from "~/accounts/visitorCommand.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import type { Route } from "./+types/unlock";
-import { AskForMail } from "./AskForMail";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { restoredText, statusOfSelectedText, statusText } from "./changeTexts";
+import { restoredText, statusOfSelectedText, statusText } from "~/applications/admin/changeTexts";
 
 const ID = "0199f0a4-8f7e-7c3b-9d7a-1c2d3e4f5a6b";
 

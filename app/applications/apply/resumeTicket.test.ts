@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { TICKET_FIELD } from "~/applications/application";
+import { earlierResume, newTicket } from "~/applications/apply/resume.server";
 import { UNFINISHED_FORM_FILE_SECONDS } from "~/platform/files/unclaimedFiles.server";
 import { createSigner } from "~/platform/signing.server";
-import { earlierResume, newTicket } from "./resume.server";
 
 const signer = createSigner(Buffer.from("a secret of the tests"));
 const SENT = new Date("2026-11-20T15:00:00Z");

@@ -16,7 +16,7 @@ import { translatorIn } from "~/languages/translate";
 import { type Actor, limitKeyOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { withNewReference } from "~/platform/data/references.server";
 import { type OnceResult, type Submission, submitOnce } from "~/platform/data/submissions.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
@@ -108,7 +108,7 @@ export async function submitApplication(
 }
 
 async function insertApplication(
-  tx: Database,
+  tx: Transaction,
   app: App,
   job: Job,
   { details, resume, noticeVersions }: NewApplication,

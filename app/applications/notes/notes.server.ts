@@ -5,9 +5,10 @@ import { applicationNotes, applications } from "~/applications/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
+import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
+import type { Shown } from "~/platform/data/shownRecord";
 import { resentSince } from "~/platform/data/submissions.server";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -80,7 +81,7 @@ export async function addNote(
 
 /** Whether its author has written the same within the last minute. Notes that are added at the same moment find each other. */
 async function isWrittenJustNow(
-  tx: Database,
+  tx: Transaction,
   { applicationId, authorId, text, writtenAt }: typeof applicationNotes.$inferInsert,
 ): Promise<boolean> {
   await lockUntilCommit(tx, "application-note", applicationId);
@@ -119,7 +120,7 @@ export async function editNote(
 export async function deleteNote(
   app: App,
   actor: Actor,
-  { shownAt, ...key }: NoteKey & { shownAt: Date | null },
+  { shownAt, ...key }: NoteKey & Shown,
 ): Promise<NoteChange | Rejection<"note-changed">> {
   return changeOwnNote(app, actor, {
     key,
@@ -135,7 +136,7 @@ interface OwnNoteChange<Refusal> {
   kind: "note-edited" | "note-deleted";
   /** Returns why what is stored must not be changed, or null. */
   check: (stored: Pick<Note, "text" | "editedAt">) => Refusal | null;
-  write: (tx: Database) => Promise<unknown>;
+  write: (tx: Transaction) => Promise<unknown>;
 }
 
 /** Changes a note if the actor is its author. Under a legal hold everything stays as it is. */
@@ -170,7 +171,7 @@ async function changeOwnNote<Refusal>(
 }
 
 async function recordNoteChange(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   change: { applicationId: string; kind: "note-added" | "note-edited" | "note-deleted" },

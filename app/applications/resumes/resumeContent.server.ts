@@ -6,7 +6,7 @@ import { applications, applicationWords, resumeTexts } from "~/applications/tabl
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { wasRecordedSince } from "~/platform/data/audit/auditListing.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
+import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import {
   type Lease,
   postpone,
@@ -192,7 +192,7 @@ function wasNotRead(reading: ResumeReading): boolean {
 }
 
 function storeAttempt(
-  tx: Database,
+  tx: Transaction,
   lease: Lease<ResumeText>,
   reading: ResumeReading,
   changes: Partial<ResumeText>,

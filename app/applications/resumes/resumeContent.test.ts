@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from "vitest";
 import { createDocuments } from "#documents/documents.server";
 import { pdfWith } from "#documents/documents.testing";
 import { storeApplication, storeFile } from "~/applications/applications.testing";
+import { indexResumes } from "~/applications/resumes/resumeContent.server";
 import { resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { FileStoreUnavailable } from "~/platform/files/fileStore";
 import { useDatabase } from "../../../tests/support/database";
 import { useDocuments } from "../../../tests/support/documents";
-import { indexResumes } from "./resumeContent.server";
 
 const database = useDatabase();
 const documents = useDocuments();

@@ -24,7 +24,7 @@ import {
 } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudits, wasDoneOften } from "~/platform/data/audit/audit.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
+import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { HOUR_MS } from "~/platform/durations";
@@ -47,7 +47,7 @@ interface NotifiedApplicants {
  * one transaction, and a unique index rejects a second line. The mails are delayed by some seconds. Returns their ids.
  */
 export async function notifyApplicants(
-  tx: Database,
+  tx: Transaction,
   { now }: App,
   actor: Actor,
   { applications, company, bulkId }: NotifiedApplicants,
@@ -75,7 +75,7 @@ export async function notifyApplicants(
 
 /** Whether the actor, with a new account, would mail more applicants within an hour than it may. */
 export async function exceedsNewAccountMails(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   mailCount: number,
@@ -192,7 +192,7 @@ const sumOf = (groups: readonly { recipients: number }[]) =>
   groups.reduce((sum, { recipients }) => sum + recipients, 0);
 
 /** By the version of the privacy notice that applicants agreed to, which says their language. The newest group first. */
-async function listNewest(tx: Database, condition: SQL | undefined) {
+async function listNewest(tx: Transaction, condition: SQL | undefined) {
   const { noticeVersion } = applications;
   const groups = await tx
     .selectDistinctOn([noticeVersion], {
@@ -205,7 +205,7 @@ async function listNewest(tx: Database, condition: SQL | undefined) {
   return groups.sort((one, other) => +other.newest.appliedAt - +one.newest.appliedAt);
 }
 
-async function listChangingIds(tx: Database, ids: readonly string[], status: string) {
+async function listChangingIds(tx: Transaction, ids: readonly string[], status: string) {
   const isChanging = and(
     inArray(applications.id, ids.filter(isRecordId)),
     ne(applications.status, status),
@@ -214,7 +214,7 @@ async function listChangingIds(tx: Database, ids: readonly string[], status: str
   return rows.map(({ id }) => id);
 }
 
-function isToBeMailed(tx: Database, ids: readonly string[], status: string) {
+function isToBeMailed(tx: Transaction, ids: readonly string[], status: string) {
   const { applicationId, kind, after } = applicationHistory;
   const isTheirs = eq(applicationId, applications.id);
   const earlierMails = tx
@@ -250,7 +250,7 @@ export function nameInMail(fullName: string): string {
  * was somebody else who sent them.
  */
 export async function listMailedSince(
-  tx: Database,
+  tx: Transaction,
   newest: ReadonlyMap<string, { id: string }>,
 ): Promise<Set<string>> {
   const ids = [...newest.keys()];
@@ -282,7 +282,7 @@ interface LeftStatus {
  * again.
  */
 export async function withdrawStatusMails(
-  tx: Database,
+  tx: Transaction,
   movedApplications: readonly LeftStatus[],
   which: Withdrawal,
 ): Promise<string[]> {
@@ -309,7 +309,7 @@ export async function withdrawStatusMails(
  * counts of a job, which a later change of a status would need.
  */
 export async function auditWithdrawnMails(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   ids: readonly string[],

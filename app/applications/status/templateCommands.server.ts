@@ -17,7 +17,7 @@ import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import {
   fingerprintOf,
@@ -135,7 +135,7 @@ export async function resetTemplate(
 }
 
 async function auditTemplateChange(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ): Promise<{ ok: true }> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthOf, shiftMonth, weeksOf } from "./calendarMonth";
+import { monthOf, shiftMonth, weeksOf } from "~/blog/collaboration/calendarMonth";
 
 test("a month is that of the address, or else of today", () => {
   expect(monthOf("2027-02", "2026-11-26")).toBe("2027-02");

@@ -3,6 +3,14 @@ import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountsTable } from "~/accounts/tables.server";
 import { listAdminPosts } from "~/blog/adminPosts.server";
+import { listCalendar } from "~/blog/collaboration/calendar.server";
+import { notePresence, sweepPresence } from "~/blog/collaboration/presence.server";
+import {
+  endReview,
+  findReview,
+  listReviewStates,
+  requestReview,
+} from "~/blog/collaboration/reviews.server";
 import { changePost, deletePost } from "~/blog/commands.server";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { postPresence } from "~/blog/tables.server";
@@ -14,9 +22,6 @@ import { MINUTE_MS } from "~/platform/durations";
 import type { Message } from "~/platform/mail/message";
 import { ADA, VISITOR } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
-import { listCalendar } from "./calendar.server";
-import { notePresence, sweepPresence } from "./presence.server";
-import { endReview, findReview, listReviewStates, requestReview } from "./reviews.server";
 
 const { app } = useApp();
 

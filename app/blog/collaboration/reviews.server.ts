@@ -10,7 +10,8 @@ import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { wasDoneOften } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
+import type { Shown } from "~/platform/data/shownRecord";
 import { resentSince } from "~/platform/data/submissions.server";
 import { enqueueMails } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -102,7 +103,7 @@ export async function requestReview(
 export async function endReview(
   app: App,
   actor: Actor,
-  { postId, shownAt }: { postId: string; shownAt: Date | null },
+  { postId, shownAt }: { postId: string } & Shown,
 ): Promise<ReviewChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
@@ -116,7 +117,7 @@ export async function endReview(
 }
 
 /** The account that asked for the review; without a review the account that saved this version. */
-async function writerOf(tx: Database, postId: string, version: number): Promise<string | null> {
+async function writerOf(tx: Transaction, postId: string, version: number): Promise<string | null> {
   const [review] = await tx.select().from(postReviews).where(eq(postReviews.postId, postId));
   if (review?.writer) return review.writer;
   const [revision] = await tx
@@ -139,7 +140,7 @@ interface ReviewRequest {
 }
 
 /** Whether the same was asked within the last minute: somebody pressed the button twice, or sent the form again. */
-async function isRepeated(tx: Database, row: typeof postReviews.$inferInsert): Promise<boolean> {
+async function isRepeated(tx: Transaction, row: typeof postReviews.$inferInsert): Promise<boolean> {
   const { postId, state, note, askedBy, askedAt } = postReviews;
   const same = and(
     eq(postId, row.postId),
@@ -151,7 +152,7 @@ async function isRepeated(tx: Database, row: typeof postReviews.$inferInsert): P
   return (await tx.$count(postReviews, same)) > 0;
 }
 
-async function reviewMails(tx: Database, app: App, { asker, writer, about }: ReviewRequest) {
+async function reviewMails(tx: Transaction, app: App, { asker, writer, about }: ReviewRequest) {
   const all = await listActiveAdministrators({ db: tx });
   const { name: company, email: companyEmail } = await getCompany({ db: tx });
   const recipients = all.filter((account) =>
@@ -172,7 +173,7 @@ async function reviewMails(tx: Database, app: App, { asker, writer, about }: Rev
 
 /** Audits what is asked about a post, and shows it in open lists at once. Visitors see nothing of it. */
 async function auditReview(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { actor, action, postId }: { actor: Actor; action: AuditAction; postId: string },
 ): Promise<void> {

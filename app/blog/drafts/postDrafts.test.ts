@@ -2,6 +2,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accountsTable } from "~/accounts/tables.server";
 import { addPost, changePost, deletePost } from "~/blog/commands.server";
+import {
+  deletePostDraftsOfRemovedAccounts,
+  findPostDraft,
+  POST_DRAFTS,
+} from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { findPublishedPost } from "~/blog/queries.server";
@@ -13,7 +18,6 @@ import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { discardDraft, saveDraft } from "~/platform/data/typedDrafts.server";
 import { ADA, GRACE } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
-import { deletePostDraftsOfRemovedAccounts, findPostDraft, POST_DRAFTS } from "./postDrafts.server";
 
 const { app } = useApp();
 

@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findPost, findRevision } from "~/blog/adminPosts.server";
 import { addPost, changePost } from "~/blog/commands.server";
 import { findPostDraft, POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import type { MissingPicture } from "~/blog/pictures/missingPictures";
+import { findUncopiedPictures } from "~/blog/pictures/pictureImports.server";
 import { typedOfDetails, typedPost } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
@@ -22,8 +24,6 @@ import {
   type PictureServer,
   usePictureServers,
 } from "../../../tests/support/pictureServer";
-import type { MissingPicture } from "./missingPictures";
-import { findUncopiedPictures } from "./pictureImports.server";
 
 const database = useDatabase();
 const startServer = usePictureServers();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { findPost } from "~/blog/adminPosts.server";
 import { addedPost } from "~/blog/posts.testing";
+import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { findPreviewPost } from "~/blog/queries.server";
 import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
-import { startPreview, stopPreview } from "./previewCommands.server";
 
 const { app } = useApp();
 

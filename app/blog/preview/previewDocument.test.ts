@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { typedOfDetails } from "~/blog/post";
 import { DETAILS } from "~/blog/posts.testing";
+import { typedDate } from "~/blog/preview/previewDocument.server";
 import { useApp } from "../../../tests/support/database";
-import { typedDate } from "./previewDocument.server";
 
 const { app } = useApp();
 

@@ -1,8 +1,8 @@
 import { readableLines } from "#markup/readableText";
 import { type PostInput, postForm } from "~/blog/post";
+import { textsWithChangedMarkup } from "~/blog/revisions/changedMarkup";
 import { categoryName } from "~/blog/rules";
 import { type Difference, fieldDifferences } from "~/shell/editing/fieldDifferences";
-import { textsWithChangedMarkup } from "./changedMarkup";
 
 /** The fields in which two versions of a post differ, in the order of the screen, with both values as text. */
 export function postDifferences(before: PostInput, after: PostInput): Difference[] {

@@ -4,11 +4,11 @@ import { changePost, publishPost } from "~/blog/commands.server";
 import { typedOfDetails, typedPost } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { findRedirect } from "~/blog/queries.server";
+import { postDifferences } from "~/blog/revisions/postDifferences";
+import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { postRevisions } from "~/blog/tables.server";
 import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
-import { postDifferences } from "./postDifferences";
-import { restoreRevision } from "./revisionCommands.server";
 
 const { app } = useApp();
 

@@ -1,7 +1,7 @@
 import type { PostInput } from "~/blog/post";
+import { textsWithChangedMarkup } from "~/blog/revisions/changedMarkup";
+import { postDifferences } from "~/blog/revisions/postDifferences";
 import type { Difference } from "~/shell/editing/fieldDifferences";
-import { textsWithChangedMarkup } from "./changedMarkup";
-import { postDifferences } from "./postDifferences";
 
 /** Restoring a revision leaves them as they are. */
 const PUBLICATION = ["is_published", "publish_at"];

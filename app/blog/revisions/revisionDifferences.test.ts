@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { typedOfDetails } from "~/blog/post";
 import { DETAILS } from "~/blog/posts.testing";
-import { readableDifferences } from "./postDifferences";
-import { revisionDifferences } from "./revisionDifferences.server";
+import { readableDifferences } from "~/blog/revisions/postDifferences";
+import { revisionDifferences } from "~/blog/revisions/revisionDifferences.server";
 
 const NOW = typedOfDetails(DETAILS);
 

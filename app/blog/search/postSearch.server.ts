@@ -3,7 +3,7 @@ import { PUBLIC_PAGE_SIZE } from "~/blog/rules";
 import { posts, postWords } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { oncePerEdition } from "~/platform/data/contentVersion.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { executePrepared } from "~/platform/data/preparedStatements.server";
 import { planFor } from "~/platform/data/searchPlan.server";
 import { indexedTerms, type SearchTerm, searchTerms } from "~/platform/data/searchTerms.server";
@@ -54,18 +54,18 @@ export async function searchPublished(
   if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
   const total = await postCountOfEdition(app);
   const runQuery: RunQuery = total > FEW_POSTS ? byIndex : (db, query) => query(db);
-  const searchResult = await runQuery(app.db, (tx) => findMatches(tx, search, terms));
+  const searchResult = await runQuery(app.db, (db) => findMatches(db, search, terms));
   if (searchResult.total > 0) return { ...searchResult, correctedTo: null };
   // A transaction of its own, because waiting for its turn must not occupy a connection.
   const correctedTerms = await app.corrections.find("posts", joinedWords(terms), () =>
-    runQuery(app.db, (tx) => correctTerms(tx, terms)),
+    runQuery(app.db, (db) => correctTerms(db, terms)),
   );
   if (!correctedTerms) return { ...searchResult, correctedTo: null };
-  const matches = await runQuery(app.db, (tx) => findMatches(tx, search, correctedTerms));
+  const matches = await runQuery(app.db, (db) => findMatches(db, search, correctedTerms));
   return { ...matches, correctedTo: matches.total > 0 ? joinedWords(correctedTerms) : null };
 }
 
-type RunQuery = <Result>(db: Database, query: (tx: Database) => Promise<Result>) => Promise<Result>;
+type RunQuery = <Result>(db: Database, query: (db: Database) => Promise<Result>) => Promise<Result>;
 
 const joinedWords = (terms: readonly SearchTerm[]) => terms.map(({ word }) => word).join(" ");
 
@@ -73,7 +73,7 @@ const joinedWords = (terms: readonly SearchTerm[]) => terms.map(({ word }) => wo
  * Runs queries that use the index. The planner does not know that long vectors are stored outside their rows: for a
  * common word it would scan all of them, which takes a hundred times as long.
  */
-function byIndex<Result>(db: Database, query: (tx: Database) => Promise<Result>): Promise<Result> {
+function byIndex<Result>(db: Database, query: (db: Database) => Promise<Result>): Promise<Result> {
   return db.transaction(
     async (tx) => {
       await planFor(tx, { enable_seqscan: "off", enable_indexscan: "off" });
@@ -84,7 +84,7 @@ function byIndex<Result>(db: Database, query: (tx: Database) => Promise<Result>)
 }
 
 async function findMatches(
-  tx: Database,
+  db: Database,
   { condition, page, translated }: Search,
   terms: readonly SearchTerm[],
 ): Promise<MatchPage> {
@@ -93,7 +93,7 @@ async function findMatches(
     ? sql`union all select ${posts.id}, ${posts.publishedAt}, 1 from ${posts}
         where ${condition} and ${translated} and ${posts.id} not in (select id from ranked)`
     : sql``;
-  const query = tx.select({ total: sql<number>`total`, ids: sql<string[]>`ids` }).from(sql`(
+  const query = db.select({ total: sql<number>`total`, ids: sql<string[]>`ids` }).from(sql`(
     with ranked as materialized (
       select ${posts.id}, ${posts.publishedAt}, ts_rank(${posts.ranking}, ${anyTerm(terms)}) as rank
       from ${posts} where ${condition} and ${isMatch}
@@ -105,12 +105,12 @@ async function findMatches(
   ) as matches`);
   const further = [translated ? "translated" : "", page > 1 ? "next" : ""];
   const name = ["found-posts", terms.length, ...further].join("-");
-  const rows = await executePrepared(tx, name, query);
+  const rows = await executePrepared(db, name, query);
   return rows[0] ?? { ids: [], total: 0 };
 }
 
 /** Stores the words of a post for later corrections. Call it before taking locks that other writes wait for. */
-export async function storeSpellingTerms(tx: Database, terms: readonly string[]): Promise<void> {
+export async function storeSpellingTerms(tx: Transaction, terms: readonly string[]): Promise<void> {
   await storeWords(tx, postWords, terms);
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { translatePost } from "~/blog/translation/postTranslations.server";
 import { saveTranslation } from "~/platform/data/translations.server";
 import { ADA } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { hostilePost } from "../../../tests/support/hostilePost";
-import { translatePost } from "./postTranslations.server";
 
 const database = useEmptyDatabase();
 

@@ -8,7 +8,7 @@ import { posts as postsTable } from "~/blog/tables.server";
 import { getCompany } from "~/company/queries.server";
 import { type InLanguage, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { listTranslations } from "~/platform/data/translations.server";
 import { draftOf } from "~/platform/forms/record";
 
@@ -74,7 +74,7 @@ async function readInputs(app: Reader, posts: readonly Pick<Post, "id">[], witho
 }
 
 /** Returns whether a post is there, which then nobody deletes until the commit. */
-export async function lockTranslatedPost(tx: Database, id: string): Promise<boolean> {
+export async function lockTranslatedPost(tx: Transaction, id: string): Promise<boolean> {
   const { id: postId } = postsTable;
   const rows = await tx.select({ postId }).from(postsTable).where(eq(postId, id)).for("key share");
   return rows.length > 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { colorErrors } from "~/company/admin/BrandFields";
 import type { UnreadablePair } from "~/company/brand";
 import { findUnreadablePairs } from "~/ui/brand/palette";
-import { colorErrors } from "./BrandFields";
 
 test("each color has the error of its worst pair, with its contrast and the minimum", () => {
   const pairs = findUnreadablePairs({ light: "#7fd6a8", dark: "#7fd6a8", signal: "#20303a" });

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Form } from "react-router";
+import { BrandFields, colorErrors } from "~/company/admin/BrandFields";
 import { brandForm } from "~/company/brand";
 import { type BrandDetails, brandDetailsOf, changeBrand } from "~/company/commands.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
@@ -22,7 +23,6 @@ import { useFrame } from "~/shell/frame";
 import { DEFAULT_COLORS, findUnreadablePairs } from "~/ui/brand/palette";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/settingsBrand";
-import { BrandFields, colorErrors } from "./BrandFields";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand, company } = await getCompanyAndBrand(adminRequest(context).app);

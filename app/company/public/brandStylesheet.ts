@@ -1,9 +1,9 @@
+import { brandStylesheetAddress } from "~/company/public/companyLook.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import { IMMUTABLE, NO_STORE } from "~/platform/http/security/headers.server";
 import { requestScope } from "~/shell/scope.server";
 import { brandCss } from "~/ui/brand/palette";
 import type { Route } from "./+types/brandStylesheet";
-import { brandStylesheetAddress } from "./companyLook.server";
 
 /**
  * The style sheet with the firm's colors. A page from before a change may request the previous version: it gets the

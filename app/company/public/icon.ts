@@ -1,3 +1,4 @@
+import { getDrawnCompany, icoFile } from "~/company/public/companyLook.server";
 import type { DrawnPng, Pictures } from "~/platform/files/drawnPictures.server";
 import { pictureMissing, pictureResponse } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
@@ -9,7 +10,6 @@ import {
   LARGEST_ICON_SIZE,
 } from "~/ui/art/logoDrawing";
 import type { Route } from "./+types/icon";
-import { getDrawnCompany, icoFile } from "./companyLook.server";
 
 /** Sizes in pixels; `full` for systems that round the corners themselves. */
 const ICONS: Record<string, { size: number; full: boolean }> = {

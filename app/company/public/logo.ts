@@ -1,9 +1,9 @@
+import { ownLogoAddress } from "~/company/public/companyLook.server";
 import { findLogo } from "~/company/queries.server";
 import { IMMUTABLE, NO_STORE } from "~/platform/http/security/headers.server";
 import { pictureMissing } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/logo";
-import { ownLogoAddress } from "./companyLook.server";
 
 /** The firm's own logo. It was cleaned when it was uploaded; the security policy blocks scripts in it in any case. */
 export async function loader({ url, context }: Route.LoaderArgs) {

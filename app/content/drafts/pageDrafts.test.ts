@@ -7,6 +7,12 @@ import {
   restorePageVersion,
   savePage,
 } from "~/content/commands.server";
+import {
+  deletePageDraftsOfRemovedAccounts,
+  findPageDraft,
+  isTypedByOthers,
+  PAGE_DRAFTS,
+} from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { pageDrafts } from "~/content/tables.server";
@@ -16,12 +22,6 @@ import type { Actor } from "~/platform/actor/actor";
 import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { ADA, GRACE } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
-import {
-  deletePageDraftsOfRemovedAccounts,
-  findPageDraft,
-  isTypedByOthers,
-  PAGE_DRAFTS,
-} from "./pageDrafts.server";
 
 const { app } = useApp();
 

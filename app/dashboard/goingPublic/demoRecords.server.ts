@@ -7,6 +7,7 @@ import { listJobTitles } from "~/jobs/adminJobs.server";
 import { deleteJob } from "~/jobs/commands.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import type { Shown } from "~/platform/data/shownRecord";
 import { auditEvents, recordTranslations } from "~/platform/data/tables.server";
 import { listTypedInto } from "~/platform/data/typedDrafts.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -106,11 +107,9 @@ async function listChanged(
 }
 
 /** What somebody chose to remove. */
-export interface DemoChoice extends DemoRecords {
+export interface DemoChoice extends DemoRecords, Shown {
   /** The chosen ones that their page called changed. */
   changed: DemoRecords;
-  /** When the data of the page were loaded; null if it does not say. */
-  shownAt: Date | null;
 }
 
 /** How many were removed, and how many were not because somebody has changed them since the page was loaded. */

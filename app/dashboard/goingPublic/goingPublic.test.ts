@@ -8,6 +8,18 @@ import { listClaims } from "~/content/claims/claimSources.server";
 import { savePage } from "~/content/commands.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
 import { readPublishedTexts } from "~/content/queries.server";
+import {
+  type DemoRecords,
+  getDemoContent,
+  removeDemoContent,
+} from "~/dashboard/goingPublic/demoRecords.server";
+import {
+  findSetUp,
+  firstStep,
+  listTasks,
+  skipTasks,
+  unskipTask,
+} from "~/dashboard/goingPublic/tasks.server";
 import { importedRecords } from "~/imports/tables.server";
 import { deactivateJob } from "~/jobs/commands.server";
 import { jobs } from "~/jobs/tables.server";
@@ -22,8 +34,6 @@ import { loadDemoContent } from "../../../database/demo/load.server";
 import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
 import { ADA, newcomerAt, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
-import { type DemoRecords, getDemoContent, removeDemoContent } from "./demoRecords.server";
-import { findSetUp, firstStep, listTasks, skipTasks, unskipTask } from "./tasks.server";
 
 const database = useEmptyDatabase();
 const DEMO = {

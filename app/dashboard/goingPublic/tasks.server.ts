@@ -12,7 +12,7 @@ import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { transportKindsOf } from "~/platform/mail/message";
 import { type Rejection, reject } from "~/platform/reject";
@@ -245,7 +245,7 @@ async function changeTasks(
   app: App,
   actor: Actor,
   tasks: readonly string[],
-  change: (tx: Database, task: string) => Promise<AuditAction | null>,
+  change: (tx: Transaction, task: string) => Promise<AuditAction | null>,
 ): Promise<TaskChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!tasks.every(isTask)) return reject("task-missing");

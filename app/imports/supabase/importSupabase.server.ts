@@ -23,6 +23,15 @@ import {
   type Reading,
 } from "~/imports/importRows.server";
 import { accountKind, jobKind, postKind } from "~/imports/kinds.server";
+import { openSource, type SupabaseSource } from "~/imports/supabase/databaseSource.server";
+import {
+  type ApplicationItem,
+  readAccountRow,
+  readApplicationRow,
+  readJobRow,
+  readPostRow,
+  resumePathOf,
+} from "~/imports/supabase/supabaseRows";
 import { OPERATOR } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
@@ -32,15 +41,6 @@ import { receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { type Rejection, reject } from "~/platform/reject";
 import { readRetention } from "~/privacy/queries.server";
 import { retainedUntil } from "~/privacy/rules";
-import { openSource, type SupabaseSource } from "./databaseSource.server";
-import {
-  type ApplicationItem,
-  readAccountRow,
-  readApplicationRow,
-  readJobRow,
-  readPostRow,
-  resumePathOf,
-} from "./supabaseRows";
 
 export interface SupabaseImport {
   /** A PostgreSQL address, or a folder of CSV files. */

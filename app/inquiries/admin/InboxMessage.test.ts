@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replyAddress } from "./InboxMessage";
+import { replyAddress } from "~/inquiries/admin/InboxMessage";
 
 const inquiry = {
   id: "1",

@@ -13,6 +13,7 @@ import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccoun
 import { isRecordId } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
+import type { ShownRecord } from "~/platform/data/shownRecord";
 import { type Rejection, reject } from "~/platform/reject";
 
 type ReplyChange = { ok: true } | Rejection<"not-allowed" | "reply-missing" | "too-many-replies">;
@@ -90,7 +91,7 @@ export async function changeSavedReply(
 export async function deleteSavedReply(
   app: App,
   actor: Actor,
-  { id, shownAt }: { id: string; shownAt: Date | null },
+  { id, shownAt }: ShownRecord,
 ): Promise<ReplyChange | AccountNew | Rejection<"reply-changed">> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("reply-missing");

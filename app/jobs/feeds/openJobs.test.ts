@@ -109,7 +109,7 @@ test("the list has the filters of the careers page", async () => {
     closesOn: null,
   });
   await database.db.insert(jobs).values(seller);
-  await storeJobWords(database.db, [seller]);
+  await database.db.transaction((tx) => storeJobWords(tx, [seller]));
   const list = async (query: string) => (await responseOf(jobApi, `/api/jobs?${query}`)).json();
   expect(await list("department=Sales")).toMatchObject({
     items: [{ id: "sales-1" }],

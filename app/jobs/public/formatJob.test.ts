@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { formatPayLine } from "~/jobs/pay";
+import {
+  formatKind,
+  formatPlace,
+  formatWorkplace,
+  openingLine,
+  paragraphsOf,
+} from "~/jobs/public/formatJob";
 import { formatDay } from "~/platform/config/officeCalendar";
-import { formatKind, formatPlace, formatWorkplace, openingLine, paragraphsOf } from "./formatJob";
 
 describe("the text of a job", () => {
   it("is split into paragraphs at empty lines", () => {

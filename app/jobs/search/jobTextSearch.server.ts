@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
 import { jobs, jobWords, searchedDescription } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
 import {
   containsText,
@@ -71,7 +71,7 @@ export function separateWords(typed: string): string[] {
 
 /** Stores the words of jobs for later corrections. */
 export async function storeJobWords(
-  tx: Database,
+  tx: Transaction,
   writtenJobs: readonly Pick<Job, "title" | "description">[],
 ): Promise<void> {
   const words = writtenJobs.flatMap(({ title, description }) => wordsOf(`${title} ${description}`));
@@ -99,7 +99,7 @@ export async function correctSearch(
 /** Searches by the text index. PostgreSQL would read all jobs instead, which takes longer for a rare word. */
 function byTextIndex<Result>(
   db: Database,
-  query: (tx: Database) => Promise<Result>,
+  query: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     await planFor(tx, { enable_seqscan: "off", enable_indexscan: "off" });

@@ -12,7 +12,7 @@ import {
 import { jobs } from "~/jobs/tables.server";
 import { translateJobs } from "~/jobs/translation/jobTranslations.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { inOrderOf, listIds, type Page, pageNumber, SNAPSHOT } from "~/platform/data/lists.server";
 import { executePrepared } from "~/platform/data/preparedStatements.server";
 import {
@@ -223,7 +223,7 @@ function searchMany(app: App, filters: OpenJobFilters, matches: Matches): Promis
 
 /** The candidates that have a search as typed, and the jobs that have it in the language of the request's address. */
 async function findTyped(
-  tx: Database,
+  tx: Transaction,
   condition: SQL | undefined,
   { asTyped, translated, eachWord }: Matches,
   candidates: string[],

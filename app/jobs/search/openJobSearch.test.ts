@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { careersAddress, isFiltered } from "../public/careersAddress";
-import { openJobFiltersOf } from "./openJobSearch.server";
+import { careersAddress, isFiltered } from "~/jobs/public/careersAddress";
+import { openJobFiltersOf } from "~/jobs/search/openJobSearch.server";
 
 const read = (query: string) => openJobFiltersOf(new URL(`http://site.example/careers${query}`));
 const none = { search: "", department: "", location: "", type: "", workplace: "" };

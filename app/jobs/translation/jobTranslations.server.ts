@@ -4,7 +4,7 @@ import { type Job, type JobTranslationInput, jobTranslationForm } from "~/jobs/j
 import { jobs as jobsTable } from "~/jobs/tables.server";
 import { type InLanguage, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { listTranslations } from "~/platform/data/translations.server";
 import { draftOf } from "~/platform/forms/record";
 
@@ -36,7 +36,7 @@ async function readTexts(app: Reader, jobs: readonly Job[]) {
 }
 
 /** Returns whether a job is there, which then nobody deletes until the commit. */
-export async function lockTranslatedJob(tx: Database, id: string): Promise<boolean> {
+export async function lockTranslatedJob(tx: Transaction, id: string): Promise<boolean> {
   const { id: jobId } = jobsTable;
   const rows = await tx.select({ jobId }).from(jobsTable).where(eq(jobId, id)).for("key share");
   return rows.length > 0;

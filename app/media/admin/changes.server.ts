@@ -1,8 +1,8 @@
+import { DELETE_PICTURE_QUESTION, deletePictureTitle } from "~/media/admin/pictureTexts";
 import { deletePicture, retainPicture } from "~/media/commands.server";
 import { findPicture } from "~/media/queries.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
-import { DELETE_PICTURE_QUESTION, deletePictureTitle } from "./pictureTexts";
 
 const pictureChange = changesOf({
   home: "/admin/media",

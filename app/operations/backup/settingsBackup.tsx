@@ -4,7 +4,7 @@ import { lockSession } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { findLastTime } from "~/platform/data/audit/auditListing.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import {
   parseMultipart,
@@ -88,7 +88,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!file || !confirmed) return refusedRestore(422, { noFile: !file, unconfirmed: !confirmed });
     const { backups } = context.get(requestScope);
     const session = requireSession(context);
-    const options = { askedAt, isStillAllowed: (tx: Database) => lockSession(tx, session) };
+    const options = { askedAt, isStillAllowed: (tx: Transaction) => lockSession(tx, session) };
     const result = await attempt(admin, () =>
       restoreBackup(backups, admin.actor, file.temporaryPath, options),
     );

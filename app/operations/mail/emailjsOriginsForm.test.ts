@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { emailjsOriginsForm, originOf } from "~/operations/mail/emailjsOriginsForm";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { ADA, VISITOR } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
-import { emailjsOriginsForm, originOf } from "./emailjsOriginsForm";
 
 const { app } = useApp();
 

@@ -1,3 +1,4 @@
+import { emailjsOriginsForm } from "~/operations/mail/emailjsOriginsForm";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
@@ -14,7 +15,6 @@ import { FormField } from "~/shell/forms/FormFields";
 import { notSaved } from "~/shell/forms/handleForm.server";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import type { Route } from "./+types/settingsEmailjs";
-import { emailjsOriginsForm } from "./emailjsOriginsForm";
 
 const EMAILJS_PATH = "/admin/settings/mail/emailjs";
 

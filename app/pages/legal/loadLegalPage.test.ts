@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { LEGAL_PAGES } from "~/content/pages/legalPages";
+import { ORIGINAL_COOKIES_UPDATED, ORIGINAL_UPDATED } from "~/pages/legal/loadLegalPage.server";
 import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
-import { ORIGINAL_COOKIES_UPDATED, ORIGINAL_UPDATED } from "./loadLegalPage.server";
 
 const textsById = PAGE_TEXTS as Readonly<Record<string, unknown>>;
 

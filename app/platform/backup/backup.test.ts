@@ -9,6 +9,11 @@ import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { OPERATOR } from "~/platform/actor/actor";
+import type { BackupScope } from "~/platform/backup/backupScope";
+import { emptySchema } from "~/platform/backup/loadDatabase.server";
+import { restoreBackup } from "~/platform/backup/restoreBackup.server";
+import { sampleFiles } from "~/platform/backup/sampleFiles.server";
+import { writeBackup } from "~/platform/backup/writeBackup.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { bumpContentVersion, readContentVersion } from "~/platform/data/contentVersion.server";
 import { createClient } from "~/platform/data/database.server";
@@ -29,11 +34,6 @@ import {
   backUp as writeFor,
 } from "../../../tests/support/backups";
 import { type TestDatabase, useDatabase } from "../../../tests/support/database";
-import type { BackupScope } from "./backupScope";
-import { emptySchema } from "./loadDatabase.server";
-import { restoreBackup } from "./restoreBackup.server";
-import { sampleFiles } from "./sampleFiles.server";
-import { writeBackup } from "./writeBackup.server";
 
 const [source, target, old] = [useDatabase(), useDatabase(), useDatabase()];
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { BACKUP_CONTENTS } from "../../../server/backupContents";
 import { ADA } from "../../../tests/support/actors";
@@ -10,7 +11,6 @@ import {
   restore,
 } from "../../../tests/support/backups";
 import { useDatabase } from "../../../tests/support/database";
-import { restoreBackup } from "./restoreBackup.server";
 
 const [source, target] = [useDatabase(), useDatabase()];
 beforeEach(() => Promise.all([source.clear(), target.clear()]));

@@ -1,22 +1,9 @@
 import { createHash, type Hash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Actor } from "~/platform/actor/actor";
-import { recordPublicChange } from "~/platform/data/audit/audit.server";
-import {
-  isEarlierState,
-  restoreAuditLog,
-  saveAuditLog,
-} from "~/platform/data/audit/auditRestore.server";
-import { createClient, type Database, isLockConflict } from "~/platform/data/database.server";
-import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
-import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
-import { RESTORED_UNCLAIMED_FOR } from "~/platform/files/unclaimedFiles.server";
-import { restoreMails, saveMails } from "~/platform/mail/mailRestore.server";
-import type { Rejection } from "~/platform/reject";
 import {
   type ArchiveReader,
   BackupInconsistent,
@@ -28,10 +15,31 @@ import {
   type Seal,
   type TableOutline,
   tableEntry,
-} from "./archive.server";
-import { type BackupContents, type BackupScope, ownedFilesQuery } from "./backupScope";
-import type { RestoredFiles } from "./restoreFiles.server";
-import { copyTarget, readTableOutlines } from "./writeBackup.server";
+} from "~/platform/backup/archive.server";
+import {
+  type BackupContents,
+  type BackupScope,
+  ownedFilesQuery,
+} from "~/platform/backup/backupScope";
+import type { RestoredFiles } from "~/platform/backup/restoreFiles.server";
+import { copyTarget, readTableOutlines } from "~/platform/backup/writeBackup.server";
+import { recordPublicChange } from "~/platform/data/audit/audit.server";
+import {
+  isEarlierState,
+  restoreAuditLog,
+  saveAuditLog,
+} from "~/platform/data/audit/auditRestore.server";
+import {
+  createClient,
+  isLockConflict,
+  type Transaction,
+  transactionOf,
+} from "~/platform/data/database.server";
+import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
+import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
+import { RESTORED_UNCLAIMED_FOR } from "~/platform/files/unclaimedFiles.server";
+import { restoreMails, saveMails } from "~/platform/mail/mailRestore.server";
+import type { Rejection } from "~/platform/reject";
 
 export interface Restore {
   actor: Actor;
@@ -40,7 +48,7 @@ export interface Restore {
   /** The seal's digest identifies the backup in the audit log. */
   seal: Seal;
   /** Called once everything is locked, so that its result still holds at the commit. */
-  isStillAllowed: (tx: Database) => Promise<boolean>;
+  isStillAllowed: (tx: Transaction) => Promise<boolean>;
 }
 
 type LoadResult = { ok: true; rows: number } | Rejection<"busy" | "not-allowed">;
@@ -64,7 +72,7 @@ export async function loadDatabase(
     await client.query("set local idle_in_transaction_session_timeout = 0");
     await client.query("set local datestyle = 'ISO'");
     if (!(await lockEverything(client))) return { ok: false, reason: "busy" };
-    if (!(await restore.isStillAllowed(drizzle(client))))
+    if (!(await restore.isStillAllowed(transactionOf(client))))
       return { ok: false, reason: "not-allowed" };
     if (await wereFilesDeleted(client, scope.contents, restore.files)) {
       log.warn("a file of the backup was deleted here while the restore stored it");
@@ -109,7 +117,7 @@ async function replaceEverything(
 ): Promise<number> {
   const migrations = listMigrations();
   const had = outline.migrations.length;
-  const tx = drizzle(client);
+  const tx = transactionOf(client);
   const { notifyAdministrators } = scope.app;
   const notification = { event: "backup-restored", actor } as const;
   // The administrators before the restore are notified too, with the company profile from before it: the restored data
@@ -310,7 +318,7 @@ async function saveCarriedRows({ contents, steps }: BackupScope, client: pg.Clie
         union all select key, 0 from (${ownedFilesQuery(contents)}) as owned) as file
      group by key`,
   );
-  const tx = drizzle(client);
+  const tx = transactionOf(client);
   await saveAuditLog(tx);
   for (const step of steps) await step.beforeLoad?.(tx);
 }
@@ -321,7 +329,7 @@ async function restoreCarriedRows(
   client: pg.Client,
   { isForeign, subject }: { isForeign: boolean; subject: string },
 ): Promise<void> {
-  const tx = drizzle(client);
+  const tx = transactionOf(client);
   const origin = { isForeign, isEarlierState: await isEarlierState(tx, subject) };
   await restoreTombstones(client);
   await restoreMails(client, origin);

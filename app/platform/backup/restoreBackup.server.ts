@@ -1,10 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Actor } from "~/platform/actor/actor";
 import { type ActorRejectionReason, actorRejectionReason } from "~/platform/actor/reauthentication";
-import type { Database } from "~/platform/data/database.server";
-import { listMigrations } from "~/platform/data/migrate.server";
-import { isDiskFull } from "~/platform/files/diskSpace.server";
-import { type Rejection, reject } from "~/platform/reject";
 import {
   ArchiveReader,
   BackupInconsistent,
@@ -13,15 +9,19 @@ import {
   OUTLINE_ENTRY,
   type Outline,
   readOutline,
-} from "./archive.server";
-import type { BackupScope } from "./backupScope";
-import { loadDatabase, type Restore } from "./loadDatabase.server";
+} from "~/platform/backup/archive.server";
+import type { BackupScope } from "~/platform/backup/backupScope";
+import { loadDatabase, type Restore } from "~/platform/backup/loadDatabase.server";
 import {
   abandonRestoredFiles,
   type FileProgress,
   replaceFiles,
   restoreFiles,
-} from "./restoreFiles.server";
+} from "~/platform/backup/restoreFiles.server";
+import type { Transaction } from "~/platform/data/database.server";
+import { listMigrations } from "~/platform/data/migrate.server";
+import { isDiskFull } from "~/platform/files/diskSpace.server";
+import { type Rejection, reject } from "~/platform/reject";
 
 export type RestoreBackupResult =
   | { ok: true; madeAt: Date; rows: number; files: number }
@@ -50,7 +50,7 @@ interface RestoreOptions {
   /** When the restore was requested: uploading a large file may take longer than a proof of identity is valid. */
   askedAt?: Date;
   /** Whether the actor still may when the upload has arrived and its files are stored, which takes minutes or more. */
-  isStillAllowed?: (tx: Database) => Promise<boolean>;
+  isStillAllowed?: (tx: Transaction) => Promise<boolean>;
 }
 
 /**

@@ -4,7 +4,13 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import type { Database } from "~/platform/data/database.server";
+import {
+  type ArchiveReader,
+  BackupInconsistent,
+  fileEntry,
+} from "~/platform/backup/archive.server";
+import { type BackupScope, ownedFilesQuery } from "~/platform/backup/backupScope";
+import type { Transaction } from "~/platform/data/database.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
@@ -13,8 +19,6 @@ import {
   RESTORED_UNCLAIMED_FOR,
   secondsOfDeletion,
 } from "~/platform/files/unclaimedFiles.server";
-import { type ArchiveReader, BackupInconsistent, fileEntry } from "./archive.server";
-import { type BackupScope, ownedFilesQuery } from "./backupScope";
 
 /** Files are stored in parallel while the next ones are read. */
 const FILES_AT_ONCE = 8;
@@ -216,7 +220,7 @@ async function markUnclaimed(
   return file;
 }
 
-async function insertUnclaimed(tx: Database, { contents }: BackupScope, key: string) {
+async function insertUnclaimed(tx: Transaction, { contents }: BackupScope, key: string) {
   const owned = sql.raw(ownedFilesQuery(contents));
   const seconds = secondsOfDeletion(sql`attempts`, sql`delete_after`);
   // One more attempt, so that a sweep that is deleting the file just now leaves this row.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { type BackupScope, ownedFilesQuery } from "~/platform/backup/backupScope";
 import { FileMissing, type FileStore } from "~/platform/files/fileStore";
-import { type BackupScope, ownedFilesQuery } from "./backupScope";
 
 /** Opening one file of an S3-compatible store takes some 20 ms. */
 const SAMPLE_MAX = 50;

@@ -6,13 +6,6 @@ import { to as copyTo } from "pg-copy-streams";
 import type { Actor } from "~/platform/actor/actor";
 import { type ActorRejectionReason, actorRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
-import type { AuditAction } from "~/platform/data/audit/actions";
-import { recordAudit } from "~/platform/data/audit/audit.server";
-import { createClient } from "~/platform/data/database.server";
-import { appliedMigrations } from "~/platform/data/migrate.server";
-import { FileMissing } from "~/platform/files/fileStore";
-import { isAsRecorded, type RecordedContent } from "~/platform/files/recordedFile.server";
-import type { Rejection } from "~/platform/reject";
 import {
   type ArchiveWriter,
   FORMAT,
@@ -24,8 +17,15 @@ import {
   type TableOutline,
   tableEntry,
   writeArchive,
-} from "./archive.server";
-import { type BackupScope, ownedFilesQuery } from "./backupScope";
+} from "~/platform/backup/archive.server";
+import { type BackupScope, ownedFilesQuery } from "~/platform/backup/backupScope";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { createClient } from "~/platform/data/database.server";
+import { appliedMigrations } from "~/platform/data/migrate.server";
+import { FileMissing } from "~/platform/files/fileStore";
+import { isAsRecorded, type RecordedContent } from "~/platform/files/recordedFile.server";
+import type { Rejection } from "~/platform/reject";
 
 const KEYS_PER_FETCH = 500;
 

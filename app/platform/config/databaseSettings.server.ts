@@ -1,6 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { z } from "zod";
-import { type DatabaseSettings, SettingsError } from "./settings";
+import { type DatabaseSettings, SettingsError } from "~/platform/config/settings";
 
 // The addresses of a PostgreSQL server, and what their parameters may be.
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { allOf, type IdentityProvider, SettingsError } from "./settings";
+import { allOf, type IdentityProvider, SettingsError } from "~/platform/config/settings";
 
 // The settings of the services by which people sign in: Google, Microsoft and any other with OpenID Connect.
 

@@ -5,7 +5,7 @@ import {
   formatDueDay,
   formatDuration,
   formatTimeOfDay,
-} from "./officeCalendar";
+} from "~/platform/config/officeCalendar";
 
 const businessHours = { days: [1, 2, 3, 4, 5], opens: "09:00", closes: "18:00" };
 const inZone = (timeZone: string) => createOfficeCalendar({ timeZone, businessHours });

@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
-import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
-import { DATABASE_SETTINGS, databaseSettings } from "./databaseSettings.server";
-import { identityProviders, PROVIDER_SETTINGS } from "./identityProviders.server";
+import { DATABASE_SETTINGS, databaseSettings } from "~/platform/config/databaseSettings.server";
+import { identityProviders, PROVIDER_SETTINGS } from "~/platform/config/identityProviders.server";
 import {
   allOf,
   type MailSettings,
@@ -12,7 +11,8 @@ import {
   type Settings,
   SettingsError,
   type StorageSettings,
-} from "./settings";
+} from "~/platform/config/settings";
+import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 
 type Environment = Record<string, string | undefined>;
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readSettings, SETTING_NAMES } from "./readSettings.server";
-import { SettingsError } from "./settings";
+import { readSettings, SETTING_NAMES } from "~/platform/config/readSettings.server";
+import { SettingsError } from "~/platform/config/settings";
 
 const read = (environment: Record<string, string>) => readSettings("/srv/site", environment);
 

@@ -11,6 +11,6 @@ export type LiveTopic = "applications" | "inquiries" | "mail" | "pictures" | "po
  * Announces a change of a topic. Call it in the transaction of the change; open pages are notified once it is
  * committed. Only the topic's name is sent, because every listener receives it.
  */
-export async function announce(tx: Database, topic: LiveTopic): Promise<void> {
-  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${topic})`);
+export async function announce(db: Database, topic: LiveTopic): Promise<void> {
+  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${topic})`);
 }

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { contentVersion } from "~/platform/data/tables.server";
 
 /** The channel that tells every process that public content changed. */
 export const CONTENT_CHANNEL = "content_version";
 
 /** Call it in the transaction that changes public content: no page from before it is served again. */
-export async function bumpContentVersion(tx: Database): Promise<void> {
+export async function bumpContentVersion(tx: Transaction): Promise<void> {
   await tx
     .insert(contentVersion)
     .values({ id: SINGLE_ROW_ID, version: 1 })

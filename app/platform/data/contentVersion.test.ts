@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createEditionCache, oncePerEdition } from "./contentVersion.server";
+import { createEditionCache, oncePerEdition } from "~/platform/data/contentVersion.server";
 
 const KEY = Symbol("count");
 

@@ -1,12 +1,19 @@
 import type { Socket } from "node:net";
 import { DrizzleQueryError, TransactionRollbackError } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { SocketConnection } from "#postgres-embedded/socketConnection.server";
 import type { Logger } from "~/platform/log/log.server";
 
 /** A database connection pool or a transaction on it: what every query and command takes. */
+/** The database, or a transaction of it. */
 export type Database = NodePgDatabase;
+
+/** What writes with others takes this: the database itself, outside of their transaction, does not compile. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** The transaction that was begun on this client by hand. */
+export const transactionOf = (client: pg.Client) => drizzle(client) as unknown as Transaction;
 
 /** How to reach a database: a server's address, or the private socket of the embedded one. */
 export type Connection = { connectionString: string } | SocketConnection;
@@ -91,9 +98,9 @@ function socketOf(client: pg.PoolClient): Socket | undefined {
  * which of the two it was.
  */
 export async function doOrRollBack(
-  tx: Database,
+  tx: Transaction,
   { isCommitted }: { isCommitted: boolean },
-  work: (inner: Database) => Promise<void>,
+  work: (inner: Transaction) => Promise<void>,
 ): Promise<void> {
   try {
     await tx.transaction(async (inner) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createDatabaseClock } from "~/platform/data/databaseClock.server";
 import { HOUR_MS } from "~/platform/durations";
 import { useDatabase } from "../../../tests/support/database";
-import { createDatabaseClock } from "./databaseClock.server";
 
 const database = useDatabase();
 

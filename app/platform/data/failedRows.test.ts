@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFailedRows, workOnEach } from "./failedRows";
+import { createFailedRows, workOnEach } from "~/platform/data/failedRows";
 
 const START_MS = Date.parse("2026-11-20T15:00:00Z");
 const at = (seconds: number) => new Date(START_MS + seconds * 1_000);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { openDatabase } from "~/platform/data/openDatabase.server";
 import { createLog } from "~/platform/log/log.server";
 import { useClusterFolders } from "../../../tests/support/clusterFolders";
 import { startChild } from "../../../tests/support/databaseChild";
-import { openDatabase } from "./openDatabase.server";
 
 const folders = useClusterFolders();
 const log = createLog("silent");

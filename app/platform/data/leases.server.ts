@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "~/platform/data/database.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
-import type { Database } from "./database.server";
 
 /*
  * Decides which process may work on which row, and until when. All times are the database's, so that processes with

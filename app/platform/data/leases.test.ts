@@ -1,6 +1,5 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { useEmptyDatabase } from "../../../tests/support/database";
 import {
   extendLease,
   type Lease,
@@ -10,8 +9,9 @@ import {
   release,
   removeLeased,
   settle,
-} from "./leases.server";
-import { outbox, unclaimedFiles } from "./tables.server";
+} from "~/platform/data/leases.server";
+import { outbox, unclaimedFiles } from "~/platform/data/tables.server";
+import { useEmptyDatabase } from "../../../tests/support/database";
 
 const database = useEmptyDatabase();
 

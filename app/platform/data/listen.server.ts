@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
+import { type Connection, createClient } from "~/platform/data/database.server";
 import type { Logger } from "~/platform/log/log.server";
-import { type Connection, createClient } from "./database.server";
 
 export interface Listener {
   /**

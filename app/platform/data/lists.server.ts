@@ -1,7 +1,7 @@
 import { and, type Column, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "~/platform/data/database.server";
 import { withoutNul } from "~/platform/storableText";
-import type { Database } from "./database.server";
 
 /** Total and rows are read from one snapshot, so that they agree despite concurrent writes. */
 export const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 
 /** What is locked by name, because it is no row. The lock of the migrations is a number, in migrate.server.ts. */
 type LockName =
@@ -25,7 +25,7 @@ type LockName =
 
 /** Until the commit, no other transaction gets past this for the same name and subject, such as the id of a record. */
 export async function lockUntilCommit(
-  tx: Database,
+  tx: Transaction,
   name: LockName,
   ...subject: string[]
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function lockUntilCommit(
 }
 
 /** Does not wait: false if another transaction has the lock. */
-export async function tryLockUntilCommit(tx: Database, name: LockName): Promise<boolean> {
+export async function tryLockUntilCommit(tx: Transaction, name: LockName): Promise<boolean> {
   const { rows } = await tx.execute<{ isLocked: boolean }>(
     sql`select pg_try_advisory_xact_lock(${keyOf(name, [])}) as "isLocked"`,
   );

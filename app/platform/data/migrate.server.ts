@@ -6,7 +6,12 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { DatabaseProblem } from "#postgres-embedded/databaseProblem.server";
 import { PROJECT_FOLDER } from "~/platform/config/projectFolder.server";
-import { type Connection, createClient, isLockConflict, queryErrorOf } from "./database.server";
+import {
+  type Connection,
+  createClient,
+  isLockConflict,
+  queryErrorOf,
+} from "~/platform/data/database.server";
 
 /** An arbitrary number that all processes share. A restore takes this lock too. */
 export const MIGRATION_LOCK = 7_036_874;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { createClient } from "~/platform/data/database.server";
+import { applyMigrations, listMigrations, migrateDatabase } from "~/platform/data/migrate.server";
 import { databaseUrl, run } from "../../../tests/support/databaseServer";
 import { getDatabaseServer } from "../../../tests/support/getShared";
-import { createClient } from "./database.server";
-import { applyMigrations, listMigrations, migrateDatabase } from "./migrate.server";
 
 const databases: string[] = [];
 

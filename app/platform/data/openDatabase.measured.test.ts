@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { test as base, describe, expect } from "vitest";
+import { POOL_MAX_CONNECTIONS } from "~/platform/data/database.server";
+import { type DatabaseHandle, openDatabase } from "~/platform/data/openDatabase.server";
+import { contentVersion } from "~/platform/data/tables.server";
 import { createLog } from "~/platform/log/log.server";
 import { type ConnectionProxy, startConnectionProxy } from "../../../tests/support/connectionProxy";
 import { useDatabase } from "../../../tests/support/database";
-import { POOL_MAX_CONNECTIONS } from "./database.server";
-import { type DatabaseHandle, openDatabase } from "./openDatabase.server";
-import { contentVersion } from "./tables.server";
 
 const database = useDatabase();
 const open = (url: string) =>

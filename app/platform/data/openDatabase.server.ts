@@ -4,7 +4,6 @@ import type pg from "pg";
 import { DatabaseProblem } from "#postgres-embedded/databaseProblem.server";
 import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
 import type { Settings } from "~/platform/config/settings";
-import type { Logger } from "~/platform/log/log.server";
 import {
   type Connection,
   createPool,
@@ -12,10 +11,11 @@ import {
   IDLE_IN_TRANSACTION_TIMEOUT_MS,
   type PoolOptions,
   STATEMENT_TIMEOUT_MS,
-} from "./database.server";
-import { createNotificationListener, type Listener } from "./listen.server";
-import { migrateDatabase } from "./migrate.server";
-import { prepareStatementsOn } from "./preparedStatements.server";
+} from "~/platform/data/database.server";
+import { createNotificationListener, type Listener } from "~/platform/data/listen.server";
+import { migrateDatabase } from "~/platform/data/migrate.server";
+import { prepareStatementsOn } from "~/platform/data/preparedStatements.server";
+import type { Logger } from "~/platform/log/log.server";
 
 export interface DatabaseHandle {
   readonly db: Database;

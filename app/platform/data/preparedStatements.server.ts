@@ -1,4 +1,4 @@
-import type { Database } from "./database.server";
+import type { Database } from "~/platform/data/database.server";
 
 /** How many statements are prepared in one process: each holds some ten KB in every connection that has run it. */
 const STATEMENTS_MAX = 50;

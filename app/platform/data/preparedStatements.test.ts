@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createClient, type Database } from "~/platform/data/database.server";
+import { executePrepared, prepareStatementsOn } from "~/platform/data/preparedStatements.server";
 import { useDatabase } from "../../../tests/support/database";
-import { createClient, type Database } from "./database.server";
-import { executePrepared, prepareStatementsOn } from "./preparedStatements.server";
 
 const database = useDatabase();
 let client: ReturnType<typeof createClient>;

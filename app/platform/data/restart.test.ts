@@ -4,10 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type DatabaseHandle, openDatabase } from "~/platform/data/openDatabase.server";
 import { createLog } from "~/platform/log/log.server";
 import { isRunning, postmasterPid } from "../../../tests/support/clusterFolders";
 import { removeDataFolder } from "../../../tests/support/dataFolder";
-import { type DatabaseHandle, openDatabase } from "./openDatabase.server";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "frontdesk-restart-"));
 const dataDir = path.join(folder, "data");

@@ -1,5 +1,5 @@
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 
 /** Where a backup comes from. */
 export interface BackupOrigin {
@@ -21,7 +21,7 @@ export const VERSIONS_OF_DELETED = 1_000;
 /** What a subject does in the restoring transaction. */
 export interface RestoreStep {
   /** Runs before the old data is removed: saves rows in temporary tables, which are dropped at commit. */
-  beforeLoad?(tx: Database): Promise<void>;
+  beforeLoad?(tx: Transaction): Promise<void>;
   /** Runs after the backup is loaded and migrated; `app.db` is the restoring transaction. */
-  afterLoad(tx: Database, app: App, origin: BackupOrigin): Promise<void>;
+  afterLoad(tx: Transaction, app: App, origin: BackupOrigin): Promise<void>;
 }

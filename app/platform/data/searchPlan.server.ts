@@ -1,5 +1,5 @@
 import { and, type Column, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import {
   inOrderOf,
   type ListedRows,
@@ -46,9 +46,9 @@ interface PageQuery<Item> {
   page: number;
   pageSize: number;
   /** How many rows there are without the search. */
-  count: (tx: Database) => Promise<number>;
+  count: (tx: Transaction) => Promise<number>;
   /** The records of these ids, in any order. */
-  select: (tx: Database, ids: string[]) => Promise<Item[]>;
+  select: (tx: Transaction, ids: string[]) => Promise<Item[]>;
 }
 
 /** One page of a list with its records, all of one moment. */
@@ -78,7 +78,7 @@ interface FoundIds {
  * because a search changes how the rest of it is planned.
  */
 async function findPageIds(
-  tx: Database,
+  tx: Transaction,
   { search, ...rows }: ListedRows & { search: Search },
   { page, pageSize, total }: { page: number; pageSize: number; total: number },
 ): Promise<FoundIds> {
@@ -106,7 +106,7 @@ export function pageOfFound(
  * decides.
  */
 export async function findIds(
-  tx: Database,
+  tx: Transaction,
   { search, ...rows }: ListedRows & { search: Search },
   total: number,
 ): Promise<string[]> {
@@ -119,13 +119,13 @@ export async function findIds(
 }
 
 /** The same by reading the list alone. It is for a text of frequent words: the index finds too many rows for it to help. */
-export async function readIds(tx: Database, rows: ListedRows, matches: SQL): Promise<string[]> {
+export async function readIds(tx: Transaction, rows: ListedRows, matches: SQL): Promise<string[]> {
   await planFor(tx, BY_ORDER);
   return selectFound(tx, rows, matches);
 }
 
 async function selectFound(
-  tx: Database,
+  tx: Transaction,
   { table, id, condition, order }: ListedRows,
   matches: SQL,
 ): Promise<string[]> {
@@ -145,7 +145,7 @@ interface Sample {
 }
 
 async function readSample(
-  tx: Database,
+  tx: Transaction,
   { table, condition, order }: ListedRows,
   matches: SQL,
 ): Promise<Sample> {
@@ -203,7 +203,7 @@ const BY_TEXT: Plan = {
 };
 
 /** Says how PostgreSQL may read tables in the rest of a transaction, where its own choice would be a slow one. */
-export async function planFor(tx: Database, plan: Partial<Plan>): Promise<void> {
+export async function planFor(tx: Transaction, plan: Partial<Plan>): Promise<void> {
   const settings = Object.entries(plan).map(
     ([name, value]) => sql`set_config(${name}, ${value}, true)`,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFoundSoonerByReading } from "./searchPlan.server";
+import { isFoundSoonerByReading } from "~/platform/data/searchPlan.server";
 
 const ROWS = 200_000;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, like, lt, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { submissions } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
 import type { Rejection } from "~/platform/reject";
@@ -32,7 +32,7 @@ export type OnceResult<Result, Refused> =
 export async function submitOnce<Result extends object, Refused extends { ok: false }>(
   db: Database,
   submission: Submission,
-  work: (tx: Database) => Promise<Success<Result> | Refused>,
+  work: (tx: Transaction) => Promise<Success<Result> | Refused>,
 ): Promise<OnceResult<Result, Refused>> {
   try {
     return await db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ export async function findRepeated<Result>(
 }
 
 /** Waits while another transaction uses the same key, until it commits or rolls back. */
-async function takeKey(tx: Database, submission: Submission): Promise<boolean> {
+async function takeKey(tx: Transaction, submission: Submission): Promise<boolean> {
   const rows = await tx
     .insert(submissions)
     .values({ ...submission, result: {} })
@@ -78,10 +78,10 @@ async function takeKey(tx: Database, submission: Submission): Promise<boolean> {
 }
 
 async function firstResult<Result>(
-  tx: Database,
+  db: Database,
   { key, form, bodyHash }: Submission,
 ): Promise<OnceResult<Result, never>> {
-  const [first] = await tx
+  const [first] = await db
     .select({ result: submissions.result })
     .from(submissions)
     .where(
@@ -95,7 +95,7 @@ async function firstResult<Result>(
  * Deletes the stored results of erased records. Their keys stay used, so that a page that is still open cannot store again what
  * was erased. A form without a key came from no page of ours, and the same may be sent anew.
  */
-export async function forgetResults(tx: Database, references: readonly string[]): Promise<void> {
+export async function forgetResults(tx: Transaction, references: readonly string[]): Promise<void> {
   if (references.length === 0) return;
   const reference = sql`${submissions.result} ->> 'reference'`;
   const isKeyless = like(submissions.key, `${KEYLESS}%`);

@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { submissions } from "~/platform/data/tables.server";
-import { useEmptyDatabase } from "../../../tests/support/database";
 import {
   bodyHashOf,
   forgetResults,
   purgeSubmissions,
   submissionOf,
   submitOnce,
-} from "./submissions.server";
+} from "~/platform/data/submissions.server";
+import { submissions } from "~/platform/data/tables.server";
+import { useEmptyDatabase } from "../../../tests/support/database";
 
 const database = useEmptyDatabase();
 

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Language } from "~/languages/languages";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { moment, newId } from "./columns.server";
+import { moment, newId } from "~/platform/data/columns.server";
 
 /** Who did what to which record, and from where. Holds ids only: no names, no email addresses, no texts. */
 export const auditEvents = pgTable(

@@ -5,7 +5,7 @@ import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { isIndexable, lowerCaseContains } from "~/platform/data/searchPlan.server";
 import { recordTranslations } from "~/platform/data/tables.server";
@@ -33,7 +33,7 @@ export interface Translation {
 
 /** Whether somebody has saved a translation of the record since then. */
 export async function wasTranslatedSince(
-  tx: Database,
+  tx: Transaction,
   record: Pick<Translated, "kind" | "id">,
   shownAt: Date | null,
 ): Promise<boolean> {
@@ -126,7 +126,7 @@ interface SavedTranslation extends Translated {
    * Returns whether the job or post is there, which then nobody deletes until the commit. Left out where only a stored
    * translation is replaced: its record cannot be deleted without it.
    */
-  lockRecord?(tx: Database, id: string): Promise<boolean>;
+  lockRecord?(tx: Transaction, id: string): Promise<boolean>;
 }
 
 /** Stores texts that are valid. */
@@ -198,7 +198,7 @@ export async function deleteTranslation(
 
 /** In the transaction that makes a copy of the record. */
 export async function copyTranslations(
-  tx: Database,
+  tx: Transaction,
   kind: Kind,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
@@ -211,6 +211,6 @@ export async function copyTranslations(
 }
 
 /** In the transaction that deletes the record. */
-export async function deleteTranslationsOf(tx: Database, kind: Kind, id: string): Promise<void> {
+export async function deleteTranslationsOf(tx: Transaction, kind: Kind, id: string): Promise<void> {
   await tx.delete(recordTranslations).where(isOf({ kind, id }));
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { ADA, VISITOR } from "../../../tests/support/actors";
-import { useEmptyDatabase } from "../../../tests/support/database";
-import { recordTranslations } from "./tables.server";
+import { recordTranslations } from "~/platform/data/tables.server";
 import {
   deleteTranslation,
   findTranslation,
   isTranslatedWith,
   listTranslations,
   saveTranslation,
-} from "./translations.server";
+} from "~/platform/data/translations.server";
+import { ADA, VISITOR } from "../../../tests/support/actors";
+import { useEmptyDatabase } from "../../../tests/support/database";
 
 const database = useEmptyDatabase();
 const JOB = { kind: "job", id: "analyst", language: "es" } as const;

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte, ne } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { type Rejection, reject } from "~/platform/reject";
 import { hasNul, parseStorable } from "~/platform/storableText";
 
@@ -31,7 +31,7 @@ export interface DraftsOf<Input> {
   /** Of the input as JSON. */
   charactersMax: number;
   /** Returns whether the record is there, which then nobody deletes until the commit. */
-  lockRecord(tx: Database, id: string): Promise<boolean>;
+  lockRecord(tx: Transaction, id: string): Promise<boolean>;
   /** The columns that the table has besides. */
   furtherColumns?(input: Input): object;
 }
@@ -82,7 +82,7 @@ export async function saveDraft<Input>(
 
 /** Returns false, and stores nothing, if the draft that is there comes from another editor. */
 export async function upsertDraft<Input>(
-  tx: Database,
+  tx: Transaction,
   app: App,
   actor: Actor,
   { table, furtherColumns }: DraftsOf<Input>,
@@ -120,7 +120,7 @@ export async function findDraft<Input>(
 
 /** Deletes the draft of an editor whose record is saved. Nothing if the save came from none. */
 export async function endDraft(
-  tx: Database,
+  tx: Transaction,
   actor: Actor,
   drafts: Drafts,
   { recordId, editorId }: { recordId: string; editorId: string | undefined },

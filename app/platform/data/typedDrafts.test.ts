@@ -6,8 +6,6 @@ import { PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { OPERATOR } from "~/platform/actor/actor";
-import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
-import { useApp } from "../../../tests/support/database";
 import {
   type DraftsOf,
   discardDraft,
@@ -16,7 +14,9 @@ import {
   listTypedInto,
   saveDraft,
   upsertDraft,
-} from "./typedDrafts.server";
+} from "~/platform/data/typedDrafts.server";
+import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
+import { useApp } from "../../../tests/support/database";
 
 const { app } = useApp();
 
@@ -82,10 +82,12 @@ describe.each(Object.entries(kinds))("the draft of a %s", (_, { drafts, recordId
     const other = typed(id, "X", "two");
     expect(await saveDraft(app, ADA, drafts, other)).toEqual({ ok: false, reason: "other-draft" });
     for (const editorId of ["two", undefined])
-      await endDraft(app.db, ADA, drafts, { recordId: id, editorId });
-    await endDraft(app.db, GRACE, drafts, { recordId: id, editorId: "one" });
+      await app.db.transaction((tx) => endDraft(tx, ADA, drafts, { recordId: id, editorId }));
+    await app.db.transaction((tx) =>
+      endDraft(tx, GRACE, drafts, { recordId: id, editorId: "one" }),
+    );
     expect(await titleFor(ADA, id)).toBe("Half a day");
-    await endDraft(app.db, ADA, drafts, { recordId: id, editorId: "one" });
+    await app.db.transaction((tx) => endDraft(tx, ADA, drafts, { recordId: id, editorId: "one" }));
     expect(await titleFor(ADA, id)).toBeNull();
     await saveDraft(app, ADA, drafts, typed(id, "Half a day"));
     await discardDraft(app, ADA, drafts, id);
@@ -122,7 +124,9 @@ describe.each(Object.entries(kinds))("the draft of a %s", (_, { drafts, recordId
       expect(await discardDraft(app, actor, drafts, id)).toEqual(refused);
       expect(await findDraft(app, actor, drafts, id)).toBeNull();
       // A save of theirs that comes too late leaves nothing behind.
-      expect(await upsertDraft(app.db, app, actor, drafts, typed(id, "x"))).toBe(true);
+      expect(
+        await app.db.transaction((tx) => upsertDraft(tx, app, actor, drafts, typed(id, "x"))),
+      ).toBe(true);
     }
     expect(await app.db.$count(drafts.table)).toBe(0);
   });

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
 import pLimit, { type LimitFunction } from "p-limit";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 
 /** Shorter words are too similar to each other to be corrected. */
 export const WORD_MIN_CHARACTERS = 3;
@@ -17,7 +17,7 @@ const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
 
 /** Stores words for later corrections, in a table with a column `word`. */
 export async function storeWords(
-  tx: Database,
+  tx: Transaction,
   table: PgTable,
   words: Iterable<string>,
 ): Promise<void> {

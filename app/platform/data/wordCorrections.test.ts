@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createCorrections } from "./wordCorrections.server";
+import { createCorrections } from "~/platform/data/wordCorrections.server";
 
 it("runs one correction at a time, in order, and leaves out those for which too many wait", async () => {
   const corrections = createCorrections();

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { announce, type LiveTopic } from "~/platform/data/announce.server";
-import { type Database, inBatches } from "~/platform/data/database.server";
+import { type Database, inBatches, type Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { forgetResults } from "~/platform/data/submissions.server";
 import { tombstones } from "~/platform/data/tables.server";
@@ -13,7 +13,7 @@ import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
  * hold stay. Returns the ids of the erased; the caller records each in the audit log.
  */
 export async function eraseRecords(
-  tx: Database,
+  tx: Transaction,
   source: PersonalDataSource,
   ids: readonly string[],
   at: Date,
@@ -26,7 +26,7 @@ export async function eraseRecords(
  * its retention anew, or gets a legal hold, stays. Returns the ids of the erased.
  */
 export async function eraseExpired(
-  tx: Database,
+  tx: Transaction,
   source: PersonalDataSource,
   { expiry, limit, at }: { expiry: Expiry; limit: number; at: Date },
 ): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function eraseExpired(
  * under no legal hold any more.
  */
 export async function eraseRestored(
-  tx: Database,
+  tx: Transaction,
   source: PersonalDataSource,
   ids: readonly string[],
   at: Date,
@@ -56,7 +56,7 @@ interface Erasure {
 }
 
 async function erase(
-  tx: Database,
+  tx: Transaction,
   source: PersonalDataSource,
   { ids, ...erasure }: Erasure,
 ): Promise<string[]> {
@@ -68,7 +68,7 @@ async function erase(
 }
 
 async function eraseBatch(
-  tx: Database,
+  tx: Transaction,
   source: PersonalDataSource,
   { ids, at, condition }: Erasure,
 ): Promise<string[]> {
@@ -104,7 +104,7 @@ async function eraseBatch(
  * Lets imports and erasures of people take turns, until the end of the transaction: an import looks for the erased, and then
  * adds those who were not.
  */
-export async function lockImports(tx: Database): Promise<void> {
+export async function lockImports(tx: Transaction): Promise<void> {
   await lockUntilCommit(tx, "import");
 }
 
@@ -208,7 +208,7 @@ function notUnderLegalHold({ columns }: PersonalDataSource) {
  * Writes tombstones in the transaction that erases, so that restoring an older backup does not bring the records back.
  */
 export async function addTombstones(
-  tx: Database,
+  tx: Transaction,
   subjects: readonly string[],
   at: Date,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { SECOND_MS } from "~/platform/durations";
-import { AdmissionControl } from "./admissionControl";
+import { AdmissionControl } from "~/platform/files/admissionControl";
 
 const FAST_BYTES = 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CsvRow, readCsv } from "./csv.server";
+import { type CsvRow, readCsv } from "~/platform/files/csv.server";
 
 let folder: string;
 beforeAll(async () => {

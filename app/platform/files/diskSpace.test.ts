@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { isDiskFull, requireFreeBytes } from "./diskSpace.server";
+import { isDiskFull, requireFreeBytes } from "~/platform/files/diskSpace.server";
 
 test("a disk with less left than is to stay free counts as full", async () => {
   await requireFreeBytes(tmpdir(), 1);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { MINUTE_MS } from "~/platform/durations";
-import { testPictures } from "../../../tests/support/pictures";
 import {
   breakLines,
   createPictures,
   type DrawnPng,
   loadLettering,
   WAITING_MAX,
-} from "./drawnPictures.server";
+} from "~/platform/files/drawnPictures.server";
+import { testPictures } from "../../../tests/support/pictures";
 
 const square = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${color}"/></svg>`;

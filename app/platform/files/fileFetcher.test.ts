@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { isPublicAddress } from "~/platform/files/fileFetcher.server";
 import { UNREACHABLE, useFetcher, useListeners } from "../../../tests/support/pictureFetching";
 import { handOver, usePictureServers } from "../../../tests/support/pictureServer";
-import { isPublicAddress } from "./fileFetcher.server";
 
 const startServer = usePictureServers();
 const listen = useListeners();

@@ -17,10 +17,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { FileMissing, type FileStore, FileStoreUnavailable } from "~/platform/files/fileStore";
+import { openFileStore } from "~/platform/files/openFileStore.server";
+import { newFileKey, sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import { type Bucket, startBucket } from "../../../tests/support/bucket";
-import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
-import { openFileStore } from "./openFileStore.server";
-import { newFileKey, sweepTemporaryFiles } from "./temporaryFiles.server";
 
 /*
  * One contract for two implementations. The S3 side is proven against s3rver 3.7.1 (it knows its accounts, but checks

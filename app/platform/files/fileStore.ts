@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { TemporaryFiles } from "./temporaryFiles.server";
+import type { TemporaryFiles } from "~/platform/files/temporaryFiles.server";
 
 /** Stores the bytes of uploads. Keys are random and private; nothing is served by its key. */
 export interface FileStore {

@@ -2,9 +2,9 @@ import { lchown, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { withinFolder } from "~/platform/files/folders.server";
 import { openFileTransport } from "~/platform/mail/transports/fileTransport.server";
 import { outgoingMail } from "../../../tests/support/outgoingMail";
-import { withinFolder } from "./folders.server";
 
 const IS_ROOT = process.geteuid?.() === 0;
 const NEVER = new AbortController().signal;

@@ -1,12 +1,12 @@
 import { access, constants, type FileHandle, open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
-import { giveToOwner, makePrivateFolder } from "./folders.server";
+import { FileMissing, type FileStore, FileStoreUnavailable } from "~/platform/files/fileStore";
+import { giveToOwner, makePrivateFolder } from "~/platform/files/folders.server";
 import {
   createTemporaryFiles,
   requireFileKey,
   type TemporaryFilesOptions,
-} from "./temporaryFiles.server";
+} from "~/platform/files/temporaryFiles.server";
 
 /** Stores files in one folder, each under its key, readable by our user only. */
 export function createLocalFileStore(

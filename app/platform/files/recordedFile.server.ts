@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { type FileStore, FileStoreUnavailable } from "./fileStore";
+import { type FileStore, FileStoreUnavailable } from "~/platform/files/fileStore";
 
 /** What a record says of its file; null where it says nothing. */
 export interface RecordedContent {

@@ -3,8 +3,8 @@ import { readFile, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 import type { StorageSettings } from "~/platform/config/settings";
-import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
-import { requireFileKey, type TemporaryFiles } from "./temporaryFiles.server";
+import { FileMissing, type FileStore, FileStoreUnavailable } from "~/platform/files/fileStore";
+import { requireFileKey, type TemporaryFiles } from "~/platform/files/temporaryFiles.server";
 
 export type S3Settings = Extract<StorageSettings, { kind: "s3" }>;
 

@@ -3,9 +3,9 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
-import { createS3FileStore } from "./s3FileStore.server";
-import { createTemporaryFiles, newFileKey } from "./temporaryFiles.server";
+import { FileMissing, type FileStore, FileStoreUnavailable } from "~/platform/files/fileStore";
+import { createS3FileStore } from "~/platform/files/s3FileStore.server";
+import { createTemporaryFiles, newFileKey } from "~/platform/files/temporaryFiles.server";
 
 /** The ways in which the store fails: a server of raw sockets, because no real one fails on command. */
 const FAILURES: readonly [string, (socket: Socket) => void][] = [

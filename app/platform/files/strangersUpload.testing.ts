@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { App } from "~/platform/app.server";
-import { receiveUpload } from "./unclaimedFiles.server";
-import type { Upload } from "./uploadQuota.server";
+import { receiveUpload } from "~/platform/files/unclaimedFiles.server";
+import type { Upload } from "~/platform/files/uploadQuota.server";
 
 export const FIVE_MEGABYTES = 5 * 1024 * 1024;
 

@@ -1,13 +1,13 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { type Lease, leaseNext, type Queue, removeLeased } from "~/platform/data/leases.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
+import { FileStoreUnavailable } from "~/platform/files/fileStore";
+import { newFileKey } from "~/platform/files/temporaryFiles.server";
+import { reserveRoom, type Upload } from "~/platform/files/uploadQuota.server";
 import type { Rejection } from "~/platform/reject";
-import { FileStoreUnavailable } from "./fileStore";
-import { newFileKey } from "./temporaryFiles.server";
-import { reserveRoom, type Upload } from "./uploadQuota.server";
 
 /**
  * The limit from the row to the end of `put`, and from there to the claim. Longer than a put (10 s) and a wait for a
@@ -112,7 +112,7 @@ async function put(
  * Claims a file in the transaction that writes the owning record. Returns false if the file is gone; the record must
  * not be written then.
  */
-export async function claimFile(tx: Database, key: string): Promise<boolean> {
+export async function claimFile(tx: Transaction, key: string): Promise<boolean> {
   const rows = await tx.delete(unclaimedFiles).where(isClaimable(key)).returning();
   return rows.length === 1;
 }
@@ -142,17 +142,17 @@ async function extendClaimWindow(db: Database, key: string, seconds: number): Pr
  * Schedules a file for deletion in the transaction that deletes its record. The deletion is retried until the store
  * confirms it.
  */
-export function abandonFile(tx: Database, key: string): Promise<void> {
-  return abandonFiles(tx, [key]);
+export function abandonFile(db: Database, key: string): Promise<void> {
+  return abandonFiles(db, [key]);
 }
 
 /** `abandonFile` for several files. */
-export async function abandonFiles(tx: Database, keys: readonly string[]): Promise<void> {
+export async function abandonFiles(db: Database, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const deleteAfter = inSeconds(0);
   // One more attempt, so that a sweep that ran before the file was stored does not delete this row.
   const nextState = { attempts: sql`${unclaimedFiles.attempts} + 1`, deleteAfter };
-  await tx
+  await db
     .insert(unclaimedFiles)
     .values([...new Set(keys)].map((key) => ({ key, attempts: 1, deleteAfter })))
     .onConflictDoUpdate({ target: unclaimedFiles.key, set: nextState });

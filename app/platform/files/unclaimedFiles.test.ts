@@ -4,10 +4,9 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { App } from "~/platform/app.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
-import { useApp } from "../../../tests/support/database";
-import { type FileStore, FileStoreUnavailable } from "./fileStore";
-import { uploadAsStranger } from "./strangersUpload.testing";
-import { newFileKey } from "./temporaryFiles.server";
+import { type FileStore, FileStoreUnavailable } from "~/platform/files/fileStore";
+import { uploadAsStranger } from "~/platform/files/strangersUpload.testing";
+import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import {
   abandonFile,
   claimFile,
@@ -16,7 +15,8 @@ import {
   receiveFile,
   secondsOfDeletion,
   sweepUnclaimedFiles,
-} from "./unclaimedFiles.server";
+} from "~/platform/files/unclaimedFiles.server";
+import { useApp } from "../../../tests/support/database";
 
 const { database, app } = useApp();
 
@@ -31,6 +31,8 @@ async function receive(on: App = app): Promise<string> {
 const upload = () => uploadAsStranger(app);
 
 const makeDue = () => database.db.update(unclaimedFiles).set({ deleteAfter: sql`now()` });
+
+const claim = (key: string) => database.db.transaction((tx) => claimFile(tx, key));
 
 const notedFiles = () => database.db.select().from(unclaimedFiles);
 
@@ -146,14 +148,14 @@ describe("a received file", () => {
 describe("a file whose record is deleted", () => {
   it("is deleted after the record's deletion is committed", async () => {
     const key = await receive();
-    await claimFile(database.db, key);
+    await claim(key);
     const undecided = database.db.transaction(async (tx) => {
       await abandonFile(tx, key);
       expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 0, failed: 0 });
     });
     await undecided;
     expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 1, failed: 0 });
-    expect([await isStored(key), await claimFile(database.db, key)]).toEqual([false, false]);
+    expect([await isStored(key), await claim(key)]).toEqual([false, false]);
   });
 });
 
@@ -219,7 +221,7 @@ describe("a sweep", () => {
     await makeDue();
     const broken = await sweepUnclaimedFiles(appWith({ delete: down }));
     expect(broken).toEqual({ deleted: 0, failed: 10 });
-    const claims = await Promise.all(keys.map((key) => claimFile(database.db, key)));
+    const claims = await Promise.all(keys.map(claim));
     expect(claims.filter(Boolean)).toHaveLength(15);
   });
 

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from "drizzle-orm";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { networksOf } from "~/platform/network/clientIpAddress.server";
@@ -66,7 +66,7 @@ export async function reserveRoom(
 }
 
 /** Until the first of the files is deleted that count. */
-async function secondsUntilRoom(tx: Database): Promise<number> {
+async function secondsUntilRoom(tx: Transaction): Promise<number> {
   const { deleteAfter, sender } = unclaimedFiles;
   const seconds = sql`ceil(coalesce(extract(epoch from min(${deleteAfter}) - now()), 0))`;
   const [row] = await tx

@@ -3,22 +3,22 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { unclaimedFiles } from "~/platform/data/tables.server";
-import { useApp } from "../../../tests/support/database";
-import { FIVE_MEGABYTES, uploadAsStranger } from "./strangersUpload.testing";
-import { newFileKey } from "./temporaryFiles.server";
+import { FIVE_MEGABYTES, uploadAsStranger } from "~/platform/files/strangersUpload.testing";
+import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import {
   claimFile,
   receiveFile,
   receiveUpload,
   sweepUnclaimedFiles,
-} from "./unclaimedFiles.server";
+} from "~/platform/files/unclaimedFiles.server";
 import {
   senderOf,
   UNCLAIMED_MAX_BYTES,
   type Upload,
   WAITING_MAX_BYTES,
   WAITING_PER_SENDER_MAX_BYTES,
-} from "./uploadQuota.server";
+} from "~/platform/files/uploadQuota.server";
+import { useApp } from "../../../tests/support/database";
 
 const { database, app } = useApp();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf, multilineTextOf, textOf, versionOf } from "./check";
+import { linesOf, multilineTextOf, textOf, versionOf } from "~/platform/forms/check";
 
 const fieldsOf = (value: string) => new Map([["name", [value]]]);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formOf, text } from "./fields";
-import { items, lines, movedItem, titledLines } from "./listFields";
+import { formOf, text } from "~/platform/forms/fields";
+import { items, lines, movedItem, titledLines } from "~/platform/forms/listFields";
 
 const form = formOf({
   facts: lines({ label: "Facts", maxCharacters: 20 }, { name: "facts", linesMax: 2 }),

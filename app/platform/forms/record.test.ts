@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checkbox, choice, formOf, longText, text } from "./fields";
-import { columnsOf, draftOf, typedOf } from "./record";
-import { day, money, rows } from "./recordFields";
+import { checkbox, choice, formOf, longText, text } from "~/platform/forms/fields";
+import { columnsOf, draftOf, typedOf } from "~/platform/forms/record";
+import { day, money, rows } from "~/platform/forms/recordFields";
 
 const form = formOf({
   full_name: text({ label: "Full name", maxCharacters: 20 }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formOf, text } from "./fields";
-import { rows } from "./recordFields";
+import { formOf, text } from "~/platform/forms/fields";
+import { rows } from "~/platform/forms/recordFields";
 
 const points = rows(
   { label: "Points", maxCharacters: 10 },

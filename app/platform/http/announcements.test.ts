@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAnnouncements, liveStream } from "./announcements.server";
+import { createAnnouncements, liveStream } from "~/platform/http/announcements.server";
 
 const allowed = () => () => {};
 const NOW = new Date("2026-11-29T12:00:00Z");

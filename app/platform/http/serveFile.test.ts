@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 import { createLocalFileStore } from "~/platform/files/localFileStore.server";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
+import { archiveDownload, exactBody, serveFile } from "~/platform/http/serveFile.server";
 import { createLog } from "~/platform/log/log.server";
-import { archiveDownload, exactBody, serveFile } from "./serveFile.server";
 
 const NEVER_ABORTED = new AbortController().signal;
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEvents } from "~/platform/data/tables.server";
+import { createLog } from "~/platform/log/log.server";
 import { useDatabase } from "../../../tests/support/database";
-import { createLog } from "./log.server";
 
 const database = useDatabase();
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { LogDestination, type LogOutput } from "./logDestination.server";
+import { LogDestination, type LogOutput } from "~/platform/log/logDestination.server";
 
 /** An output that fails while `error` is set, and otherwise takes at most `takes` bytes at a time. */
 class Output implements LogOutput {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HOUR_MS } from "~/platform/durations";
-import { delayBeforeRetryMs } from "./delivery.server";
+import { delayBeforeRetryMs } from "~/platform/mail/delivery.server";
 
 test("the first retry comes after 200 ms and each further one waits twice as long", () => {
   const delays = [1, 2, 3, 4, 5].map((attempts) => delayBeforeRetryMs(attempts, 0));

@@ -3,7 +3,7 @@ import { asc, sql } from "drizzle-orm";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
@@ -54,13 +54,13 @@ export async function setEmailjsOrigins(
  * set, it brings those of the backup.
  */
 export const EMAILJS_RESTORE: RestoreStep = {
-  async beforeLoad(tx: Database) {
+  async beforeLoad(tx: Transaction) {
     await tx.execute(sql`create temporary table saved_origins on commit drop as
       select origin from emailjs_origins`);
     await tx.execute(sql`create temporary table saved_origin_changes on commit drop as
       select id from audit_events where action = 'emailjs-origins-changed' limit 1`);
   },
-  async afterLoad(tx: Database, _app) {
+  async afterLoad(tx: Transaction, _app) {
     await tx.execute(sql`delete from emailjs_origins where exists (select from saved_origin_changes)
       and origin not in (select origin from saved_origins)`);
   },

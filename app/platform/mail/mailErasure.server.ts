@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, inArray, lt, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { outbox, tombstones } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { KINDS_DELETED_WITH_RECORD, MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
@@ -13,7 +13,7 @@ import { ERASURE, hasNotLeft, wakeDelivery } from "~/platform/mail/outbox.server
  * which the delivery carries out with retries. Mails of the kind `except` stay.
  */
 export function eraseMailsAbout(
-  tx: Database,
+  tx: Transaction,
   subjectIds: readonly string[],
   { except }: { except?: string } = {},
 ): Promise<void> {
@@ -30,7 +30,7 @@ interface Recipient {
 
 /** Erases the mails of these kinds to a person; optionally only those enqueued until a moment. */
 export async function eraseMailsTo(
-  tx: Database,
+  tx: Transaction,
   kinds: readonly string[],
   { emailAddress, subject }: Recipient,
   until?: Date,
@@ -45,7 +45,7 @@ export async function eraseMailsTo(
 }
 
 /** Erases the sent mails of these kinds to everybody who was erased after that. */
-export function eraseMailsToErased(tx: Database, kinds: readonly string[]): Promise<void> {
+export function eraseMailsToErased(tx: Transaction, kinds: readonly string[]): Promise<void> {
   const isTheirs = and(
     eq(tombstones.subject, outbox.recipient),
     gte(tombstones.erasedAt, outbox.createdAt),
@@ -120,7 +120,7 @@ export type Withdrawal = "not-left" | "unsent";
  * either counts as withdrawn or has left.
  */
 export async function withdrawMails(
-  tx: Database,
+  tx: Transaction,
   kind: string,
   subjectIds: readonly string[],
   which: Withdrawal,
@@ -143,7 +143,7 @@ export async function withdrawMails(
   return [...new Set(withdrawn.map(({ subjectId }) => subjectId))];
 }
 
-async function eraseMails(tx: Database, which: SQL | undefined): Promise<void> {
+async function eraseMails(tx: Transaction, which: SQL | undefined): Promise<void> {
   // On purpose: without a condition it would erase every mail.
   if (!which) throw new Error("which mails are to be erased is not said");
   await tx.delete(outbox).where(and(which, eq(outbox.attempts, 0)));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { MailSettings } from "~/platform/config/settings";
 import { createLog } from "~/platform/log/log.server";
+import { transportKindsOf } from "~/platform/mail/message";
 import { openTransport } from "~/platform/mail/transports/openTransport.server";
 import { useDatabase } from "../../../tests/support/database";
 import { contactMessage } from "../../../tests/support/outgoingMail";
-import { transportKindsOf } from "./message";
 
 const database = useDatabase();
 const smtp = { kind: "smtp", url: "smtp://127.0.0.1:2525" } as const;

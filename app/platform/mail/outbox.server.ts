@@ -2,7 +2,7 @@ import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { fromNow } from "~/platform/data/leases.server";
 import { outbox } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
@@ -30,14 +30,14 @@ export interface NewMail {
 /**
  * Adds a mail in the caller's transaction, so that it is sent if and only if the transaction commits. Returns its id.
  */
-export async function enqueueMail(tx: Database, mail: NewMail): Promise<string> {
+export async function enqueueMail(tx: Transaction, mail: NewMail): Promise<string> {
   const [id] = await enqueueMails(tx, [mail]);
   if (!id) throw new Error("The outbox took a mail without giving its id");
   return id;
 }
 
 /** Enqueues several mails in the transaction of the caller. Returns their ids. */
-export async function enqueueMails(tx: Database, mails: readonly NewMail[]): Promise<string[]> {
+export async function enqueueMails(tx: Transaction, mails: readonly NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
   const rows = mails.map(({ delaySeconds = 0, lastsMs, ...mail }) => {
     const expiresAt = lastsMs === undefined ? null : fromNow(lastsMs);
@@ -80,7 +80,7 @@ function sameId(id: string) {
 }
 
 /** Delivered when the transaction commits. */
-export async function wakeDelivery(tx: Database): Promise<void> {
+export async function wakeDelivery(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }
 
@@ -89,14 +89,14 @@ export const hasNotLeft = sql<boolean>`${outbox.state} <> 'sent' and ${outbox.un
   and coalesce(${outbox.leasedUntil} <= now(), true)`;
 
 /** Whether a mail was or may have been sent, or a process is sending it. Until the transaction ends, none can begin. */
-export async function hasMailLeft(tx: Database, id: string): Promise<boolean> {
+export async function hasMailLeft(tx: Transaction, id: string): Promise<boolean> {
   const [mail] = await tx.select({ hasNotLeft }).from(outbox).where(sameId(id)).for("update");
   return mail !== undefined && !mail.hasNotLeft;
 }
 
 /** How many mails about each record have not left. */
 export async function countMailsNotLeft(
-  tx: Database,
+  tx: Transaction,
   kind: string,
   subjectIds: readonly string[],
 ): Promise<Map<string, number>> {

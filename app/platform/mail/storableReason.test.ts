@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { storableReason } from "~/platform/mail/storableReason";
 import { contactMessage } from "../../../tests/support/outgoingMail";
-import { storableReason } from "./storableReason";
 
 test("a stored reason contains no content of the mail and no address", () => {
   const reason =

@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from "node:net";
-import { embeddedIPv4, hextetsOf } from "./ipAddress";
+import { embeddedIPv4, hextetsOf } from "~/platform/network/ipAddress";
 
 /**
  * The client's IP address. Each trusted proxy appends the address that it saw, so addresses are read from the right end of

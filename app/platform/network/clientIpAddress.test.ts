@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientIpAddress, networkOf, networksOf } from "./clientIpAddress.server";
+import { clientIpAddress, networkOf, networksOf } from "~/platform/network/clientIpAddress.server";
 
 describe("the address of a client", () => {
   it.each([

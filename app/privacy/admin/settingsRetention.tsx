@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { PurgePlan } from "~/privacy/admin/PersonRecordsCard";
 import { setRetention } from "~/privacy/commands.server";
 import { retentionForm } from "~/privacy/privacyForms";
 import { getRetentionPlan } from "~/privacy/queries.server";
@@ -19,7 +20,6 @@ import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
 import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/settingsRetention";
-import { PurgePlan } from "./PersonRecordsCard";
 
 const RETENTION_PATH = "/admin/settings/retention";
 

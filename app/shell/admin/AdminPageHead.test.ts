@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longWordClass } from "./AdminPageHead";
+import { longWordClass } from "~/shell/admin/AdminPageHead";
 
 test("a name with a word of more than seventeen letters is marked, one of many short words is not", () => {
   expect(longWordClass("Oluwaseunadebayowilliamsonsmith")).toBe("long-word");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnAddress } from "./adminRequest.server";
+import { returnAddress } from "~/shell/admin/adminRequest.server";
 
 test.each(["/admin/jobs?search=a%26b&page=2", "/admin", "/admin/applications/0199-f0a4"])(
   "an address in the admin area is accepted with its filters: %s",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineDifferences } from "./Differences";
+import { lineDifferences } from "~/shell/editing/Differences";
 
 const shown = (before: string, after: string) =>
   lineDifferences(before, after).map(({ kind, text }) => SIGN[kind] + text);

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { getCompany } from "~/company/queries.server";
 import { LANGUAGE_NAMES, type Language, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import {
   findTranslation,
   saveTranslation,
@@ -32,7 +32,7 @@ interface Translated {
   /** The address of its own editor. */
   editor: string;
   /** Returns whether it is there, which then nobody deletes until the commit. */
-  lockRecord(tx: Database, id: string): Promise<boolean>;
+  lockRecord(tx: Transaction, id: string): Promise<boolean>;
 }
 
 interface Untranslated<F extends Fields> {

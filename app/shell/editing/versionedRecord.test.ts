@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EDITOR_FIELD, sentEditorId } from "./versionedRecord";
+import { EDITOR_FIELD, sentEditorId } from "~/shell/editing/versionedRecord";
 
 const sent = (editorId: string) => new Map([[EDITOR_FIELD, [editorId]]]);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createWordComparison } from "./wordDifferences";
+import { createWordComparison } from "~/shell/editing/wordDifferences";
 
 function marked(before: string, after: string, compare = createWordComparison()) {
   const words = compare(before, after);

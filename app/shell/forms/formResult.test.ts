@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formOf, text } from "~/platform/forms/fields";
 import { items } from "~/platform/forms/listFields";
-import { remainingErrors } from "./formResult";
+import { remainingErrors } from "~/shell/forms/formResult";
 
 const form = formOf({
   title: text({ label: "Title", maxCharacters: 20 }),

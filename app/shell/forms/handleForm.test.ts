@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { describe, expect, test } from "vitest";
 import { fieldOf, formOf, requiredText, text } from "~/platform/forms/fields";
 import { rows } from "~/platform/forms/recordFields";
-import { handleForm, notSaved, RECORD_IS_GONE } from "./handleForm.server";
+import { handleForm, notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 
 const password = fieldOf(
   "text",

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LanguageProvider } from "~/languages/useText";
+import { collectFragments } from "~/shell/public/fragmentCache.server";
 import { SiteLink } from "~/ui/primitives/Button";
 import { CachedFragment, PageFragmentsContext } from "~/ui/primitives/CachedFragment";
-import { collectFragments } from "./fragmentCache.server";
 
 const SPANISH = { locale: "es-US", base: "/es" } as const;
 

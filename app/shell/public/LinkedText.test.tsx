@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LinkedText } from "./LinkedText";
+import { LinkedText } from "~/shell/public/LinkedText";
 
 const shown = (text: string) => renderToStaticMarkup(<LinkedText text={text} />);
 

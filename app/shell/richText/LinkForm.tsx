@@ -1,9 +1,9 @@
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { articleSchema } from "~/shell/richText/schema";
 import { Button } from "~/ui/primitives/Button";
 import { TextInput } from "~/ui/primitives/Field";
-import { articleSchema } from "./schema";
 
 /** The addresses of this site that a link may want, for what was typed. */
 export type FindPages = (typed: string) => Promise<readonly { title: string; address: string }[]>;

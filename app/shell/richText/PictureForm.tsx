@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
 import { type ChosenPicture, PictureChoice } from "~/shell/pictures/PictureChoice";
 import { STILL_UPLOADING, useUnsentForm } from "~/shell/pictures/useUnsentForm";
+import { describePictureNode, insertPictureNode, pictureAt } from "~/shell/richText/editing";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, TextInput } from "~/ui/primitives/Field";
 import { Progress } from "~/ui/primitives/Progress";
-import { describePictureNode, insertPictureNode, pictureAt } from "./editing";
 
 /** Stores a picture: its address, or what is wrong with it. */
 export type UploadPicture = (

@@ -2,17 +2,17 @@ import { CodeXml, Keyboard, Maximize2, Minimize2 } from "lucide-react";
 import type { Command, EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useId, useRef, useState } from "react";
+import { useCaretInSight } from "~/shell/richText/caretInSight";
+import { type Control, findControls, MARKDOWN_SHORTCUTS, TOOLBAR } from "~/shell/richText/controls";
+import { countArticleWords } from "~/shell/richText/editing";
+import { type FindPages, LinkForm } from "~/shell/richText/LinkForm";
+import { PictureForm, type UploadPicture } from "~/shell/richText/PictureForm";
+import { closeSlashMenu, SlashMenu, type SlashQuery, Toolbar } from "~/shell/richText/Toolbar";
+import { useArticleView } from "~/shell/richText/useArticleView";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { Icon } from "~/ui/primitives/Icon";
-import { useCaretInSight } from "./caretInSight";
-import { type Control, findControls, MARKDOWN_SHORTCUTS, TOOLBAR } from "./controls";
-import { countArticleWords } from "./editing";
-import { type FindPages, LinkForm } from "./LinkForm";
-import { PictureForm, type UploadPicture } from "./PictureForm";
-import { closeSlashMenu, SlashMenu, type SlashQuery, Toolbar } from "./Toolbar";
-import { useArticleView } from "./useArticleView";
 
 interface RichTextEditorProps {
   /** The id of the text area that holds the HTML and is sent with the form. */

@@ -1,10 +1,10 @@
 import { type EditorState, Plugin, PluginKey } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type Control, TOOLBAR } from "~/shell/richText/controls";
+import { codeLanguageOf, setLanguage, tableCommands } from "~/shell/richText/editing";
 import { Select } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-import { type Control, TOOLBAR } from "./controls";
-import { codeLanguageOf, setLanguage, tableCommands } from "./editing";
 
 interface ToolbarProps {
   state: EditorState;

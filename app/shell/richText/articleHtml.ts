@@ -1,6 +1,6 @@
 import { DOMParser as EditorParser, type Mark, type Node } from "prosemirror-model";
-import { INLINE, outlineOf, parseInert } from "./htmlOutline";
-import { articleSchema, PICTURE_ATTRIBUTES } from "./schema";
+import { INLINE, outlineOf, parseInert } from "~/shell/richText/htmlOutline";
+import { articleSchema, PICTURE_ATTRIBUTES } from "~/shell/richText/schema";
 
 /** How a block was written, byte for byte, and what stood between it and the block before. */
 interface WrittenBlock {

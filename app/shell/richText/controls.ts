@@ -31,8 +31,8 @@ import {
   toggleCodeBlock,
   toggleList,
   toggleWrap,
-} from "./editing";
-import { articleSchema } from "./schema";
+} from "~/shell/richText/editing";
+import { articleSchema } from "~/shell/richText/schema";
 
 const { nodes, marks } = articleSchema;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cleanArticle } from "#markup/cleanArticle.server";
-import { countArticleWords } from "./editing";
-import { articleSchema } from "./schema";
+import { countArticleWords } from "~/shell/richText/editing";
+import { articleSchema } from "~/shell/richText/schema";
 
 test("the editor counts as many words as the page has", async () => {
   const texts = ["Join on order_id, not on customer_id.", "Un cafe\u0301 de l’équipe"];

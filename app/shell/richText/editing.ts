@@ -39,7 +39,7 @@ import {
 } from "prosemirror-tables";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import { countWords } from "#markup/countWords";
-import { articleSchema } from "./schema";
+import { articleSchema } from "~/shell/richText/schema";
 
 const { nodes, marks } = articleSchema;
 

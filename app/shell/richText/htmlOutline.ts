@@ -1,4 +1,4 @@
-import { PLAIN_INLINE } from "./schema";
+import { PLAIN_INLINE } from "~/shell/richText/schema";
 
 /** Elements that stand in a line of text. */
 export const INLINE = new Set([

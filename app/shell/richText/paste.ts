@@ -1,4 +1,4 @@
-import { INLINE, parseInert, STYLE } from "./htmlOutline";
+import { INLINE, parseInert, STYLE } from "~/shell/richText/htmlOutline";
 
 interface Pasted {
   html: string;

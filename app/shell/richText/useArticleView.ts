@@ -1,11 +1,11 @@
 import { EditorState, Plugin, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { readArticle, writeArticle } from "./articleHtml";
-import { scrollMarginsPlugin } from "./caretInSight";
-import { editingPlugins } from "./editing";
-import { cleanPasted, isTextCopied } from "./paste";
-import { type SlashQuery, slashPlugin, slashQueryOf } from "./Toolbar";
+import { readArticle, writeArticle } from "~/shell/richText/articleHtml";
+import { scrollMarginsPlugin } from "~/shell/richText/caretInSight";
+import { editingPlugins } from "~/shell/richText/editing";
+import { cleanPasted, isTextCopied } from "~/shell/richText/paste";
+import { type SlashQuery, slashPlugin, slashQueryOf } from "~/shell/richText/Toolbar";
 
 interface ViewOptions {
   /** The id of the text area with the HTML. */

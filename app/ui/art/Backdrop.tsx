@@ -1,6 +1,6 @@
 import closing from "~/ui/art/drawn/closing.json";
 import corners from "~/ui/art/drawn/corners.json";
-import { Bands } from "./PageHeadChart";
+import { Bands } from "~/ui/art/PageHeadChart";
 
 const boxOf = ({ width, height }: { width: number; height: number }) => `0 0 ${width} ${height}`;
 

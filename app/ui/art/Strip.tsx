@@ -1,4 +1,4 @@
-import type { DrawnPath } from "./PageHeadChart";
+import type { DrawnPath } from "~/ui/art/PageHeadChart";
 
 /** A file of app/ui/art/drawn/strips; scripts/drawings/strips.ts is its source. */
 export interface DrawnStrip {

@@ -1,4 +1,4 @@
-import type { HeightField, Relief } from "./scalarFields";
+import type { HeightField, Relief } from "~/ui/art/scalarFields";
 
 export type Point = readonly [x: number, y: number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coverSvg, smallCoverSvg } from "./cover";
+import { coverSvg, smallCoverSvg } from "~/ui/art/cover";
 
 const CATEGORIES = ["ai", "data-science", "data-engineering", "cloud", "tech"];
 const SLUGS = [

@@ -1,5 +1,5 @@
-import { hexFromOklch } from "./color";
-import { bandsOf, type Frame } from "./contours";
+import { hexFromOklch } from "~/ui/art/color";
+import { bandsOf, type Frame } from "~/ui/art/contours";
 import {
   type ArtCategory,
   type HeightField,
@@ -7,7 +7,7 @@ import {
   randomFrom,
   reliefFor,
   seedFrom,
-} from "./scalarFields";
+} from "~/ui/art/scalarFields";
 
 const HUES: Record<ArtCategory, number> = {
   ai: 48,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { hexFromOklch } from "./color";
-import { ringsAt, sample, smoothPath, thin } from "./contours";
-import { randomFrom, seedFrom } from "./scalarFields";
+import { hexFromOklch } from "~/ui/art/color";
+import { ringsAt, sample, smoothPath, thin } from "~/ui/art/contours";
+import { randomFrom, seedFrom } from "~/ui/art/scalarFields";
 
 describe("the random generator", () => {
   it("gives the same numbers for the same text", () => {

@@ -1,5 +1,5 @@
-import { hexFromOklch } from "./color";
-import { DEFAULT_LOGO } from "./defaultLogo";
+import { hexFromOklch } from "~/ui/art/color";
+import { DEFAULT_LOGO } from "~/ui/art/defaultLogo";
 
 /** The colors of pictures that follow no theme, from the light theme: the dark bands, text on them, signal and ink. */
 export interface PictureColors {

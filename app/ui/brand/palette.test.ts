@@ -8,7 +8,7 @@ import {
   nearestReadable,
   paletteOf,
   tokenOf,
-} from "./palette";
+} from "~/ui/brand/palette";
 
 const GREEN = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
 

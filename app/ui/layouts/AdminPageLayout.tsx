@@ -1,11 +1,11 @@
 import { LogOut, Menu, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { SkipLink, ThemeButton } from "~/ui/layouts/FrameControls";
+import { Logo } from "~/ui/layouts/Logo";
 import { Avatar } from "~/ui/primitives/Avatar";
 import { Button } from "~/ui/primitives/Button";
 import { Icon, type IconGlyph, VisuallyHidden } from "~/ui/primitives/Icon";
 import { ToastRegion } from "~/ui/primitives/Toasts";
-import { SkipLink, ThemeButton } from "./FrameControls";
-import { Logo } from "./Logo";
 
 interface AdminMenuItem {
   label: string;

@@ -7,11 +7,11 @@ import {
   type PageLanguage,
 } from "~/languages/languages";
 import { useText } from "~/languages/useText";
+import { ThemeButton } from "~/ui/layouts/FrameControls";
+import { Logo } from "~/ui/layouts/Logo";
 import { Button, SiteLink } from "~/ui/primitives/Button";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
-import { ThemeButton } from "./FrameControls";
-import { Logo } from "./Logo";
 
 /** What the frame shows of the company; app/company has the full profile. */
 export interface CompanyCard {

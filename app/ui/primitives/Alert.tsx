@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "./classNames";
-import { Icon } from "./Icon";
+import { classNames } from "~/ui/primitives/classNames";
+import { Icon } from "~/ui/primitives/Icon";
 
 const GLYPHS = { info: Info, bad: CircleAlert, ok: CircleCheck };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./classNames";
+import { classNames } from "~/ui/primitives/classNames";
 
 export type Tone = "info" | "warn" | "plum" | "ok" | "bad" | `${"info " | "warn " | ""}hollow`;
 

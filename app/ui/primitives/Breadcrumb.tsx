@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useText } from "~/languages/useText";
-import { SiteLink } from "./Button";
-import { Icon } from "./Icon";
+import { SiteLink } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
 
 export interface Crumb {
   label: string;

@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { useAddress } from "~/languages/useText";
-import { classNames } from "./classNames";
-import { Icon } from "./Icon";
+import { classNames } from "~/ui/primitives/classNames";
+import { Icon } from "~/ui/primitives/Icon";
 
 type ButtonVariant = "default" | "signal" | "line" | "quiet" | "danger" | "danger-line";
 

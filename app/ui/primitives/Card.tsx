@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./classNames";
+import { classNames } from "~/ui/primitives/classNames";
 
 /** A plain surface with a border. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {

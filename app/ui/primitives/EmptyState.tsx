@@ -1,6 +1,6 @@
 import { Compass } from "lucide-react";
 import type { ReactNode } from "react";
-import { Icon, type IconGlyph } from "./Icon";
+import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 
 interface EmptyStateProps {
   /** One sentence: "No positions found matching your criteria." */

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { Icon } from "./Icon";
+import { Icon } from "~/ui/primitives/Icon";
 
 export interface Question {
   question: string;

@@ -9,9 +9,9 @@ import {
   useRef,
 } from "react";
 import { useText } from "~/languages/useText";
-import { classNames } from "./classNames";
-import { Icon, VisuallyHidden } from "./Icon";
-import { useHydrated } from "./useHydrated";
+import { classNames } from "~/ui/primitives/classNames";
+import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 /** The properties of every field. The id is the name, unless two forms of a page share a name. */
 export interface FieldProps {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "./classNames";
+import { classNames } from "~/ui/primitives/classNames";
 
 export type IconGlyph = LucideIcon;
 

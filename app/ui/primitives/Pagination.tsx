@@ -1,5 +1,5 @@
 import { useText } from "~/languages/useText";
-import { SiteLink } from "./Button";
+import { SiteLink } from "~/ui/primitives/Button";
 
 interface PaginationProps {
   page: number;

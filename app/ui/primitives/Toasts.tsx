@@ -11,8 +11,8 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { classNames } from "./classNames";
-import { Icon, VisuallyHidden } from "./Icon";
+import { classNames } from "~/ui/primitives/classNames";
+import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 
 const TOAST_SECONDS = 6;
 

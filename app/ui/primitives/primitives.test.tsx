@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { initials } from "./Avatar";
-import { StatusBadge, type Tone } from "./Badge";
-import { Button } from "./Button";
-import { CheckboxField, ErrorSummary, TextField } from "./Field";
-import { Pagination, pagesToShow } from "./Pagination";
-import { Progress } from "./Progress";
-import { UnbrokenEnd } from "./UnbrokenEnd";
+import { initials } from "~/ui/primitives/Avatar";
+import { StatusBadge, type Tone } from "~/ui/primitives/Badge";
+import { Button } from "~/ui/primitives/Button";
+import { CheckboxField, ErrorSummary, TextField } from "~/ui/primitives/Field";
+import { Pagination, pagesToShow } from "~/ui/primitives/Pagination";
+import { Progress } from "~/ui/primitives/Progress";
+import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
 
 describe("a field", () => {
   it("connects label, hint and error with its control", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Span, spansOf } from "./PostCard";
+import { type Span, spansOf } from "~/ui/sections/PostCard";
 
 const SHARES: Record<Span, number> = { wide: 6, half: 3, flat: 3, third: 2 };
 const COUNTS = Array.from({ length: 13 }, (_, count) => count);

@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Qu
 }
 
 async function listSelected({ app }: AdminRequest, selected: Selected) {
-  const selection = await findSelectedIds(app.db, selected);
+  const selection = await app.db.transaction((tx) => findSelectedIds(tx, selected));
   return selection.ok ? listApplicants(app, selection.ids) : [];
 }
 

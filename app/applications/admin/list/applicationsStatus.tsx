@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirectWithFailure(admin, from, failed("unknown-status"));
   const selected = selectedOf(fieldsOfQuery(searchParams));
   const listedAt = searchParams.get(LISTED_AT) ?? "";
-  const selection = await findSelectedIds(admin.app.db, selected);
+  const selection = await admin.app.db.transaction((tx) => findSelectedIds(tx, selected));
   if (!selection.ok) throw redirectWithFailure(admin, from, failed(selection.reason));
   const company = await getCompanyMailbox(admin.app);
   const [applications, mail] = await Promise.all([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldsOfQuery, selectedOf } from "./listFilters.server";
+import { fieldsOfQuery, selectedOf } from "~/applications/admin/list/listFilters.server";
 
 const selectedIn = (fields: Record<string, string>) =>
   selectedOf(fieldsOfQuery(new URLSearchParams(fields)));

@@ -8,7 +8,7 @@ import {
 } from "~/applications/applicationList.server";
 import { listStatusesAt } from "~/applications/history.server";
 import type { App } from "~/platform/app.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
+import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { reversed, SNAPSHOT } from "~/platform/data/lists.server";
 
 export interface ListPosition {
@@ -71,7 +71,7 @@ interface Moment {
 const MOVED_MAX = 1_000;
 
 async function findMoved(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { status }: ApplicationFilters,
   at: Date,
@@ -107,7 +107,7 @@ function listAt(
 
 /** How many more rows the list had then. Only what is different is counted: counting a long list is slow. */
 async function countDifference(
-  tx: Database,
+  tx: Transaction,
   [, leftQuery]: List,
   { table, id, condition }: ListQuery,
   { at, departedIds, joinedIds }: Moment,
@@ -127,20 +127,20 @@ async function countDifference(
 /** Counting row by row is slow in a long list, so rows are counted from an end that is near, or not at all. */
 const COUNTED_MAX = 1_000;
 
-async function findPosition(tx: Database, list: List, id: string, total: number) {
+async function findPosition(tx: Transaction, list: List, id: string, total: number) {
   const before = await countBeyond(tx, list.map(reverse), id);
   if (before < COUNTED_MAX) return before + 1;
   const after = await countBeyond(tx, list, id);
   return after < COUNTED_MAX ? total - after : null;
 }
 
-async function isListed(tx: Database, list: List, from: string) {
+async function isListed(tx: Transaction, list: List, from: string) {
   for (const { table, id, condition } of list)
     if ((await tx.$count(table, and(condition, sql`${id} = ${from}`))) > 0) return true;
   return false;
 }
 
-async function countBeyond(tx: Database, list: List, from: string): Promise<number> {
+async function countBeyond(tx: Transaction, list: List, from: string): Promise<number> {
   let total = 0;
   for (const query of list) {
     const nearRows = tx
@@ -156,7 +156,7 @@ async function countBeyond(tx: Database, list: List, from: string): Promise<numb
 }
 
 /** The row after this one. Each query of the list finds its own next row, and the database takes the nearest of them. */
-async function findNextId(tx: Database, list: List, from: string) {
+async function findNextId(tx: Transaction, list: List, from: string) {
   const nearest = list.map((query) => {
     const { table, id, key, order } = query;
     const forward = order.map((sorted) => sorted.forward);

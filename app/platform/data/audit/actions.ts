@@ -1,5 +1,5 @@
 import type { Actor } from "~/platform/actor/actor";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 
 /**
  * What is recorded. A new action has its name here; the log shows it as words: "job-deleted" as "Job deleted". Where screens
@@ -177,6 +177,6 @@ export interface AdministratorNotification {
  * the recipients.
  */
 export type NotifyAdministrators = (
-  tx: Database,
+  tx: Transaction,
   notification: AdministratorNotification,
 ) => Promise<string[]>;

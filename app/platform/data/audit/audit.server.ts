@@ -2,13 +2,7 @@ import { and, eq, gt, inArray, not } from "drizzle-orm";
 import { type Actor, accountIdOf, OPERATOR, SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { announce, type LiveTopic } from "~/platform/data/announce.server";
-import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
-import { bumpContentVersion } from "~/platform/data/contentVersion.server";
-import { type Database, inBatches } from "~/platform/data/database.server";
-import { lockUntilCommit } from "~/platform/data/locks.server";
-import { auditEvents, auditHead, tombstones } from "~/platform/data/tables.server";
-import { HOUR_MS } from "~/platform/durations";
-import type { AuditAction } from "./actions";
+import type { AuditAction } from "~/platform/data/audit/actions";
 import {
   CHAIN_START,
   type ChainKey,
@@ -16,7 +10,13 @@ import {
   SEALING,
   sealingSubject,
   walkLines,
-} from "./auditChain.server";
+} from "~/platform/data/audit/auditChain.server";
+import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
+import { bumpContentVersion } from "~/platform/data/contentVersion.server";
+import { inBatches, type Transaction } from "~/platform/data/database.server";
+import { lockUntilCommit } from "~/platform/data/locks.server";
+import { auditEvents, auditHead, tombstones } from "~/platform/data/tables.server";
+import { HOUR_MS } from "~/platform/durations";
 
 /** An event that is going to be written; as it is stored, it is an AuditEvent (auditChain.server.ts). */
 export interface NewAuditEvent {
@@ -37,7 +37,7 @@ export type AuditContext = Pick<App, "now" | "signer" | "isSubjectOfAccount">;
  * transaction, because requests at the same moment would not count each other.
  */
 export async function wasDoneOften(
-  tx: Database,
+  tx: Transaction,
   { now }: Pick<App, "now">,
   actor: Actor,
   { actions, perHour }: { actions: readonly [AuditAction, ...AuditAction[]]; perHour: number },
@@ -57,13 +57,13 @@ export async function wasDoneOften(
  * bumpContentVersion: all audited writes wait for the same row lock until their commit, and one order everywhere
  * prevents deadlocks.
  */
-export async function recordAudit(tx: Database, context: AuditContext, event: NewAuditEvent) {
+export async function recordAudit(tx: Transaction, context: AuditContext, event: NewAuditEvent) {
   await recordAudits(tx, context, [event]);
 }
 
 /** Audits a change of what visitors see, and invalidates the cached pages. */
 export async function recordPublicChange(
-  tx: Database,
+  tx: Transaction,
   context: AuditContext,
   event: NewAuditEvent,
 ) {
@@ -73,7 +73,7 @@ export async function recordPublicChange(
 
 /** Audits a change of what the admin area lists under this topic, and shows it in open lists at once. */
 export async function recordListedChange(
-  tx: Database,
+  tx: Transaction,
   context: AuditContext,
   { topic, ...event }: NewAuditEvent & { topic: LiveTopic },
 ) {
@@ -92,7 +92,7 @@ export class ActorRemoved extends Error {
  * to prepare.
  */
 export async function recordAudits(
-  tx: Database,
+  tx: Transaction,
   { now, signer, isSubjectOfAccount }: AuditContext,
   events: readonly NewAuditEvent[],
 ) {
@@ -110,7 +110,7 @@ export async function recordAudits(
 
 /** A removed account leaves a tombstone. One that is there all the same was imported again, or came from another machine. */
 async function isAnyRemoved(
-  tx: Database,
+  tx: Transaction,
   isSubjectOfAccount: App["isSubjectOfAccount"],
   events: readonly NewAuditEvent[],
 ): Promise<boolean> {
@@ -129,7 +129,7 @@ type Line = Pick<
 
 /** Appends lines after the head, which the caller has locked. Returns the new head. */
 export async function appendLines(
-  tx: Database,
+  tx: Transaction,
   key: ChainKey,
   head: AuditHead,
   lines: readonly Line[],
@@ -154,7 +154,7 @@ export async function appendLines(
   return { ...next, seal };
 }
 
-export async function lockHead(tx: Database, key: ChainKey): Promise<AuditHead> {
+export async function lockHead(tx: Transaction, key: ChainKey): Promise<AuditHead> {
   const start = { id: SINGLE_ROW_ID, events: 0, hash: CHAIN_START };
   await tx
     .insert(auditHead)
@@ -201,7 +201,7 @@ export async function sealAtFirstStart(app: App): Promise<void> {
 }
 
 export async function sealIn(
-  tx: Database,
+  tx: Transaction,
   { now, signer }: AuditContext,
   actor: Actor,
 ): Promise<number> {
@@ -218,7 +218,7 @@ export async function sealIn(
 }
 
 async function resealedHead(
-  tx: Database,
+  tx: Transaction,
   key: ChainKey,
   { events, hash }: { events: number; hash: string },
 ) {

@@ -2,11 +2,20 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { accountsTable } from "~/accounts/tables.server";
 import type { Actor } from "~/platform/actor/actor";
+import {
+  ActorRemoved,
+  recordAudit,
+  sealAtFirstStart,
+  sealAuditLog,
+} from "~/platform/data/audit/audit.server";
+import {
+  type AuditEvent,
+  unkeyedHash,
+  verifyAuditChain,
+} from "~/platform/data/audit/auditChain.server";
 import { tombstones } from "~/platform/data/tables.server";
 import { createSigner } from "~/platform/signing.server";
 import { useDatabase } from "../../../../tests/support/database";
-import { ActorRemoved, recordAudit, sealAtFirstStart, sealAuditLog } from "./audit.server";
-import { type AuditEvent, unkeyedHash, verifyAuditChain } from "./auditChain.server";
 
 const database = useDatabase();
 const actor: Actor = {

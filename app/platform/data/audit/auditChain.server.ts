@@ -2,7 +2,7 @@ import { createHash, createHmac, type Hash } from "node:crypto";
 import { asc, eq, gt } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { auditEvents, auditHead } from "~/platform/data/tables.server";
 import type { Signer } from "~/platform/signing.server";
 
@@ -58,7 +58,7 @@ export interface ChainWalk {
 }
 
 /** Reads from the first line to the last, or to the first gap. */
-export async function walkLines(tx: Database, key: ChainKey): Promise<ChainWalk> {
+export async function walkLines(tx: Transaction, key: ChainKey): Promise<ChainWalk> {
   let walk: ChainWalk = {
     events: 0,
     lastId: 0,
@@ -108,7 +108,7 @@ function storedLine(event: ChainedEvent) {
   return `${JSON.stringify(times === 1 ? fields : [...fields, times])}\n`;
 }
 
-async function missingAtEnd(tx: Database, key: ChainKey, { hash, events }: ChainWalk) {
+async function missingAtEnd(tx: Transaction, key: ChainKey, { hash, events }: ChainWalk) {
   const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, SINGLE_ROW_ID));
   if (!head && events === 0) return null;
   const isWhole = head?.hash === hash && head.events === events;

@@ -1,6 +1,9 @@
 import { and, eq, gt, gte, inArray, max, ne, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Actor } from "~/platform/actor/actor";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { actorId, type NewAuditEvent } from "~/platform/data/audit/audit.server";
+import type { AuditEvent } from "~/platform/data/audit/auditChain.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import {
   descending,
@@ -11,9 +14,6 @@ import {
   SNAPSHOT,
 } from "~/platform/data/lists.server";
 import { auditEvents } from "~/platform/data/tables.server";
-import type { AuditAction } from "./actions";
-import { actorId, type NewAuditEvent } from "./audit.server";
-import type { AuditEvent } from "./auditChain.server";
 
 const AUDIT_PAGE_SIZE = 50;
 

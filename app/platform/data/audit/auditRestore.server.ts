@@ -2,11 +2,11 @@ import { asc, getTableColumns, gt, sql } from "drizzle-orm";
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { appendLines, lockHead, sealIn } from "~/platform/data/audit/audit.server";
+import { chainKey, SEALING } from "~/platform/data/audit/auditChain.server";
 import { moment } from "~/platform/data/columns.server";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { auditEvents } from "~/platform/data/tables.server";
-import { appendLines, lockHead, sealIn } from "./audit.server";
-import { chainKey, SEALING } from "./auditChain.server";
 
 /** All columns: a missing one would get its default value on a restore, and the line would look altered. */
 const COLUMNS = sql.raw(
@@ -19,7 +19,7 @@ const COLUMNS = sql.raw(
  * Copies the audit log into temporary tables before a restore empties the database, because a restore never removes log
  * lines.
  */
-export async function saveAuditLog(tx: Database): Promise<void> {
+export async function saveAuditLog(tx: Transaction): Promise<void> {
   await tx.execute(sql`create temporary table saved_audit_events on commit drop as
     select ${COLUMNS} from audit_events`);
   await tx.execute(sql`create temporary table saved_audit_head on commit drop as
@@ -33,7 +33,7 @@ export async function saveAuditLog(tx: Database): Promise<void> {
  * line of its log is among the saved ones, and none after it says that another backup was restored. `subject` is that of its own
  * restores.
  */
-export async function isEarlierState(tx: Database, subject: string): Promise<boolean> {
+export async function isEarlierState(tx: Transaction, subject: string): Promise<boolean> {
   const { rows } = await tx.execute<{ known: boolean }>(sql`
     select exists (select from saved_audit_events as present
       where present.hash = (select hash from audit_events order by id desc limit 1)
@@ -49,7 +49,7 @@ export async function isEarlierState(tx: Database, subject: string): Promise<boo
  * anew.
  */
 export async function restoreAuditLog(
-  tx: Database,
+  tx: Transaction,
   app: App,
   { isForeign }: { isForeign: boolean },
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function restoreAuditLog(
   if (isForeign || wasSealed) await sealIn(tx, app, SYSTEM);
 }
 
-async function isBeginningOfPresent(tx: Database): Promise<boolean> {
+async function isBeginningOfPresent(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ differs: boolean }>(sql`
     select exists (
       select ${COLUMNS} from audit_events except select ${COLUMNS} from saved_audit_events
@@ -69,7 +69,7 @@ async function isBeginningOfPresent(tx: Database): Promise<boolean> {
   return !rows[0]?.differs;
 }
 
-async function keepPresent(tx: Database): Promise<void> {
+async function keepPresent(tx: Transaction): Promise<void> {
   await tx.execute(sql`truncate audit_events, audit_head`);
   await tx.execute(sql`insert into audit_events (${COLUMNS}) overriding system value
     select ${COLUMNS} from saved_audit_events`);
@@ -92,7 +92,7 @@ const savedEvents = pgTable("saved_audit_events", {
 const LINES_AT_ONCE = 1000;
 
 /** Returns whether a sealing line was among the appended lines. */
-async function appendSavedEvents(tx: Database, app: App): Promise<boolean> {
+async function appendSavedEvents(tx: Transaction, app: App): Promise<boolean> {
   const key = chainKey(app.signer);
   // This also deletes lines that an earlier restore has appended, with other hashes.
   await tx.execute(sql`

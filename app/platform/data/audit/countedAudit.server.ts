@@ -1,11 +1,15 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { limitKeyOf, visitorOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { type Database, doOrRollBack } from "~/platform/data/database.server";
+import {
+  type AuditContext,
+  type NewAuditEvent,
+  recordAudit,
+} from "~/platform/data/audit/audit.server";
+import { doOrRollBack, type Transaction } from "~/platform/data/database.server";
 import { auditCounts } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
 import { networkOf } from "~/platform/network/clientIpAddress.server";
-import { type AuditContext, type NewAuditEvent, recordAudit } from "./audit.server";
 
 /** The most counts per hour. Events from further addresses share one count, so no botnet can fill the log. */
 const COUNTS_PER_HOUR_MAX = 50;
@@ -22,7 +26,7 @@ const NOT_COUNTED = "not counted";
  * whose count is new, such as that of an address with an account.
  */
 export async function recordCountedAudit(
-  tx: Database,
+  tx: Transaction,
   app: AuditContext,
   event: NewAuditEvent,
 ): Promise<void> {
@@ -37,7 +41,7 @@ export async function recordCountedAudit(
 }
 
 async function beginCount(
-  tx: Database,
+  tx: Transaction,
   app: AuditContext,
   event: NewAuditEvent,
   count: Count,
@@ -58,7 +62,7 @@ async function beginCount(
 
 type Count = Omit<typeof auditCounts.$inferSelect, "times">;
 
-async function countOneMore(tx: Database, count: Count): Promise<boolean> {
+async function countOneMore(tx: Transaction, count: Count): Promise<boolean> {
   const isThis = and(
     eq(auditCounts.hour, count.hour),
     eq(auditCounts.action, count.action),

@@ -1,10 +1,10 @@
 import { asc } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
+import { closeAuditCounts, recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import { auditCounts, auditEvents } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
 import { useApp } from "../../../../tests/support/database";
-import { verifyAuditChain } from "./auditChain.server";
-import { closeAuditCounts, recordCountedAudit } from "./countedAudit.server";
 
 const { database, app: context } = useApp();
 

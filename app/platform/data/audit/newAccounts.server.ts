@@ -1,7 +1,7 @@
 import { type Actor, isNewAccount, NEW_ACCOUNT_HOURLY_MAX } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
-import { wasDoneOften } from "./audit.server";
+import { wasDoneOften } from "~/platform/data/audit/audit.server";
+import type { Transaction } from "~/platform/data/database.server";
 
 const DELETIONS_PER_HOUR = {
   actions: [
@@ -22,7 +22,7 @@ const DELETIONS_PER_HOUR = {
  * Whether an account in its first hours (NEW_ACCOUNT_HOURS) has deleted as many records within this hour as it may, of all
  * kinds together.
  */
-export async function deletesTooMany(tx: Database, app: App, actor: Actor): Promise<boolean> {
+export async function deletesTooMany(tx: Transaction, app: App, actor: Actor): Promise<boolean> {
   return isNewAccount(actor, app.now()) && wasDoneOften(tx, app, actor, DELETIONS_PER_HOUR);
 }
 
@@ -42,6 +42,6 @@ const REPLACED_PER_HOUR = {
  * Whether an account in its first hours has replaced as many records without earlier versions within this hour as it may, of
  * all kinds together.
  */
-export async function replacesTooMany(tx: Database, app: App, actor: Actor): Promise<boolean> {
+export async function replacesTooMany(tx: Transaction, app: App, actor: Actor): Promise<boolean> {
   return isNewAccount(actor, app.now()) && wasDoneOften(tx, app, actor, REPLACED_PER_HOUR);
 }

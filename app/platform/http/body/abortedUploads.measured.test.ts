@@ -7,8 +7,8 @@ import path from "node:path";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTemporaryFiles, type TemporaryFiles } from "~/platform/files/temporaryFiles.server";
-import { encoded, formWith } from "./formBodies.testing";
-import { parseMultipart } from "./parseMultipart.server";
+import { encoded, formWith } from "~/platform/http/body/formBodies.testing";
+import { parseMultipart } from "~/platform/http/body/parseMultipart.server";
 
 /** The long form is in bench/campaigns.ts. */
 const ABORTS_PER_TENTH = Number(process.env.ABORTS_PER_TENTH ?? 10);

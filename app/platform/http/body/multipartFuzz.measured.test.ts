@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTemporaryFiles, type TemporaryFiles } from "~/platform/files/temporaryFiles.server";
+import { parseMultipart, type UploadError } from "~/platform/http/body/parseMultipart.server";
 import { createRandom, type Random } from "../../../../tests/support/random";
-import { parseMultipart, type UploadError } from "./parseMultipart.server";
 
 /** The long form is in bench/campaigns.ts. */
 const BODIES = Number(process.env.FUZZ_BODIES ?? 600);

@@ -1,6 +1,11 @@
 import type { SentFields } from "~/platform/forms/check";
+import {
+  type BodyError,
+  BodyRefused,
+  bodyChunks,
+  type MinimumRate,
+} from "~/platform/http/body/readBody.server";
 import type { Rejection } from "~/platform/reject";
-import { type BodyError, BodyRefused, bodyChunks, type MinimumRate } from "./readBody.server";
 
 export const FORM_MAX_BYTES = 256 * 1024;
 const FORM_MAX_FIELDS = 1000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { trickle } from "./formBodies.testing";
-import { parseForm, unreadable, waitForForm } from "./parseForm.server";
+import { trickle } from "~/platform/http/body/formBodies.testing";
+import { parseForm, unreadable, waitForForm } from "~/platform/http/body/parseForm.server";
 
 const URLENCODED = "application/x-www-form-urlencoded;charset=UTF-8";
 

@@ -2,16 +2,21 @@ import { open, rm } from "node:fs/promises";
 import type { UploadSlot } from "~/platform/files/admissionControl";
 import { isDiskFull, UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import type { TemporaryFiles } from "~/platform/files/temporaryFiles.server";
-import type { Rejection } from "~/platform/reject";
 import {
   createMultipartReader,
   type MultipartEvent,
   MultipartMalformed,
   multipartBoundary,
   type PartHeader,
-} from "./multipartReader";
-import { STATUS_OF_FORM_ERROR } from "./parseForm.server";
-import { type BodyError, BodyRefused, bodyChunks, type MinimumRate } from "./readBody.server";
+} from "~/platform/http/body/multipartReader";
+import { STATUS_OF_FORM_ERROR } from "~/platform/http/body/parseForm.server";
+import {
+  type BodyError,
+  BodyRefused,
+  bodyChunks,
+  type MinimumRate,
+} from "~/platform/http/body/readBody.server";
+import type { Rejection } from "~/platform/reject";
 
 export type UploadError =
   | BodyError

@@ -4,8 +4,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTemporaryFiles, type TemporaryFiles } from "~/platform/files/temporaryFiles.server";
-import { cutEvery, encoded, formWith, post, posted, trickle } from "./formBodies.testing";
-import { type MultipartLimits, parseMultipart } from "./parseMultipart.server";
+import {
+  cutEvery,
+  encoded,
+  formWith,
+  post,
+  posted,
+  trickle,
+} from "~/platform/http/body/formBodies.testing";
+import { type MultipartLimits, parseMultipart } from "~/platform/http/body/parseMultipart.server";
 
 const FIVE_MIB = 5 * 1024 * 1024;
 const LIMITS: MultipartLimits = {

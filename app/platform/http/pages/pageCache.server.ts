@@ -1,7 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
-import { IMMUTABLE } from "~/platform/http/security/headers.server";
-import { createSingleFlight } from "~/platform/sharedWork";
 import {
   type Encoding,
   encode,
@@ -10,7 +8,9 @@ import {
   isCompressible,
   type PreparedResponses,
   prepareResponse,
-} from "./encodings.server";
+} from "~/platform/http/pages/encodings.server";
+import { IMMUTABLE } from "~/platform/http/security/headers.server";
+import { createSingleFlight } from "~/platform/sharedWork";
 
 /** A cached page, prepared in every encoding. */
 export interface CachedPage {

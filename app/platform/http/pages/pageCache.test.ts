@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { IMMUTABLE } from "~/platform/http/security/headers.server";
-import type { Encoding } from "./encodings.server";
+import type { Encoding } from "~/platform/http/pages/encodings.server";
 import {
   createPageCache,
   PAGE_MAX_AGE_MS,
   type PageCache,
   type RenderedPage,
-} from "./pageCache.server";
+} from "~/platform/http/pages/pageCache.server";
+import { IMMUTABLE } from "~/platform/http/security/headers.server";
 
 const resultOf = (cache: PageCache<unknown>, href: string, encoding: Encoding) => {
   const response = cache.find(href)?.responses[encoding];

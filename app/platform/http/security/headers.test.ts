@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { testSettings } from "../../../../tests/support/settings";
 import {
   completeHeaders,
   defaultHeaders,
   readingPagePolicy,
   STRICT_POLICY,
   workingPagePolicy,
-} from "./headers.server";
+} from "~/platform/http/security/headers.server";
+import { testSettings } from "../../../../tests/support/settings";
 
 const early = { text: "start()", hash: "sha256-c3RhcnQ=" };
 const overHttp = testSettings({ publicUrl: new URL("http://localhost:3000") });

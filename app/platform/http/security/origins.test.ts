@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createHostCheck, judgeOrigin, judgeRead } from "~/platform/http/security/origins.server";
 import { testSettings } from "../../../../tests/support/settings";
-import { createHostCheck, judgeOrigin, judgeRead } from "./origins.server";
 
 const publicUrl = new URL("https://frontdesk.example");
 const host = "localhost:3000";

@@ -3,10 +3,15 @@ import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "~/platform/data/database.server";
 import { rateLimits } from "~/platform/data/tables.server";
+import {
+  ALLOWANCES,
+  type Allowance,
+  type LimitName,
+  WIDE_MAX_TIMES,
+} from "~/platform/http/security/allowances";
 import type { Logger } from "~/platform/log/log.server";
 import { networksOf } from "~/platform/network/clientIpAddress.server";
 import type { Signer } from "~/platform/signing.server";
-import { ALLOWANCES, type Allowance, type LimitName, WIDE_MAX_TIMES } from "./allowances";
 
 export type Consumption = { ok: true } | { ok: false; retryAfterSeconds: number };
 
@@ -68,24 +73,24 @@ export async function consumeLimit(
  * of rate-limiter-flexible.
  */
 export async function consumeLimitIn(
-  tx: Database,
+  db: Database,
   limits: Limits,
   name: LimitName,
   key: string,
 ): Promise<Consumption> {
   for (const count of countsOf(limits, name, key)) {
-    const result = await takePoint(tx, count, limits.now().getTime());
+    const result = await takePoint(db, count, limits.now().getTime());
     if (!result.ok) return result;
   }
   return { ok: true };
 }
 
 async function takePoint(
-  tx: Database,
+  db: Database,
   { counter, storedKey }: Count,
   now: number,
 ): Promise<Consumption> {
-  const [row] = await tx
+  const [row] = await db
     .insert(rateLimits)
     .values({
       key: counter.getKey(storedKey),

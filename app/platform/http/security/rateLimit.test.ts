@@ -3,9 +3,6 @@ import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { createPool } from "~/platform/data/database.server";
 import { HOUR_MS } from "~/platform/durations";
-import { createLog } from "~/platform/log/log.server";
-import { createSigner } from "~/platform/signing.server";
-import { useDatabase } from "../../../../tests/support/database";
 import {
   checkLimit,
   consumeLimit,
@@ -14,7 +11,10 @@ import {
   mailboxKey,
   recipientKey,
   refund,
-} from "./rateLimit.server";
+} from "~/platform/http/security/rateLimit.server";
+import { createLog } from "~/platform/log/log.server";
+import { createSigner } from "~/platform/signing.server";
+import { useDatabase } from "../../../../tests/support/database";
 
 const database = useDatabase();
 const signer = createSigner(randomBytes(32));

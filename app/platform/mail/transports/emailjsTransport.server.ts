@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import type { Database } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { tryLockUntilCommit } from "~/platform/data/locks.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { isEmailAddress } from "~/platform/emailAddress";
@@ -171,7 +171,7 @@ export function createSharedRateLimiter(db: Database, gapMs: number): RateLimite
 }
 
 /** A connection that is silent for some seconds is closed, and its lock released. */
-async function whileInUse<Result>(tx: Database, work: () => Promise<Result>): Promise<Result> {
+async function whileInUse<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
   const ping = () => void tx.execute(sql`select 1`).catch(() => undefined);
   const pings = setInterval(ping, PING_EVERY_MS);
   try {
@@ -189,7 +189,7 @@ async function runAlone(
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   let outcome: Outcome | null = null;
-  const attempt = async (tx: Database) => {
+  const attempt = async (tx: Transaction) => {
     if (!(await tryLockUntilCommit(tx, "emailjs requests"))) return;
     await wait(gapMs);
     outcome = signal.aborted ? STOPPED : await whileInUse(tx, work);

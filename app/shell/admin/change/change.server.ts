@@ -5,6 +5,7 @@ import {
   type Register,
   redirect,
 } from "react-router";
+import type { Shown } from "~/platform/data/shownRecord";
 import { type SentFields, textOf, VERSION_FIELD } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import type { Rejection } from "~/platform/reject";
@@ -39,10 +40,8 @@ interface ChangeContext<Path extends AdminPath> extends AdminRequest {
   params: ParamsOf<Path>;
 }
 
-interface ChangeRequest<Path extends AdminPath> extends ChangeContext<Path> {
+interface ChangeRequest<Path extends AdminPath> extends ChangeContext<Path>, Shown {
   fields: SentFields;
-  /** When the page with the button was loaded; null if its form does not say. */
-  shownAt: Date | null;
 }
 
 /** What is asked before a change that cannot be undone. */

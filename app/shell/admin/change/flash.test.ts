@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { App } from "~/platform/app.server";
 import { createSigner } from "~/platform/signing.server";
-import { countdownFrom, failedFlash } from "./flash";
-import { clearFlash, readFlash, setFlash } from "./flashCookie.server";
+import { countdownFrom, failedFlash } from "~/shell/admin/change/flash";
+import { clearFlash, readFlash, setFlash } from "~/shell/admin/change/flashCookie.server";
 
 const DELETED = { tone: "done", text: "Job deleted." } as const;
 
