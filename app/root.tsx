@@ -34,7 +34,7 @@ import {
   usePageHydrates,
 } from "~/shell/documentContext";
 import { FramelessErrorPage } from "~/shell/ErrorScreen";
-import { echoedFormIn } from "~/shell/forms/interrupted/InterruptedForm";
+import { echoedFormIn } from "~/shell/forms/interrupted/interruptedForms";
 import { SendAgain } from "~/shell/forms/interrupted/SendAgain";
 import { type SiteFrame, useFrame } from "~/shell/frame";
 import { canonicalPath } from "~/shell/public/pageMeta";

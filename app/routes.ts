@@ -5,8 +5,8 @@ import {
   type RouteConfigEntry,
   route,
 } from "@react-router/dev/routes";
-import type { Address, Frame } from "~/site/address";
-import { SITE } from "~/site/addresses";
+import type { Address, Frame } from "./site/address";
+import { SITE } from "./site/addresses";
 
 /** The routes of site/addresses.ts, each inside its frame. */
 export default [

@@ -6,8 +6,8 @@ import { findAccount } from "~/accounts/queries.server";
 import { INVITATIONS_PER_HOUR_MAX } from "~/accounts/rules";
 import { endSession } from "~/accounts/sessions/sessions.server";
 import { TEAM_FAILED } from "~/accounts/signIn/messages";
-import { REMOVE_ACCOUNT_QUESTION, REMOVE_INVITATION_QUESTION } from "~/accounts/team/TeamTable";
 import { approveAccount, removeAccount } from "~/accounts/team/team.server";
+import { removeAccountQuestion, removeInvitationQuestion } from "~/accounts/team/teamTexts";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SECURITY_PATH } from "~/shell/nextPath";
@@ -50,8 +50,7 @@ export const accountChanges = [
   teamChange("/admin/settings/team/:accountId/remove", {
     ask: async ({ app, params }) => {
       const account = await findAccount(app, params.accountId);
-      const title = `Remove ${account?.name}?`;
-      return account && { title, question: REMOVE_ACCOUNT_QUESTION, verb: "Remove" };
+      return account && removeAccountQuestion(account);
     },
     run: ({ app, session, params, shownAt }) =>
       removeAccount(app, session, { id: params.accountId, shownAt }),
@@ -66,11 +65,7 @@ export const accountChanges = [
     done: "Invitation sent again, with a new link.",
   }),
   teamChange("/admin/settings/team/invitations/:invitationId/remove", {
-    ask: () => ({
-      title: "Remove this invitation?",
-      question: REMOVE_INVITATION_QUESTION,
-      verb: "Remove",
-    }),
+    ask: () => removeInvitationQuestion(),
     run: ({ app, session, params }) => withdrawInvitation(app, session, params.invitationId),
     done: "Removed. The invitation no longer works.",
   }),

@@ -8,7 +8,7 @@ import type { App } from "~/platform/app.server";
 import { formatDue, formatDueDay } from "~/platform/config/officeCalendar";
 import { DAY_MS } from "~/platform/durations";
 import { countMailTrouble, type MailTrouble } from "~/platform/mail/mailList.server";
-import { formatAgo } from "~/shell/admin/list/RelativeTime";
+import { formatAgo } from "~/shell/admin/list/formatAgo";
 
 const CLOSING_SOON_DAYS = 7;
 

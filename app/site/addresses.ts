@@ -1,12 +1,12 @@
 // On purpose relative imports: React Router reads this list by way of routes.ts before anything resolves "~".
 
 import { matchRoutes } from "react-router";
-import { ADDRESS_BASES } from "~/languages/languages";
-import type { Address } from "~/site/address";
-import { ACCOUNT_PAGES, ADMIN_PAGES } from "~/site/adminPages";
-import { FEEDS_AND_ICONS } from "~/site/feedsAndIcons";
-import { PUBLIC_PAGES } from "~/site/publicPages";
-import { SETTINGS_PAGES } from "~/site/settingsPages";
+import { ADDRESS_BASES } from "../languages/languages";
+import type { Address } from "./address";
+import { ACCOUNT_PAGES, ADMIN_PAGES } from "./adminPages";
+import { FEEDS_AND_ICONS } from "./feedsAndIcons";
+import { PUBLIC_PAGES } from "./publicPages";
+import { SETTINGS_PAGES } from "./settingsPages";
 
 /**
  * Every address of the site, once. React Router's routes, the guard, the page cache, the sitemap, the menus and the

@@ -19,7 +19,8 @@ import {
   useNavigation,
 } from "react-router";
 import { countApplications } from "~/applications/queries.server";
-import { isSetUpScreen, SetUpSteps } from "~/dashboard/goingPublic/SetUpSteps";
+import { SetUpSteps } from "~/dashboard/goingPublic/SetUpSteps";
+import { isSetUpScreen } from "~/dashboard/goingPublic/setUp";
 import { findSetUp } from "~/dashboard/goingPublic/tasks.server";
 import { countInquiries } from "~/inquiries/queries.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";

@@ -1,5 +1,5 @@
-import { action, change, confirmedChange, form, read } from "~/site/address";
-import { BULK_DATA, ERASURE } from "~/site/reauthenticationRules";
+import { action, change, confirmedChange, form, read } from "./address";
+import { BULK_DATA, ERASURE } from "./reauthenticationRules";
 
 /** The admin area without Settings, in the order of its sidebar. */
 export const ADMIN_PAGES = [

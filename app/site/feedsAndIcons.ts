@@ -1,5 +1,5 @@
-import { openAction, openData, read } from "~/site/address";
-import { JOB_FILTERS, POST_FILTERS } from "~/site/publicPages";
+import { openAction, openData, read } from "./address";
+import { JOB_FILTERS, POST_FILTERS } from "./publicPages";
 
 /** Which pages a browser may fetch in advance; see app/seo/speculationRules.ts. */
 export const SPECULATION_RULES_PATH = "/speculation-rules.json";

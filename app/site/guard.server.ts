@@ -17,7 +17,7 @@ import { returnAddress } from "~/shell/admin/adminRequest.server";
 import { failedFlash, NOT_DONE } from "~/shell/admin/change/flash";
 import { redirectWithFailure } from "~/shell/admin/change/flashCookie.server";
 import { isOfOtherAccount } from "~/shell/admin/session/pageAccount";
-import { type EchoedForm, interruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
+import { type EchoedForm, interruptedForm } from "~/shell/forms/interrupted/interruptedForms";
 import { confirmFormPath, confirmPath, LOGIN_PATH, loginPath, wantsPage } from "~/shell/nextPath";
 import { canonicalPath } from "~/shell/public/pageMeta";
 import {

@@ -1,6 +1,6 @@
-import type { OpenJobFilters } from "~/jobs/search/openJobSearch.server";
-import type { ParameterKind } from "~/platform/http/pages/readingPages";
-import { action, form, read } from "~/site/address";
+import type { OpenJobFilters } from "../jobs/search/openJobSearch.server";
+import type { ParameterKind } from "../platform/http/pages/readingPages";
+import { action, form, read } from "./address";
 
 /** The parameters of the list of jobs, on Careers and in the API. */
 export const JOB_FILTERS = {

@@ -1,4 +1,4 @@
-import type { ReauthenticationRule } from "~/site/address";
+import type { ReauthenticationRule } from "./address";
 
 // What a proof of identity is required for; the entries of addresses name these rules.
 

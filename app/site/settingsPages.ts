@@ -1,4 +1,4 @@
-import { action, change, confirmedChange, form, read } from "~/site/address";
+import { action, change, confirmedChange, form, read } from "./address";
 import {
   APPLICANT_TEMPLATES,
   BULK_DATA,
@@ -6,7 +6,7 @@ import {
   ERASURE,
   OWN_SIGN_IN,
   TEAM,
-} from "~/site/reauthenticationRules";
+} from "./reauthenticationRules";
 
 const SECURITY = "/admin/settings/security";
 const PERSONAL_DATA = "/admin/settings/personal-data";

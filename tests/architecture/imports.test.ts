@@ -117,12 +117,39 @@ test("a subject reads and writes the tables of another one only by its functions
   expect(wrong).toEqual([]);
 });
 
-/** They run in Node before anything resolves `~/`. */
-const BEFORE_THE_ALIAS = ["app/platform/log/log.server.ts", "app/platform/log/logging.testing.ts"];
+test("a module of the server imports nothing but types from a component", () => {
+  const components = new Set(
+    program.map(({ name }) => name).filter((name) => name.endsWith(".tsx")),
+  );
+  const wrong = program
+    .filter(({ name }) => name.endsWith(".server.ts"))
+    .flatMap(({ name, text }) =>
+      [...text.matchAll(/^import (?!type )[^"]*"~\/([^"]+)"/gm)]
+        .map(([, target]) => `app/${target}.tsx`)
+        .filter((target) => components.has(target))
+        .map((target) => `${name} imports ${target}`),
+    );
+  expect(components.size).toBeGreaterThan(100);
+  expect(wrong).toEqual([]);
+});
+
+/** These are loaded before anything resolves `~/`: by Node, and by React Router for the list of routes. */
+const BEFORE_THE_ALIAS = [
+  "app/platform/log/log.server.ts",
+  "app/platform/log/logging.testing.ts",
+  "app/routes.ts",
+  "app/site/address.ts",
+  "app/site/addresses.ts",
+  "app/site/adminPages.ts",
+  "app/site/feedsAndIcons.ts",
+  "app/site/publicPages.ts",
+  "app/site/reauthenticationRules.ts",
+  "app/site/settingsPages.ts",
+];
 
 test("app imports its own files by ~/, so that a moved file changes no import in it", () => {
   const wrong = sources
-    .filter(({ name }) => name.startsWith("app/") && !BEFORE_THE_ALIAS.includes(name))
+    .filter(({ name }) => /^app\/.*\.tsx?$/.test(name) && !BEFORE_THE_ALIAS.includes(name))
     .flatMap(({ name, text }) =>
       [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)]
         .map(([, target = ""]) => target)

@@ -15,7 +15,8 @@ import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm, readForm } from "~/shell/forms/handleForm.server";
-import { HiddenFields, type InterruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
+import type { InterruptedForm } from "~/shell/forms/interrupted/interruptedForms";
+import { HiddenFields } from "~/shell/forms/interrupted/SendAgain";
 import { dropStoredForm, useUnsavedSentForms } from "~/shell/forms/interrupted/storedForms";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import {

@@ -8,7 +8,7 @@ import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { hostCookie, readHostCookie } from "~/platform/http/security/hostCookie.server";
-import type { InterruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
+import type { InterruptedForm } from "~/shell/forms/interrupted/interruptedForms";
 
 const PENDING_FORM_MAX_CHARACTERS = 64 * 1024;
 

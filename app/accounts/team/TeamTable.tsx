@@ -2,14 +2,12 @@ import { Check, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Invitation } from "~/accounts/joining/invitationCommands.server";
 import type { TeamMember } from "~/accounts/team/team.server";
+import { removeAccountQuestion, removeInvitationQuestion } from "~/accounts/team/teamTexts";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Icon } from "~/ui/primitives/Icon";
-
-export const REMOVE_ACCOUNT_QUESTION =
-  "Are you sure you want to remove this person? Their sessions end at once. Preview links that they know keep working until you end them. What they have typed and not saved is deleted. This action cannot be undone.";
 
 interface PeopleTableProps {
   members: readonly TeamMember[];
@@ -91,10 +89,8 @@ function MemberRow({ member, isMe, isLast, mayChange }: MemberRowProps) {
           {isLast && <span className="text-xs text-ink-3">The last administrator stays</span>}
           {mayChange && !isLast && (
             <DeleteButton
-              verb="Remove"
               action={`/admin/settings/team/${id}/remove`}
-              title={`Remove ${name}?`}
-              question={REMOVE_ACCOUNT_QUESTION}
+              {...removeAccountQuestion({ name })}
               describedBy={`account-${id}`}
             />
           )}
@@ -103,9 +99,6 @@ function MemberRow({ member, isMe, isLast, mayChange }: MemberRowProps) {
     </tr>
   );
 }
-
-export const REMOVE_INVITATION_QUESTION =
-  "Are you sure you want to remove this invitation? Its link stops working at once.";
 
 interface InvitationsTableProps {
   invitations: readonly Invitation[];
@@ -155,10 +148,8 @@ function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
                 Resend
               </ChangeButton>
               <DeleteButton
-                verb="Remove"
                 action={`/admin/settings/team/invitations/${id}/remove`}
-                title={`Remove the invitation of ${email}?`}
-                question={REMOVE_INVITATION_QUESTION}
+                {...removeInvitationQuestion({ email })}
                 describedBy={`invitation-${id}`}
               />
             </>

@@ -7,6 +7,21 @@ export const STATUS_FAILED = "Failed to update status: {reason}";
 export const DELETE_FAILED = "Failed to delete application: {reason}";
 export const NOTE_FAILED = "Failed to save the note. Please try again later.";
 export const TEMPLATE_FAILED = "Failed to save the template. Please try again later.";
+
+/** `fullName` is the applicant's. */
+export const deleteApplicationQuestion = ({ fullName }: { fullName: string }) =>
+  ({
+    title: `Delete the application of ${fullName}?`,
+    question: "Are you sure you want to delete this application? This action cannot be undone.",
+    verb: "Delete",
+  }) as const;
+
+export const DELETE_NOTE = {
+  title: "Delete this note?",
+  question: "Are you sure you want to delete this note? This action cannot be undone.",
+  verb: "Delete",
+} as const;
+
 export const RESET_TEMPLATE = {
   title: "Reset this email to the default?",
   question: "Your wording of it is gone for good.",
@@ -193,6 +208,12 @@ export function bulkStatusTitle(count: number, status: string): string {
 
 export const DELETE_SELECTED = "/admin/applications/selected/delete";
 export const DELETE_SELECTED_WARNING = "Resumes and notes are removed too. This cannot be undone.";
+/** The field that asks for the mail about a status; its value is the status. */
+export const NOTIFY_FIELD = "notify";
+
+/** The field with the id of the application that is opened afterwards. */
+export const NEXT_FIELD = "next";
+
 /** The field for the typed number of applications. */
 export const TYPED_COUNT_FIELD = "count";
 

@@ -2,7 +2,11 @@ import { getEditorNames } from "~/accounts/queries.server";
 import {
   APPLICATION_REASONS,
   DELETE_FAILED,
+  DELETE_NOTE,
+  deleteApplicationQuestion,
+  NEXT_FIELD,
   NOTE_FAILED,
+  NOTIFY_FIELD,
   RESET_TEMPLATE,
   restoredText,
   STATUS_FAILED,
@@ -12,10 +16,7 @@ import {
   statusText,
   TEMPLATE_FAILED,
 } from "~/applications/admin/changeTexts";
-import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
-import { NOTIFY_FIELD } from "~/applications/admin/list/BulkStatus";
 import { selectedOf } from "~/applications/admin/list/listFilters.server";
-import { NEXT_FIELD } from "~/applications/admin/page/StageBar";
 import { SHOWN_STATUS_FIELD } from "~/applications/admin/statusLabels";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
 import {
@@ -25,7 +26,6 @@ import {
   setLegalHold,
   undoStatusChange,
 } from "~/applications/commands.server";
-import { DELETE_NOTE_QUESTION } from "~/applications/notes/NotesCard";
 import { deleteNote } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
 import { resetTemplate } from "~/applications/status/templateCommands.server";
@@ -36,7 +36,7 @@ import { listOf, type SentFields, textOf } from "~/platform/forms/check";
 import type { Mailbox } from "~/platform/mail/message";
 import { isMailWrittenToFiles, returnAddress } from "~/shell/admin/adminRequest.server";
 import { changesOf } from "~/shell/admin/change/change.server";
-import { OPENED_FROM_FIELD } from "~/shell/editing/OpenedFrom";
+import { OPENED_FROM_FIELD } from "~/shell/forms/hiddenFields";
 
 const HOLD_FAILED = "Failed to change the legal hold. Please try again later.";
 
@@ -127,8 +127,7 @@ export const applicationChanges = [
   applicationChange("/admin/applications/:applicationId/delete", {
     ask: async ({ app, params }) => {
       const application = await findApplication(app, params.applicationId);
-      const title = `Delete the application of ${application?.fullName}?`;
-      return application && { title, question: DELETE_APPLICATION_QUESTION, verb: "Delete" };
+      return application && deleteApplicationQuestion(application);
     },
     run: ({ app, actor, params, shownAt }) =>
       deleteApplication(app, actor, { id: params.applicationId, shownAt }),
@@ -142,7 +141,7 @@ export const applicationChanges = [
   }),
   applicationChange("/admin/applications/:applicationId/notes/:noteId/delete", {
     home: "/admin/applications/:applicationId",
-    ask: () => ({ title: "Delete this note?", question: DELETE_NOTE_QUESTION, verb: "Delete" }),
+    ask: () => DELETE_NOTE,
     run: ({ app, actor, params, shownAt }) => deleteNote(app, actor, { ...params, shownAt }),
     done: "Note deleted.",
     failed: NOTE_FAILED,

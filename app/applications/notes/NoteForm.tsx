@@ -5,9 +5,10 @@ import type { FieldErrors, SentFields } from "~/platform/forms/check";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { reportWithEcho } from "~/shell/admin/change/reportFailure";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
-import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { OpenedFrom } from "~/shell/editing/OpenedFrom";
 import { FormField } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
+import { openedFromIn } from "~/shell/forms/hiddenFields";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import {
   forgetUnsentNote,

@@ -1,5 +1,6 @@
 import { useContext, useState } from "react";
 import { useLocation } from "react-router";
+import { DELETE_NOTE } from "~/applications/admin/changeTexts";
 import type { ShownNote } from "~/applications/admin/page/applicationView.server";
 import { NoteForm } from "~/applications/notes/NoteForm";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
@@ -10,9 +11,6 @@ import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import { useHydrated } from "~/ui/primitives/useHydrated";
-
-export const DELETE_NOTE_QUESTION =
-  "Are you sure you want to delete this note? This action cannot be undone.";
 
 interface NotesCardProps {
   applicationId: string;
@@ -116,12 +114,7 @@ function NoteItem({ note, applicationId, from }: NoteItemProps) {
           >
             Edit
           </LinkButton>
-          <DeleteButton
-            withLabel
-            action={`${path}/delete`}
-            title="Delete this note?"
-            question={DELETE_NOTE_QUESTION}
-          />
+          <DeleteButton withLabel action={`${path}/delete`} {...DELETE_NOTE} />
         </div>
       )}
     </li>

@@ -7,9 +7,10 @@ import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRequest.server";
 import { failedText, SAVED } from "~/shell/admin/change/flash";
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
-import { type OpenedFromResult, openedFromIn } from "~/shell/editing/OpenedFrom";
+import type { OpenedFromResult } from "~/shell/editing/OpenedFrom";
 import { savedSince } from "~/shell/editing/recordForm.server";
 import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
+import { openedFromIn } from "~/shell/forms/hiddenFields";
 
 /** Saves a note and redirects to `from`, or echoes the note with its error. */
 export async function saveNote(

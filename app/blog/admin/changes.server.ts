@@ -1,4 +1,4 @@
-import { DELETE_POST_TITLE, deletePostQuestion } from "~/blog/admin/list/PostTable";
+import { deletePostQuestion } from "~/blog/admin/postTexts";
 import { type AdminPost, findPost } from "~/blog/adminPosts.server";
 import { endReview, requestReview } from "~/blog/collaboration/reviews.server";
 import { deletePost, publishPost, unpublishPost } from "~/blog/commands.server";
@@ -10,9 +10,8 @@ import { discardDraft, listTypedInto } from "~/platform/data/typedDrafts.server"
 import { textOf, versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
-import { NEWER_DRAFT, offeredDraftAt } from "~/shell/editing/DraftOffers";
-import { DELETE_TRANSLATION } from "~/shell/editing/TranslationForm";
-import { sentVersion } from "~/shell/editing/versionedRecord";
+import { DELETE_TRANSLATION, NEWER_DRAFT } from "~/shell/editing/editingTexts";
+import { draftAtIn, versionIn } from "~/shell/forms/hiddenFields";
 
 export const POST_PUBLISHED = "Blog published.";
 
@@ -61,8 +60,7 @@ export const blogChanges = [
       if (!post) return null;
       const byOthers = { exceptBy: actor };
       const typedInto = await listTypedInto(app.db, POST_DRAFTS, [post.id], byOthers);
-      const question = deletePostQuestion(typedInto.has(post.id));
-      return { title: DELETE_POST_TITLE, question, verb: "Delete" };
+      return deletePostQuestion({ isTypedByOthers: typedInto.has(post.id) });
     },
     run: ({ app, actor, params, shownAt }) =>
       deletePost(app, actor, { id: params.blogId, shownAt }),
@@ -76,13 +74,13 @@ export const blogChanges = [
       deleteTranslation(app, actor, {
         kind: "post",
         id: params.blogId,
-        version: sentVersion(fields),
+        version: versionIn(fields),
       }),
     done: "Translation deleted.",
   }),
   postChange("/admin/blogs/:blogId/draft/discard", {
     run: ({ app, actor, params, fields }) =>
-      discardDraft(app, actor, POST_DRAFTS, params.blogId, offeredDraftAt(fields)),
+      discardDraft(app, actor, POST_DRAFTS, params.blogId, draftAtIn(fields)),
     done: "Draft discarded.",
   }),
   postChange("/admin/blogs/:blogId/preview-link/start", {
@@ -114,7 +112,7 @@ export const blogChanges = [
       restoreRevision(app, actor, {
         postId: params.blogId,
         revision: versionOf(params.version),
-        version: sentVersion(fields),
+        version: versionIn(fields),
       }),
     done: ({ post }) => textUnlessIncomplete(post, "Earlier version restored."),
   }),

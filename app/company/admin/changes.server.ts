@@ -1,7 +1,7 @@
 import { removeLogo, resetBrandColors } from "~/company/commands.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
-import { openedFromIn } from "~/shell/editing/OpenedFrom";
+import { openedFromIn } from "~/shell/forms/hiddenFields";
 
 const brandChange = changesOf({
   home: "/admin/settings/brand",

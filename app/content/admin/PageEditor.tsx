@@ -9,7 +9,6 @@ import {
 } from "~/content/admin/pageForm";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { fillTexts, type PlaceholderValues } from "~/content/placeholders";
-import { VERSION_FIELD } from "~/platform/forms/check";
 import { itemsOf } from "~/platform/forms/listFields";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { DraftStatus } from "~/shell/editing/DraftStatus";
@@ -17,8 +16,9 @@ import { SearchPreview } from "~/shell/editing/SearchPreview";
 import type { DraftState } from "~/shell/editing/useDraftCopy";
 import { useVersionedEditor } from "~/shell/editing/useVersionedEditor";
 import { EditorErrors, VersionedEditor } from "~/shell/editing/VersionedEditor";
-import { EDITOR_FIELD, type EditorStart } from "~/shell/editing/versionedRecord";
+import type { EditorStart } from "~/shell/editing/versionedRecord";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
+import { EDITOR_FIELD, VERSION_FIELD } from "~/shell/forms/hiddenFields";
 import { ItemsField } from "~/shell/forms/ItemsField";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";

@@ -16,9 +16,8 @@ import type { App } from "~/platform/app.server";
 import { discardDraft } from "~/platform/data/typedDrafts.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
-import { NEWER_DRAFT, offeredDraftAt } from "~/shell/editing/DraftOffers";
-import { openedFromIn } from "~/shell/editing/OpenedFrom";
-import { sentVersion } from "~/shell/editing/versionedRecord";
+import { NEWER_DRAFT } from "~/shell/editing/editingTexts";
+import { draftAtIn, openedFromIn, versionIn } from "~/shell/forms/hiddenFields";
 
 const pageChange = changesOf({
   home: "/admin/pages/:pageId",
@@ -53,13 +52,13 @@ const textChanges = [
   }),
   pageChange("/admin/pages/:pageId/draft/discard", {
     run: ({ app, actor, params, fields }) =>
-      discardDraft(app, actor, PAGE_DRAFTS, params.pageId, offeredDraftAt(fields)),
+      discardDraft(app, actor, PAGE_DRAFTS, params.pageId, draftAtIn(fields)),
     done: "Changes discarded.",
   }),
   pageChange("/admin/pages/:pageId/versions/:version/restore", {
     run: ({ app, actor, params, fields }) =>
       ifKnown(app, params, (page) => {
-        const version = sentVersion(fields);
+        const version = versionIn(fields);
         const restored = /^\d{1,9}$/.test(params.version) ? Number(params.version) : -1;
         return restorePageVersion(app, actor, { page, version, restored });
       }),
@@ -72,7 +71,7 @@ const plainPageChanges = [
   pageChange("/admin/pages/:pageId/unpublish", {
     run: ({ app, actor, params, fields }) =>
       ifKnown(app, params, ({ id }) =>
-        unpublishPage(app, actor, { id, version: sentVersion(fields) }),
+        unpublishPage(app, actor, { id, version: versionIn(fields) }),
       ),
     done: "Page unpublished. Visitors do not find it any more.",
   }),
@@ -86,7 +85,7 @@ const plainPageChanges = [
     },
     run: ({ app, actor, params, fields, shownAt }) =>
       ifKnown(app, params, ({ id }) =>
-        deletePlainPage(app, actor, { id, version: sentVersion(fields), shownAt }),
+        deletePlainPage(app, actor, { id, version: versionIn(fields), shownAt }),
       ),
     done: "Page deleted.",
     failed: "Failed to delete the page. Please try again later.",

@@ -3,7 +3,7 @@ import { type SentFields, textOf } from "~/platform/forms/check";
 import { type Field, type Fields, type FormSchema, formOf } from "~/platform/forms/fields";
 import { localTime } from "~/platform/forms/recordFields";
 import { itemsIn, partNames } from "~/platform/forms/typedValues";
-import { OTHERS_TYPED } from "~/shell/editing/DraftOffers";
+import { OTHERS_TYPED } from "~/shell/editing/editingTexts";
 import { type Difference, fieldDifferences } from "~/shell/editing/fieldDifferences";
 import type { EditedRecord } from "~/shell/editing/useVersionedEditor";
 

@@ -1,4 +1,5 @@
 import { Check, Circle, Minus } from "lucide-react";
+import { OTHER_TASKS_FIELD, type SetUp, type SetUpStep } from "~/dashboard/goingPublic/setUp";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
@@ -62,41 +63,3 @@ function nextOpen(steps: readonly SetUpStep[], current: number): SetUpStep | und
   const otherSteps = [...steps.slice(current + 1), ...steps.slice(0, current)];
   return otherSteps.find(({ state }) => state === "open");
 }
-
-/** The tasks that are skipped with the one in the address, with a space between them. */
-export const OTHER_TASKS_FIELD = "others";
-
-interface Step {
-  href: string;
-  title: string;
-  /** The ids of the tasks that it settles. */
-  tasks: readonly string[];
-}
-
-/** What a new owner goes through, in the order in which it is best done: a screen each, and the tasks that it settles. */
-export const SET_UP_STEPS: readonly Step[] = [
-  { href: "/admin/settings/company", title: "Your firm", tasks: ["company"] },
-  { href: "/admin/settings/brand", title: "Colors and logo", tasks: ["brand"] },
-  { href: "/admin/pages", title: "Your pages", tasks: ["pages", "claims"] },
-  { href: "/admin/demo-content", title: "Demo content", tasks: ["demo"] },
-  { href: "/admin/settings/mail", title: "Email", tasks: ["mail", "test-mail", "address"] },
-  { href: "/admin/settings/team", title: "Your team", tasks: ["team"] },
-  { href: "/admin/settings/backup", title: "Backup", tasks: ["backup"] },
-];
-
-export interface SetUpStep {
-  href: string;
-  title: string;
-  state: "open" | "done" | "skipped";
-}
-
-export interface SetUp {
-  steps: readonly SetUpStep[];
-  /** The step of this screen. */
-  current: number;
-  /** The tasks that "Skip" skips: those of the step of this screen that are open. */
-  skippableTasks: readonly string[];
-}
-
-/** Whether a screen belongs to the set-up. */
-export const isSetUpScreen = (path: string) => SET_UP_STEPS.some(({ href }) => href === path);

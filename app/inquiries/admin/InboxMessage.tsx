@@ -1,6 +1,7 @@
 import { MailOpen, MessageSquareText, Reply } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { deleteInquiryQuestion } from "~/inquiries/admin/inquiryTexts";
 import type { Inquiry } from "~/inquiries/inquiry";
 import { fillReply, NEW_REPLY, type SavedReply } from "~/inquiries/replies/savedReply";
 import { overdueBefore, replyDueAt } from "~/inquiries/replyDue";
@@ -236,9 +237,6 @@ function ContactRows({ email, phone }: { email: string; phone: string | null }) 
   );
 }
 
-export const DELETE_INQUIRY_QUESTION =
-  "Are you sure you want to delete this inquiry? This action cannot be undone.";
-
 /** The actions that each state offers. */
 const STATE_ACTIONS: Record<InquiryState, { verb: string; label: string }[]> = {
   new: [
@@ -265,8 +263,7 @@ function InquiryActions({ inquiry, listAddress }: { inquiry: Inquiry; listAddres
           withLabel
           action={`/admin/inquiries/${inquiry.id}/delete`}
           from={listAddress}
-          title={`Delete the inquiry of ${inquiry.name}?`}
-          question={DELETE_INQUIRY_QUESTION}
+          {...deleteInquiryQuestion(inquiry)}
         />
       </MoreMenu>
     </>

@@ -1,4 +1,4 @@
-import { DELETE_INQUIRY_QUESTION } from "~/inquiries/admin/InboxMessage";
+import { deleteInquiryQuestion } from "~/inquiries/admin/inquiryTexts";
 import {
   archiveInquiry,
   deleteInquiry,
@@ -73,8 +73,7 @@ export const inquiryChanges = [
   inquiryChange("/admin/inquiries/:inquiryId/delete", {
     ask: async ({ app, params }) => {
       const inquiry = await findInquiry(app, params.inquiryId);
-      const title = `Delete the inquiry of ${inquiry?.name}?`;
-      return inquiry && { title, question: DELETE_INQUIRY_QUESTION, verb: "Delete" };
+      return inquiry && deleteInquiryQuestion(inquiry);
     },
     run: ({ app, actor, params, shownAt }) =>
       deleteInquiry(app, actor, { id: params.inquiryId, shownAt }),

@@ -1,6 +1,7 @@
 import { Briefcase, Copy, Eye, EyeOff, Pause, Pencil, Play } from "lucide-react";
 import { useMemo } from "react";
 import { JobStateBadge } from "~/jobs/admin/JobStateBadge";
+import { deleteJobQuestion } from "~/jobs/admin/jobTexts";
 import type { Job } from "~/jobs/job";
 import { formatPay } from "~/jobs/pay";
 import { jobPath } from "~/jobs/public/careersAddress";
@@ -191,9 +192,6 @@ const FIRST_JOB = {
   ),
 };
 
-export const DELETE_JOB_QUESTION =
-  "Are you sure you want to delete this job? This action cannot be undone.";
-
 /** The actions of one job. Each control's name is its verb; its description names the job. */
 function JobActions({ job, open }: { job: Job; open: boolean }) {
   const described = `job-${job.id}`;
@@ -210,8 +208,7 @@ function JobActions({ job, open }: { job: Job; open: boolean }) {
       <DuplicateButton job={job} />
       <DeleteButton
         action={`/admin/jobs/${job.id}/delete`}
-        title={`Delete ${job.title}?`}
-        question={DELETE_JOB_QUESTION}
+        {...deleteJobQuestion(job)}
         describedBy={described}
       />
     </RowActions>

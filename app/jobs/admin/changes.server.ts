@@ -1,4 +1,4 @@
-import { DELETE_JOB_QUESTION } from "~/jobs/admin/JobTable";
+import { activatedText, deactivatedText, deleteJobQuestion } from "~/jobs/admin/jobTexts";
 import { findJob } from "~/jobs/adminJobs.server";
 import {
   activateJob,
@@ -17,9 +17,8 @@ import { listOf, type SentFields } from "~/platform/forms/check";
 import { withoutNul } from "~/platform/storableText";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
-import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
-import { DELETE_TRANSLATION } from "~/shell/editing/TranslationForm";
-import { sentVersion } from "~/shell/editing/versionedRecord";
+import { DELETE_TRANSLATION } from "~/shell/editing/editingTexts";
+import { SELECTED_FIELD, versionIn } from "~/shell/forms/hiddenFields";
 
 const jobChange = changesOf({
   home: "/admin/jobs",
@@ -55,8 +54,7 @@ export const jobChanges = [
   jobChange("/admin/jobs/:jobId/delete", {
     ask: async ({ app, params }) => {
       const job = await findJob(app, params.jobId);
-      const title = `Delete ${job?.title}?`;
-      return job && { title, question: DELETE_JOB_QUESTION, verb: "Delete" };
+      return job && deleteJobQuestion(job);
     },
     run: ({ app, actor, params, shownAt }) => deleteJob(app, actor, { id: params.jobId, shownAt }),
     done: "Job deleted.",
@@ -69,7 +67,7 @@ export const jobChanges = [
       deleteTranslation(app, actor, {
         kind: "job",
         id: params.jobId,
-        version: sentVersion(fields),
+        version: versionIn(fields),
       }),
     done: "Translation deleted.",
   }),
@@ -96,19 +94,4 @@ async function setActivity(
     ok: true as const,
     ...(await setActivityOfJobs(app, actor, { ids, isActive, shownAt })),
   };
-}
-
-export function activatedText(changed: number, rejected: number): string {
-  const reasons = "incomplete, past the last day to apply, changed since, or no longer there";
-  const rejectedText = `${jobs(rejected)} stayed as before: ${reasons}.`;
-  return `${jobs(changed)} published.${rejected > 0 ? ` ${rejectedText}` : ""}`;
-}
-
-function deactivatedText(changed: number, rejected: number): string {
-  const rejectedText = `${jobs(rejected)} stayed as before: changed since, or no longer there.`;
-  return `${jobs(changed)} deactivated.${rejected > 0 ? ` ${rejectedText}` : ""}`;
-}
-
-function jobs(count: number): string {
-  return count === 1 ? "1 job" : `${count} jobs`;
 }

@@ -75,9 +75,6 @@ export function isChecked(fields: SentFields, name: string): boolean {
   return fields.has(name);
 }
 
-/** The hidden field of the version that a form was filled from, or that the page with a button shows. */
-export const VERSION_FIELD = "version";
-
 /** Parses a version from an address or a form; 0, which no stored record has, for any other text. */
 export function versionOf(text: string): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;

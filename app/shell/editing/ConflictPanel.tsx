@@ -83,14 +83,3 @@ function savedSentence(noun: string, newer: ConflictPanelProps["newer"]): string
     return `You saved ${what} on ${savedAt}, in another tab. Here, “theirs” is that one, and “mine” is the form below.`;
   return `${savedBy} saved ${what} on ${savedAt}, after you had opened the ${noun}. ${stored}`;
 }
-
-/** What the form says above the panel, by who saved the record if that is known. Without a noun the record is "this". */
-export function conflictSentence(noun?: string, saver?: "somebody-else" | "oneself"): string {
-  const record = noun ? ` ${noun}` : "";
-  if (saver === "oneself")
-    return `You saved this${record} in another tab while you were editing it here. This form is not saved yet.`;
-  const what = saver
-    ? `Somebody else saved this${record} while you were editing it.`
-    : `This${record} was saved after you had opened it, by somebody else or in another tab.`;
-  return `${what} Yours is not saved yet.`;
-}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { type SentFields, textOf } from "~/platform/forms/check";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import {
   findLocalDraft,
@@ -7,25 +6,9 @@ import {
   type ReadDraft,
   removeLocalDraft,
 } from "~/shell/editing/localDraft";
+import { DRAFT_AT_FIELD } from "~/shell/forms/hiddenFields";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-
-/** The field with which Discard says which draft was offered: when it was stored, in milliseconds since 1970. */
-const DRAFT_AT_FIELD = "draft_at";
-
-/** When the draft was stored that Discard is about; null if it does not say. */
-export function offeredDraftAt(fields: SentFields): Date | null {
-  const text = textOf(fields, DRAFT_AT_FIELD);
-  return /^\d{1,15}$/.test(text) ? new Date(Number(text)) : null;
-}
-
-/** Why a draft is not discarded. */
-export const NEWER_DRAFT =
-  "You have typed more since, in another window. Reload this page to see what it is.";
-
-/** The end of the question before a record is deleted, if others would lose by it what they have typed and not saved. */
-export const OTHERS_TYPED =
-  "Somebody else has typed changes into it that are not saved. They are deleted as well.";
 
 export interface SavedDraft {
   /** Milliseconds since 1970. */

@@ -2,14 +2,12 @@ import { type RefObject, useContext, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";
 import { SignedOut } from "~/shell/admin/session/sessionContexts";
+import { FROM_ORIGINAL } from "~/shell/editing/versionedRecord";
 import { EDITED } from "~/shell/forms/interrupted/storedForms";
 import { useIsSending } from "~/shell/forms/useIsSending";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { useHydrated } from "~/ui/primitives/useHydrated";
-
-/** The query that fills a form with the texts it translates, in place of what was typed. */
-export const FROM_ORIGINAL = "?from=original";
 
 interface LeaveDialogProps {
   /** Whether the form differs from what is stored. */

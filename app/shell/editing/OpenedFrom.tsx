@@ -1,12 +1,9 @@
 import { useState } from "react";
-import { type SentFields, textOf } from "~/platform/forms/check";
 import type { Fields } from "~/platform/forms/fields";
 import { ConflictPanel } from "~/shell/editing/ConflictPanel";
 import { fieldDifferences } from "~/shell/editing/fieldDifferences";
+import { OPENED_FROM_FIELD } from "~/shell/forms/hiddenFields";
 import { useOnSaved } from "~/shell/forms/useOnSaved";
-
-/** The field with the fingerprint of what a form was filled from. */
-export const OPENED_FROM_FIELD = "opened_from";
 
 /** What the result of a form of a record without versions says besides. */
 export interface OpenedFromResult<Typed> {
@@ -15,9 +12,6 @@ export interface OpenedFromResult<Typed> {
   /** What somebody else saved after the form had been opened; null if nobody did. */
   newer: Typed | null;
 }
-
-/** What a form was filled from that was typed before the session ended. */
-export const openedFromIn = (fields: SentFields) => textOf(fields, OPENED_FROM_FIELD);
 
 interface OpenedFromProps<Typed> {
   /** What is edited, in a sentence: "reply". */

@@ -2,9 +2,10 @@ import type { ComponentProps, ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import type { SentFields } from "~/platform/forms/check";
 import type { Fields, TypedForm } from "~/platform/forms/fields";
-import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { OpenedFrom } from "~/shell/editing/OpenedFrom";
 import { type FilledForm, FormErrors } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
+import { openedFromIn } from "~/shell/forms/hiddenFields";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 
 // The form of a record without versions (recordForm.server.ts), such as a tab of Settings: what it is filled with, and the

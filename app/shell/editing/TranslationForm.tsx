@@ -1,32 +1,25 @@
 import { Languages } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, useLocation } from "react-router";
-import { VERSION_FIELD } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { ConflictPanel } from "~/shell/editing/ConflictPanel";
+import { DELETE_TRANSLATION } from "~/shell/editing/editingTexts";
 import { fieldDifferences } from "~/shell/editing/fieldDifferences";
-import { FROM_ORIGINAL } from "~/shell/editing/LeaveDialog";
-import { type NewerSave, sentVersion, type VersionedResult } from "~/shell/editing/versionedRecord";
+import {
+  FROM_ORIGINAL,
+  type NewerSave,
+  type VersionedResult,
+} from "~/shell/editing/versionedRecord";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
+import { VERSION_FIELD, versionIn } from "~/shell/forms/hiddenFields";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { EditorSaveBar } from "~/shell/forms/SaveBar";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { ArticleProse } from "~/ui/sections/ArticleProse";
-
-export const TRANSLATION_NOT_SAVED = "Failed to save the translation. Please try again.";
-
-export const DELETED_TRANSLATION =
-  "This translation was deleted after you had opened it. Yours is not stored; Save stores it anew.";
-
-export const DELETE_TRANSLATION = {
-  title: "Delete this translation?",
-  question: "Visitors see it as it was written instead. The translated texts are gone for good.",
-  verb: "Delete",
-} as const;
 
 /** From the editor of a job or post to its translation, if the site has a second language. */
 export function TranslationLink({ language, href }: { language: string | null; href: string }) {
@@ -104,7 +97,7 @@ export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>
                 ? {
                     typed: props.schema.read(restoredFields),
                     // Somebody may have saved since it was typed: then the save must be refused.
-                    version: sentVersion(restoredFields),
+                    version: versionIn(restoredFields),
                   }
                 : {})}
             />

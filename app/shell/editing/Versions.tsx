@@ -1,5 +1,4 @@
 import { RotateCcw } from "lucide-react";
-import { VERSION_FIELD } from "~/platform/forms/check";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { ChangeForm } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads } from "~/shell/admin/list/DataTable";
@@ -7,6 +6,7 @@ import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { Differences } from "~/shell/editing/Differences";
 import type { Difference } from "~/shell/editing/fieldDifferences";
 import { PreviewFrame } from "~/shell/editing/PreviewFrame";
+import { VERSION_FIELD } from "~/shell/forms/hiddenFields";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";

@@ -1,9 +1,10 @@
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { type SentFields, textOf } from "~/platform/forms/check";
 import type { TypedForm } from "~/platform/forms/fields";
-import { conflictSentence } from "~/shell/editing/ConflictPanel";
-import { OPENED_FROM_FIELD, type OpenedFromResult } from "~/shell/editing/OpenedFrom";
+import { conflictSentence } from "~/shell/editing/editingTexts";
+import type { OpenedFromResult } from "~/shell/editing/OpenedFrom";
 import { handleForm, type Refusal, readForm } from "~/shell/forms/handleForm.server";
+import { OPENED_FROM_FIELD } from "~/shell/forms/hiddenFields";
 
 type Outcome<Typed> = Promise<Response | Refusal<OpenedFromResult<Typed>>>;
 

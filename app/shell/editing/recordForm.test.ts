@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formOf, text } from "~/platform/forms/fields";
-import { OPENED_FROM_FIELD } from "~/shell/editing/OpenedFrom";
 import { handleRecordForm } from "~/shell/editing/recordForm.server";
+import { OPENED_FROM_FIELD } from "~/shell/forms/hiddenFields";
 
 const form = formOf({
   title: text({ label: "Title", maxCharacters: 40 }, { missing: "Enter a title" }),

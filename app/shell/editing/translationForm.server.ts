@@ -13,15 +13,14 @@ import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { ACCOUNT_NEW_TO_SAVE, SAVED } from "~/shell/admin/change/flash";
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
-import { conflictSentence } from "~/shell/editing/ConflictPanel";
-import { FROM_ORIGINAL } from "~/shell/editing/LeaveDialog";
 import {
+  conflictSentence,
   DELETED_TRANSLATION,
   TRANSLATION_NOT_SAVED,
-  type TranslationStart,
-} from "~/shell/editing/TranslationForm";
+} from "~/shell/editing/editingTexts";
+import type { TranslationStart } from "~/shell/editing/TranslationForm";
 import { handleVersionedForm, readVersionedForm } from "~/shell/editing/versionedForm.server";
-import type { NewerSave } from "~/shell/editing/versionedRecord";
+import { FROM_ORIGINAL, type NewerSave } from "~/shell/editing/versionedRecord";
 import { notSaved, RECORD_IS_GONE, throwRecordGone } from "~/shell/forms/handleForm.server";
 
 type StoredTexts = NonNullable<Translation["input"]>;

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { VERSION_FIELD } from "~/platform/forms/check";
 import { removeDraftOfEditor, storeLocalDraft } from "~/shell/editing/localDraft";
-import { EDITOR_FIELD } from "~/shell/editing/versionedRecord";
+import { EDITOR_FIELD, VERSION_FIELD } from "~/shell/forms/hiddenFields";
 
 const IDLE_BEFORE_SAVING_MS = 1_500;
 const RETRY_AFTER_MS = 15_000;

@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { FormSchema, TypedForm } from "~/platform/forms/fields";
 import { isSameTyped } from "~/platform/forms/typedValues";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
-import { conflictSentence } from "~/shell/editing/ConflictPanel";
 import type { DraftNoun } from "~/shell/editing/DraftOffers";
-import {
-  type EditorStart,
-  type NewerSave,
-  type NewerVersion,
-  sentEditorId,
-  sentVersion,
-  type VersionedResult,
+import { conflictSentence } from "~/shell/editing/editingTexts";
+import type {
+  EditorStart,
+  NewerSave,
+  NewerVersion,
+  VersionedResult,
 } from "~/shell/editing/versionedRecord";
 import { handleForm, type Refusal, readForm, type SentForm } from "~/shell/forms/handleForm.server";
+import { editorIdIn, versionIn } from "~/shell/forms/hiddenFields";
 
 // The form of a record of which each save adds a version: what its editor opens with, and how it is saved.
 
@@ -71,7 +70,7 @@ export async function readVersionedForm<Typed>(
 ): Promise<SentVersion<Typed>> {
   const form = await readForm(request, schema, maxBytes);
   const { fields } = form;
-  return { ...form, version: sentVersion(fields), editorId: sentEditorId(fields) };
+  return { ...form, version: versionIn(fields), editorId: editorIdIn(fields) };
 }
 
 type PageData<Typed, Newer extends NewerSave<Typed>> = Pick<

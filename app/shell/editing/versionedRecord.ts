@@ -1,28 +1,13 @@
-import { type SentFields, textOf, VERSION_FIELD, versionOf } from "~/platform/forms/check";
+import type { SentFields } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
-import { storableText } from "~/platform/storableText";
 import type { SavedDraft } from "~/shell/editing/DraftOffers";
 import type { FormResult } from "~/shell/forms/formResult";
+import { editorIdIn, versionIn } from "~/shell/forms/hiddenFields";
 
 // What the form of a record with versions is filled with, sends and gets back.
 
-/**
- * The hidden field of the editor that a form was typed in: a random text, made when the editor opens. A draft belongs to the
- * editor that stored it, so that one that was opened later does not replace it.
- */
-export const EDITOR_FIELD = "editor_id";
-/** A UUID. */
-const EDITOR_ID_MAX_CHARACTERS = 36;
-
-/** Empty for a form without drafts. */
-export function sentEditorId(fields: SentFields): string {
-  return storableText(textOf(fields, EDITOR_FIELD)).slice(0, EDITOR_ID_MAX_CHARACTERS);
-}
-
-/** 0 for a new record. */
-export function sentVersion(fields: SentFields): number {
-  return versionOf(textOf(fields, VERSION_FIELD));
-}
+/** The query that fills a form with the texts it translates, in place of what was typed. */
+export const FROM_ORIGINAL = "?from=original";
 
 /** What somebody else saved after a form was opened. */
 export interface NewerSave<Values> {
@@ -81,6 +66,6 @@ export function restoredStart<F extends Fields, Start extends EditorStart<TypedO
   fields: SentFields | null,
 ): Start {
   if (!fields) return start;
-  const [version, editorId] = [sentVersion(fields), sentEditorId(fields)];
+  const [version, editorId] = [versionIn(fields), editorIdIn(fields)];
   return { ...start, input: form.read(fields), version, editorId };
 }

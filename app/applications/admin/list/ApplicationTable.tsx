@@ -2,6 +2,7 @@ import { Download, FileText, SearchX, Users } from "lucide-react";
 import { Fragment, useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { CareersLink } from "~/applications/admin/CareersLink";
+import { deleteApplicationQuestion } from "~/applications/admin/changeTexts";
 import { ApplicationsBulkBar, BULK_FORM } from "~/applications/admin/list/ApplicationsBulkBar";
 import { addressFromList } from "~/applications/admin/list/listAddress";
 import {
@@ -28,9 +29,6 @@ import { Badge, BadgeFrame } from "~/ui/primitives/Badge";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
-
-export const DELETE_APPLICATION_QUESTION =
-  "Are you sure you want to delete this application? This action cannot be undone.";
 
 interface ApplicationTableProps {
   list: Page<ApplicationSummary>;
@@ -157,8 +155,7 @@ function ApplicationRow({ application, passage, listedAt, selection }: Applicati
         <div className="acts">
           <DeleteButton
             action={`/admin/applications/${id}/delete`}
-            title={`Delete the application of ${fullName}?`}
-            question={DELETE_APPLICATION_QUESTION}
+            {...deleteApplicationQuestion({ fullName })}
             describedBy={`applicant-${id}`}
           />
         </div>

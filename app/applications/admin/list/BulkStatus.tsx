@@ -2,12 +2,13 @@ import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } fro
 import { useFetcher, useLocation } from "react-router";
 import {
   bulkStatusTitle,
+  NOTIFY_FIELD,
   SET_STATUS_OF_SELECTED,
   SET_STATUS_WARNING,
 } from "~/applications/admin/changeTexts";
 import { selectionFields } from "~/applications/admin/list/listAddress";
+import { MailPreview, MailQuestion, WRITTEN_TO_FILE } from "~/applications/admin/StatusMail";
 import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels";
-import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import type { BulkMail } from "~/applications/status/statusMails.server";
 import { LANGUAGE_NAMES } from "~/languages/languages";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
@@ -190,65 +191,3 @@ const supersededText = (count: number) =>
     : `${count} are earlier applications of people who applied again for the same job: they get no email.`;
 
 const applicants = (count: number) => (count === 1 ? "1 applicant" : `${count} applicants`);
-
-/** The field that asks for the mail about a status; its value is the status. */
-export const NOTIFY_FIELD = "notify";
-
-interface MailQuestionProps {
-  /** The status that the mail is about. */
-  status: string;
-  /** The label of the checkbox. Left out if the form does nothing but mail: then there is no checkbox. */
-  question?: string;
-  /** Who gets it: "To tara@example.com." */
-  to: string;
-}
-
-/** Offers to mail applicants a status. `MailPreview` below it shows what they get. */
-export function MailQuestion({ status, question, to }: MailQuestionProps) {
-  return (
-    <>
-      {question ? (
-        <label className="check">
-          <input
-            type="checkbox"
-            name={NOTIFY_FIELD}
-            value={status}
-            aria-describedby={`mail-${status}`}
-          />
-          <span>{question}</span>
-        </label>
-      ) : (
-        <input type="hidden" name={NOTIFY_FIELD} value={status} />
-      )}
-      <p id={`mail-${status}`} className="hint">
-        {`${to} ${LEAVES_LATER}`}
-      </p>
-    </>
-  );
-}
-
-interface MailPreviewProps {
-  /** The name of the status that the mail is about. */
-  label: string;
-  mail: { templateId: string; subject: string; body: string };
-}
-
-/** A mail as it will read. */
-export function MailPreview({ label, mail }: MailPreviewProps) {
-  return (
-    <>
-      <section className="mail-preview" aria-label={`${label} email`}>
-        <strong>{mail.subject}</strong>
-        <p className="message">{mail.body}</p>
-      </section>
-      <p className="hint">
-        <a href={`/admin/settings/templates/${mail.templateId}`}>
-          Change the wording of this email
-        </a>
-      </p>
-    </>
-  );
-}
-
-export const WRITTEN_TO_FILE = "Written to a file until a mail server is set.";
-const LEAVES_LATER = `It leaves ${STATUS_MAIL_DELAY_SECONDS} seconds later; until then Undo takes it back.`;

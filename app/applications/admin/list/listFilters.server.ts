@@ -8,7 +8,7 @@ import {
 import { adminFilterValue, pageNumber } from "~/platform/data/lists.server";
 import { DAY_MS, MINUTE_MS } from "~/platform/durations";
 import { listOf, type SentFields, textOf } from "~/platform/forms/check";
-import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
+import { SELECTED_FIELD } from "~/shell/forms/hiddenFields";
 
 /** A query as the fields of a form. */
 export function fieldsOfQuery(query: URLSearchParams): SentFields {

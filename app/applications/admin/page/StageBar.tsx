@@ -1,9 +1,10 @@
 import { Mail } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { MailPreview, MailQuestion, WRITTEN_TO_FILE } from "~/applications/admin/list/BulkStatus";
+import { NEXT_FIELD } from "~/applications/admin/changeTexts";
 import { keyOfStatus, pressedBy } from "~/applications/admin/page/applicantShortcuts";
 import type { ApplicationView, ShownMail } from "~/applications/admin/page/applicationView.server";
+import { MailPreview, MailQuestion, WRITTEN_TO_FILE } from "~/applications/admin/StatusMail";
 import {
   labelOfStatus,
   nextStatusOf,
@@ -150,9 +151,6 @@ function useEscape(form: RefObject<HTMLFormElement | null>) {
 }
 
 const REJECTED = "rejected";
-
-/** The field with the id of the application that is opened afterwards. */
-export const NEXT_FIELD = "next";
 
 const moveLabel = (status: string) => `Move to ${(labelOfStatus(status) ?? status).toLowerCase()}`;
 

@@ -1,6 +1,6 @@
 import { Lock, LockOpen } from "lucide-react";
 import { data, useLocation } from "react-router";
-import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
+import { deleteApplicationQuestion } from "~/applications/admin/changeTexts";
 import { listAddress } from "~/applications/admin/list/listAddress";
 import { AdjacentLinks } from "~/applications/admin/page/AdjacentLinks";
 import {
@@ -110,8 +110,7 @@ function ApplicationHead({ application }: Pick<View, "application">) {
           withLabel
           action={`/admin/applications/${id}/delete`}
           from={list}
-          title={`Delete the application of ${fullName}?`}
-          question={DELETE_APPLICATION_QUESTION}
+          {...deleteApplicationQuestion({ fullName })}
         />
       </MoreMenu>
     </AdminPageHead>

@@ -13,14 +13,13 @@ import {
 import { type PostInput, postForm, SUMMARY_MAX_CHARACTERS } from "~/blog/post";
 import { postPath } from "~/blog/public/postsAddress";
 import { categoryName } from "~/blog/rules";
-import { VERSION_FIELD } from "~/platform/forms/check";
 import { useNow } from "~/shell/admin/list/RelativeTime";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { DraftStatus } from "~/shell/editing/DraftStatus";
 import { SearchPreview, SharedPreview } from "~/shell/editing/SearchPreview";
 import type { VersionedEditing } from "~/shell/editing/useVersionedEditor";
-import { EDITOR_FIELD } from "~/shell/editing/versionedRecord";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
+import { EDITOR_FIELD, VERSION_FIELD } from "~/shell/forms/hiddenFields";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { PictureField } from "~/shell/pictures/PictureField";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";

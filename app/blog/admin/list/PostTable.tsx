@@ -1,12 +1,12 @@
 import { Eye, FileCheck, FileX, Newspaper, Pencil } from "lucide-react";
 import { POST_TONES } from "~/blog/admin/postState";
+import { deletePostQuestion } from "~/blog/admin/postTexts";
 import { REVIEW_NAMES, type ReviewState } from "~/blog/collaboration/review";
 import { categoryName, type PostSummary, stateOf } from "~/blog/rules";
 import type { Page } from "~/platform/data/lists.server";
 import { ChangeIcon, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads, DataTable, NoRows } from "~/shell/admin/list/DataTable";
 import { RowActions, RowLink } from "~/shell/admin/list/RowControls";
-import { OTHERS_TYPED } from "~/shell/editing/DraftOffers";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { StatusBadge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -107,13 +107,6 @@ const FIRST_POST = {
   ),
 };
 
-export const DELETE_POST_TITLE = "Confirm Delete";
-const DELETE_POST_QUESTION =
-  "Are you sure you want to delete this blog post? This action cannot be undone.";
-
-export const deletePostQuestion = (isTypedByOthers: boolean) =>
-  isTypedByOthers ? `${DELETE_POST_QUESTION} ${OTHERS_TYPED}` : DELETE_POST_QUESTION;
-
 /** The actions for one post. Each control is labeled with its verb; its description names the post. */
 function PostActions({ post }: { post: ListedPost }) {
   const describedBy = `post-${post.id}`;
@@ -136,8 +129,7 @@ function PostActions({ post }: { post: ListedPost }) {
       />
       <DeleteButton
         action={`/admin/blogs/${post.id}/delete`}
-        title={DELETE_POST_TITLE}
-        question={deletePostQuestion(post.isTypedByOthers)}
+        {...deletePostQuestion(post)}
         describedBy={describedBy}
       />
     </RowActions>

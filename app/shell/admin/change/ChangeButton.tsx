@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { VERSION_FIELD } from "~/platform/forms/check";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { SHOWN_AT_FIELD, useShownAt } from "~/shell/admin/change/shownAt";
+import { useShownAt } from "~/shell/admin/change/shownAt";
 import { RowButton } from "~/shell/admin/list/RowControls";
+import { SHOWN_AT_FIELD, VERSION_FIELD } from "~/shell/forms/hiddenFields";
 import { Button } from "~/ui/primitives/Button";
 import { ConfirmDialog } from "~/ui/primitives/Dialog";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "react-router";
 import type { Shown } from "~/platform/data/shownRecord";
-import { type SentFields, textOf, VERSION_FIELD } from "~/platform/forms/check";
+import { type SentFields, textOf } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import type { Rejection } from "~/platform/reject";
 import { withoutNul } from "~/platform/storableText";
@@ -19,8 +19,12 @@ import {
 } from "~/shell/admin/adminRequest.server";
 import { type Done, failedFlash, type Reasons } from "~/shell/admin/change/flash";
 import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
-import { SHOWN_AT_FIELD, shownAtIn } from "~/shell/admin/change/shownAt";
-import { OPENED_FROM_FIELD } from "~/shell/editing/OpenedFrom";
+import {
+  OPENED_FROM_FIELD,
+  SHOWN_AT_FIELD,
+  shownAtIn,
+  VERSION_FIELD,
+} from "~/shell/forms/hiddenFields";
 import { type RequestScope, requestScope, requireSession } from "~/shell/scope.server";
 
 type Pages = Register["pages"];

@@ -1,12 +1,5 @@
 import { createContext, useContext, useState } from "react";
 import { useMatches } from "react-router";
-import { type SentFields, textOf } from "~/platform/forms/check";
-
-/**
- * The field of a button's form that says when the data of its page were loaded: a command can refuse to act on what somebody
- * else has changed since. It also holds for a change that waited for a connection.
- */
-export const SHOWN_AT_FIELD = "shown_at";
 
 const ShownAt = createContext<Date | null>(null);
 
@@ -29,10 +22,3 @@ export function useScreenLoadedAt(frameLoadedAt: Date): Date {
 
 /** As the value of the field; empty outside of the provider. */
 export const useShownAt = () => useContext(ShownAt)?.toISOString() ?? "";
-
-/** Null if the form does not say, or not as a page of ours does. */
-export function shownAtIn(fields: SentFields): Date | null {
-  const text = textOf(fields, SHOWN_AT_FIELD);
-  const moment = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? text : Number.NaN);
-  return Number.isNaN(moment.getTime()) ? null : moment;
-}

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { SHOWN_AT_FIELD } from "~/shell/admin/change/shownAt";
 import type { Selection } from "~/shell/admin/list/RowControls";
+import { SHOWN_AT_FIELD } from "~/shell/forms/hiddenFields";
 import { Button } from "~/ui/primitives/Button";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { useShownAt } from "~/shell/admin/change/shownAt";
+import { SELECTED_FIELD } from "~/shell/forms/hiddenFields";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 
@@ -101,9 +102,6 @@ function closeMenu({ target, currentTarget }: ReactMouseEvent<HTMLElement>) {
   if (!question && target !== currentTarget && currentTarget.matches(":popover-open"))
     currentTarget.hidePopover();
 }
-
-/** The field that holds the ids of checked rows. */
-export const SELECTED_FIELD = "selected";
 
 interface SelectAllProps {
   selection: Selection;

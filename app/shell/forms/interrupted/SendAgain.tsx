@@ -1,4 +1,4 @@
-import { type EchoedForm, HiddenFields } from "~/shell/forms/interrupted/InterruptedForm";
+import type { EchoedForm } from "~/shell/forms/interrupted/interruptedForms";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { Button } from "~/ui/primitives/Button";
 
@@ -36,4 +36,16 @@ function SignInFirst() {
       , then come back here.
     </p>
   );
+}
+
+interface HiddenFieldsProps {
+  fields: EchoedForm["fields"];
+}
+
+/** The fields of an interrupted form, to be sent again by a button of another one. */
+export function HiddenFields({ fields }: HiddenFieldsProps) {
+  return fields.map(([name, value], place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand several times with the same value, and none ever moves.
+    <input key={place} type="hidden" name={name} value={value} />
+  ));
 }

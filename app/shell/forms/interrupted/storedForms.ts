@@ -5,7 +5,7 @@ import {
   fieldsOfForm,
   type InterruptedForm,
   interruptedForm,
-} from "~/shell/forms/interrupted/InterruptedForm";
+} from "~/shell/forms/interrupted/interruptedForms";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 
 // Forms that were typed into when their session ended or the password was asked for again, stored in the tab's

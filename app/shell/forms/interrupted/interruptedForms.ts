@@ -46,15 +46,3 @@ export function echoedFormIn(error: unknown): EchoedForm | null {
   const isEcho = isRouteErrorResponse(error) && error.data && typeof error.data === "object";
   return isEcho && "echoed" in error.data ? (error.data.echoed as EchoedForm) : null;
 }
-
-interface HiddenFieldsProps {
-  fields: readonly FieldPair[];
-}
-
-/** The fields of an interrupted form, to be sent again by a button of another one. */
-export function HiddenFields({ fields }: HiddenFieldsProps) {
-  return fields.map(([name, value], place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand several times with the same value, and none ever moves.
-    <input key={place} type="hidden" name={name} value={value} />
-  ));
-}

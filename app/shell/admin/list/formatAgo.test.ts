@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
-import { formatAgo } from "~/shell/admin/list/RelativeTime";
+import { formatAgo } from "~/shell/admin/list/formatAgo";
 
 const calendar = createOfficeCalendar({
   timeZone: "America/New_York",

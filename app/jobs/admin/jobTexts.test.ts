@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activatedText } from "~/jobs/admin/changes.server";
+import { activatedText } from "~/jobs/admin/jobTexts";
 
 test("a bulk change says how many jobs were changed, and how many were not", () => {
   expect(activatedText(3, 0)).toBe("3 jobs published.");
