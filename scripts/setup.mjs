@@ -63,7 +63,7 @@ function isInstalled() {
 
 /** The packages by folder; the project itself has the key "". */
 function packagesOf(lockFile) {
-  const text = readIfThere(join(ROOT, lockFile));
+  const text = findText(join(ROOT, lockFile));
   return text ? JSON.parse(text).packages : {};
 }
 
@@ -71,7 +71,7 @@ function packagesOf(lockFile) {
 export function ensureBuild() {
   if (IS_PACKAGE) return;
   const sources = hashOfSources();
-  if (readIfThere(BUILD_STAMP) === sources) return;
+  if (findText(BUILD_STAMP) === sources) return;
   say("Building the site …");
   const env = { ...process.env, NODE_ENV: "production" };
   run(NODE, ["node_modules/@react-router/dev/bin.cjs", "build"], { env, quiet: true });
@@ -121,6 +121,6 @@ function hashOf(values) {
   return hash.digest("hex");
 }
 
-function readIfThere(file) {
+function findText(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }

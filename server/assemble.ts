@@ -46,7 +46,7 @@ import { createLog } from "~/platform/log/log.server";
 import { createSigner, installationSecret, type Signer } from "~/platform/signing.server";
 import type { Privacy } from "~/privacy/queries.server";
 import type { ProcessScope } from "~/shell/scope.server";
-import { isPage, isReservedAddress } from "~/site/addresses";
+import { isPage, isReservedSegment } from "~/site/addresses";
 import { AUDITED_RECORDS } from "~/site/auditedRecords.server";
 import { NORTHWIND_PROFILE } from "../database/demo/company";
 import { DEMO_JOBS } from "../database/demo/demoJobs";
@@ -136,7 +136,7 @@ export const PICTURE_USES = [POST_PICTURES, TRANSLATION_PICTURES, PAGE_PICTURES]
 /** What a subject reads of another one, or of the site, that it does not import. */
 const BETWEEN_SUBJECTS = {
   isPage,
-  isReservedAddress,
+  isReservedSegment,
   auditedRecords: AUDITED_RECORDS,
   listArticleTitles: listPublishedTitles,
   countApplicants: countByJob,

@@ -97,7 +97,7 @@ export function hardenServer(server: Server): Server {
   return server;
 }
 
-interface Process {
+interface RunningProcess {
   shutdown: { stopping: boolean };
   acceptQueue: AcceptQueue;
 }
@@ -105,7 +105,7 @@ interface Process {
 function createServing(
   frontdesk: Frontdesk,
   builtSite: BuiltSite,
-  { shutdown, acceptQueue }: Process,
+  { shutdown, acceptQueue }: RunningProcess,
 ): Serving {
   const pages = createPageCache<SharedResponse>({ maxBytes: builtSite.pageCacheMaxBytes });
   const { app } = frontdesk;

@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
-import {
-  isReadableName,
-  isReservedName,
-  NAME_MAX_CHARACTERS,
-  PASSWORD_HINT,
-  PASSWORD_MAX_CHARACTERS,
-} from "~/accounts/rules";
+import { isReadableName, isReservedName, NAME_MAX_CHARACTERS } from "~/accounts/names";
+import { PASSWORD_HINT, PASSWORD_MAX_CHARACTERS } from "~/accounts/rules";
 import { PASSWORD_MIN_CHARACTERS } from "~/platform/config/settings";
 import { EMAIL_ADDRESS_MAX_CHARACTERS } from "~/platform/emailAddress";
 import { requiredEmailAddress } from "~/platform/forms/contactFields";

@@ -1,8 +1,8 @@
 import { and, isNotNull, ne } from "drizzle-orm";
 import { auditAccountChange } from "~/accounts/accountRows.server";
 import { replacePassword } from "~/accounts/credentialRows.server";
+import { isReservedName, nameKey } from "~/accounts/names";
 import { closeInvitations } from "~/accounts/oneTimeLinks.server";
-import { isReservedName, nameKey } from "~/accounts/rules";
 import { accountsTable } from "~/accounts/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
@@ -75,7 +75,7 @@ export async function isNameTaken(
   name: string,
   exceptId?: string,
 ): Promise<boolean> {
-  await lockUntilCommit(tx, "account name", nameKey(name));
+  await lockUntilCommit(tx, "account-name", nameKey(name));
   const isOther = exceptId === undefined ? undefined : ne(accountsTable.id, exceptId);
   const others = await tx
     .select({ name: accountsTable.name })
@@ -94,5 +94,5 @@ export async function distinctName(
 
 /** Until the commit nobody else invites this email address or adds its account. */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
-  await lockUntilCommit(tx, "account address", email);
+  await lockUntilCommit(tx, "account-email", email);
 }

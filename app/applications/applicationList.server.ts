@@ -59,7 +59,7 @@ export type ApplicationSummary = Pick<
   isResumeReadable: boolean;
 };
 
-export const summaryColumns = {
+export const listedColumns = {
   id: applications.id,
   fullName: applications.fullName,
   email: applications.email,
@@ -252,7 +252,7 @@ export async function countMatches(tx: Transaction, filters: ApplicationFilters,
 async function listSummaries(tx: Transaction, ids: string[]): Promise<ApplicationSummary[]> {
   if (ids.length === 0) return [];
   const isListed = inArray(applications.id, ids);
-  return inOrderOf(ids, await tx.select(summaryColumns).from(applications).where(isListed));
+  return inOrderOf(ids, await tx.select(listedColumns).from(applications).where(isListed));
 }
 
 /** PostgreSQL rejects text with U+0000; U+FFFF, which no stored text contains, matches nothing. */

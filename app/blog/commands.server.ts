@@ -12,7 +12,7 @@ import {
   lockPost,
   type PreparedContent,
   prepareContent,
-  rejectTakenSlug,
+  saveUnlessSlugTaken,
   writePost,
 } from "~/blog/postWrites.server";
 import { NEW_POST, publicationOf } from "~/blog/rules";
@@ -63,7 +63,7 @@ export async function addPost(
     updatedAt: now,
   };
   const sentHash = fingerprintOf(details);
-  const added = await rejectTakenSlug(() =>
+  const added = await saveUnlessSlugTaken(() =>
     app.db.transaction(async (tx) => {
       const post = await withDatedId(columns.slug, now, (id) =>
         insertPost(tx, app, actor, { row: { id, ...columns }, terms: preparation.terms, sentHash }),
@@ -103,7 +103,7 @@ export async function changePost(
   const preparation = await preparePost(app, actor, details);
   if (!preparation.ok) return preparation;
   const sentHash = fingerprintOf(details);
-  return rejectTakenSlug(() =>
+  return saveUnlessSlugTaken(() =>
     app.db.transaction(async (tx) => {
       const before = await lockPost(tx, id);
       if (!before) return reject("post-missing");

@@ -172,7 +172,7 @@ export async function auditPostChange(
 }
 
 /** Turns a violation of the unique slug into a rejection: two saves may take one slug at the same moment. */
-export async function rejectTakenSlug<Result>(save: () => Promise<Result>) {
+export async function saveUnlessSlugTaken<Result>(save: () => Promise<Result>) {
   try {
     return await save();
   } catch (error) {

@@ -54,7 +54,7 @@ export const COLOR_FIELDS = {
 export const isColor = (text: unknown) => typeof text === "string" && /^#[0-9a-f]{6}$/.test(text);
 
 /** A typed color as it is stored; null while it is not complete. */
-export function readColor(typed: string): string | null {
+export function parseColor(typed: string): string | null {
   const color = `#${typed.trim().toLowerCase().replace("#", "")}`;
   return isColor(color) ? color : null;
 }
@@ -68,11 +68,11 @@ const color = (options: FieldOptions) =>
         .string()
         .check(
           z.refine(
-            (typed) => readColor(typed) !== null,
+            (typed) => parseColor(typed) !== null,
             `${options.label} must be # and six digits or letters up to f, such as #0b5d3b`,
           ),
         ),
-      z.transform((typed: string) => readColor(typed) ?? ""),
+      z.transform((typed: string) => parseColor(typed) ?? ""),
     ),
   );
 

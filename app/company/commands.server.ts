@@ -157,7 +157,7 @@ export async function removeLogo(
 }
 
 /** Company and Brand each change a part of the profile, which is stored as a whole. */
-const lockProfile = (tx: Transaction) => lockUntilCommit(tx, "company profile");
+const lockProfile = (tx: Transaction) => lockUntilCommit(tx, "company-profile");
 
 interface AuditedChange {
   actor: Actor;

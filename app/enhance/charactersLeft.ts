@@ -37,11 +37,11 @@ function show(field: LimitedField, count: Element): void {
 
 /** The count appears in the last tenth of a field, within these bounds. */
 const NEAR_SHARE = 0.1;
-const NEAR_LEAST = 10;
+const NEAR_MIN_CHARACTERS = 10;
 
 /** The message for a field with `charactersLeft`; "" while the limit is far. */
 export function limitMessage(limit: number, charactersLeft: number, say: Say): string {
-  if (charactersLeft > Math.max(NEAR_LEAST, limit * NEAR_SHARE)) return "";
+  if (charactersLeft > Math.max(NEAR_MIN_CHARACTERS, limit * NEAR_SHARE)) return "";
   const count = Math.abs(charactersLeft);
   if (charactersLeft < 0)
     return say(count === 1 ? "{count} character too many" : "{count} characters too many", {

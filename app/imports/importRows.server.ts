@@ -42,7 +42,7 @@ export type Prepared<Item, Ready> =
   | Unusable<Item>;
 
 /** What a dry run finds out about a candidate. */
-export type Checked<Item> = { ok: true; candidate: Candidate<Item> } | Unusable<Item>;
+export type CheckedCandidate<Item> = { ok: true; candidate: Candidate<Item> } | Unusable<Item>;
 
 interface Unusable<Item> {
   ok: false;
@@ -71,7 +71,7 @@ export interface ImportKind<Item, Ready> {
   ): Promise<Map<string, string>>;
   /** Stores nothing in a dry run, unless `check` takes its place there. */
   prepare(candidates: readonly Candidate<Item>[]): Promise<Prepared<Item, Ready>[]>;
-  check?(candidates: readonly Candidate<Item>[]): Promise<Checked<Item>[]>;
+  check?(candidates: readonly Candidate<Item>[]): Promise<CheckedCandidate<Item>[]>;
   /** Returns the ids that were added, each with further remarks. */
   add(tx: Transaction, ready: readonly Ready[]): Promise<Map<string, Remark[]>>;
   /** Counts what belongs to a record, such as its resume. */

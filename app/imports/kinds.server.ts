@@ -16,7 +16,7 @@ import {
 } from "~/blog/importedPosts.server";
 import type {
   Candidate,
-  Checked,
+  CheckedCandidate,
   ImportKind,
   ImportRun,
   Prepared,
@@ -97,7 +97,9 @@ async function preparedPost(
 }
 
 /** Fetches no picture. */
-async function checkedPost(candidate: Candidate<ImportedPost>): Promise<Checked<ImportedPost>> {
+async function checkedPost(
+  candidate: Candidate<ImportedPost>,
+): Promise<CheckedCandidate<ImportedPost>> {
   const reason = await findArticleError(candidate.item);
   if (reason) return { ok: false, candidate, reason: ARTICLE_ERRORS[reason] };
   return { ok: true, candidate };

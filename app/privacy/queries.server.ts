@@ -10,7 +10,7 @@ import {
 } from "~/platform/erasure/erasure.server";
 import type { Signer } from "~/platform/signing.server";
 import {
-  DEFAULT_MONTHS,
+  DEFAULT_RETENTION_MONTHS,
   monthsFor,
   nextPurge,
   type PurgeTimes,
@@ -66,7 +66,8 @@ export async function readRetention(
   db: Database,
 ): Promise<{ months: RetentionMonths; times: PurgeTimes }> {
   const [row] = await db.select().from(retention);
-  const { applicationMonths = DEFAULT_MONTHS, inquiryMonths = DEFAULT_MONTHS } = row ?? {};
+  const { applicationMonths = DEFAULT_RETENTION_MONTHS, inquiryMonths = DEFAULT_RETENTION_MONTHS } =
+    row ?? {};
   return {
     months: { applications: applicationMonths, inquiries: inquiryMonths },
     times: { ranAt: row?.ranAt ?? null, noticedAt: row?.noticedAt ?? null },

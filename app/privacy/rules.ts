@@ -1,7 +1,7 @@
 import { DAY_MS } from "~/platform/durations";
 
 /** The retention until an administrator sets another one. It is a default of the table: a change needs a migration. */
-export const DEFAULT_MONTHS = 12;
+export const DEFAULT_RETENTION_MONTHS = 12;
 export const RETENTION_MAX_MONTHS = 120;
 
 /**

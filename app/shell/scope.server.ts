@@ -43,7 +43,7 @@ export interface ProcessScope {
     readonly shortName: string;
   };
   /** Whether the first part of a path, such as "blog", leads to a page of the program's own. */
-  readonly isReservedAddress: (name: string) => boolean;
+  readonly isReservedSegment: (name: string) => boolean;
   /** Whether a path opens a page, and not a file, a stream or nothing. */
   readonly isPage: (pathname: string) => boolean;
 }

@@ -46,4 +46,4 @@ const RESERVED = new Set(
 );
 
 /** Whether the first part of an address, such as "blog", leads to a page of the program's own. */
-export const isReservedAddress = (address: string): boolean => RESERVED.has(address);
+export const isReservedSegment = (address: string): boolean => RESERVED.has(address);

@@ -25,7 +25,7 @@ import { findSetUp } from "~/dashboard/goingPublic/tasks.server";
 import { countInquiries } from "~/inquiries/queries.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
-import { clearFlash, readFlash } from "~/shell/admin/change/flashCookie.server";
+import { clearFlash, findFlash } from "~/shell/admin/change/flashCookie.server";
 import { ShownAtProvider, useScreenLoadedAt } from "~/shell/admin/change/shownAt";
 import { useNoUnintendedPresses } from "~/shell/admin/change/unintendedPresses";
 import { useInertWhileSaving } from "~/shell/admin/change/useInertWhileSaving";
@@ -64,7 +64,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const loadedAt = app.now();
   const [frame, setUp] = await Promise.all([loadFrame(context), loadSetUp(context, url.pathname)]);
   const flash =
-    frame && readFlash({ app, actor: context.get(currentSession)?.administrator }, request);
+    frame && findFlash({ app, actor: context.get(currentSession)?.administrator }, request);
   return data(
     { frame, flash, setUp, loadedAt },
     { headers: flash ? { "Set-Cookie": clearFlash(app) } : {} },
@@ -84,7 +84,7 @@ export function shouldRevalidate({
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { flash, setUp } = loaderData;
   const { accountId, ...frame } = useLastKnown(loaderData.frame);
-  const { state, clock } = useSession(accountId);
+  const { state, poll } = useSession(accountId);
   const isSignedOut = state.phase === "ended";
   useAccountOfChanges(accountId);
   useNoForeignForms(state.phase === "ended" && state.isOtherAccount);
@@ -97,7 +97,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.
   const confirmedPatterns = useFrame()?.admin?.confirmedPatterns ?? [];
   const opensConfirmed = confirmedPatterns.some((pattern) => matchPath(pattern, pathname));
-  useLiveUpdates(clock, {
+  useLiveUpdates(poll, {
     isPaused: opensConfirmed,
     isUnloaded: loaderData.frame === null,
     loadedAt: loaderData.loadedAt,
@@ -105,7 +105,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       {...frame}
-      alert={<SessionAlert state={state} stay={() => clock.current?.renew()} />}
+      alert={<SessionAlert state={state} stay={() => poll.current?.renew()} />}
     >
       <FlashBoard flash={flash}>
         <AccountId value={accountId}>

@@ -96,7 +96,7 @@ export interface PageDots {
 }
 
 /** Draws a page; null if it does not exist or cannot be drawn. Forms, media and scripts are never drawn or run. */
-export function pagePicture(
+export function drawPdfPage(
   { engine, document, memory }: OpenPdf,
   number: number,
 ): PageDots | null {

@@ -10,7 +10,7 @@ import {
   type PageDots,
   type PageLayout,
   pageContent,
-  pagePicture,
+  drawPdfPage,
 } from "./pdfEngine.ts";
 import { serveTasks } from "./workProcess.server.ts";
 
@@ -145,7 +145,7 @@ async function draw(bytes: Uint8Array, page: number): Promise<DrawResult> {
   if (page > SHOWN_PAGES_MAX) return null;
   try {
     const pdf = await openPdf(bytes);
-    return pdf && pagePicture(pdf, page);
+    return pdf && drawPdfPage(pdf, page);
   } catch {
     // Malformed input, as in `read`.
     return null;

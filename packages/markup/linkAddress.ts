@@ -10,7 +10,7 @@ const PICTURE_FOLDERS = ["/media/", "/art/"];
 /** In UTF-16 units, as for all addresses that users type. */
 const URL_MAX_CHARACTERS = 2_000;
 
-export interface Address {
+export interface LinkAddress {
   /** As a browser parses and serializes it: without tabs, dot segments or alternative spellings. */
   href: string;
   /** Whether it leads to another host. */
@@ -18,7 +18,7 @@ export interface Address {
 }
 
 /** The address of a link, or null if it is not allowed. */
-export function linkAddress(writtenAddress: string): Address | null {
+export function linkAddress(writtenAddress: string): LinkAddress | null {
   const url = URL.parse(writtenAddress, SITE);
   if (url === null || url.href.length > URL_MAX_CHARACTERS) return null;
   if (PERSONAL_PROTOCOLS.has(url.protocol)) return { href: url.href, foreign: false };

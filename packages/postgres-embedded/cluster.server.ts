@@ -17,7 +17,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { type Binaries, POSTGRES_MAJOR } from "./binaries.server";
-import { type ClusterPaths, readIfThere, syncFolder, writeDurably } from "./clusterPaths.server";
+import { type ClusterPaths, findText, syncFolder, writeDurably } from "./clusterPaths.server";
 import { DatabaseProblem } from "./databaseProblem.server";
 import { ownerFor, type RunAs, spawnAs } from "./unprivileged.server";
 
@@ -34,7 +34,7 @@ export async function prepareCluster(
   if (!existsSync(paths.data)) return createCluster(paths, binaries, runAs, roleOptions);
   takeOwnership(paths.data, runAs);
   checkVersion(paths.data);
-  const password = readIfThere(paths.password);
+  const password = findText(paths.password);
   if (password) return password;
   return renewPassword(paths, binaries, runAs);
 }

@@ -114,7 +114,7 @@ export function writeDurably(file: string, text: string, mode: number): void {
 }
 
 /** The trimmed text, or null if the file is missing or empty. */
-export function readIfThere(file: string): string | null {
+export function findText(file: string): string | null {
   return existsSync(file) ? readFileSync(file, "utf8").trim() || null : null;
 }
 

@@ -17,7 +17,7 @@ import {
   type ClusterPaths,
   clusterPaths,
   makeSocketFolder,
-  readIfThere,
+  findText,
   removeSocketFolder,
   writeDurably,
 } from "./clusterPaths.server";
@@ -214,7 +214,7 @@ async function findRunning(dataDir: string, paths: ClusterPaths): Promise<Socket
 }
 
 function readConnection(paths: ClusterPaths): SocketConnection | null {
-  const password = readIfThere(paths.password);
+  const password = findText(paths.password);
   const running = readPostmasterFile(paths.data);
   if (!password || !running?.socketFolder) return null;
   const { socketFolder: host, port } = running;

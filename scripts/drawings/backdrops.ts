@@ -1,10 +1,10 @@
-import { bandsOf, type Frame } from "../../app/ui/art/contours";
+import { bandsOf, type DrawingArea } from "../../app/ui/art/contours";
 import type { DrawnPath } from "../../app/ui/art/PageHeadChart";
 import { randomFrom, seedFrom, waves } from "../../app/ui/art/scalarFields";
 import { hillsField } from "./hills";
 
-const SCREEN: Frame = { width: 1440, height: 900 };
-const BAND: Frame = { width: 1440, height: 560 };
+const SCREEN: DrawingArea = { width: 1440, height: 900 };
+const BAND: DrawingArea = { width: 1440, height: 560 };
 const LINES = 6;
 
 /** The isobars of a low that lies right of the middle. */

@@ -169,13 +169,13 @@ async function createAdministratorCommand(
 ): Promise<void> {
   const name = email.split("@")[0] ?? email;
   const result = await createAdministrator(app, accounts, OPERATOR, { email, name });
-  if (!result.ok) throw new Error(CREATE_REFUSALS[result.reason]);
+  if (!result.ok) throw new Error(CREATE_REJECTIONS[result.reason]);
   tellOperator(
     `${email} is an administrator. Set the password, within 60 minutes, at ${result.link}`,
   );
 }
 
-const CREATE_REFUSALS = {
+const CREATE_REJECTIONS = {
   "email-invalid": "the email address must be like name@example.com",
   "already-exists":
     "an account with this email address exists; `admin reset` gives it a new password",
@@ -188,13 +188,13 @@ async function resetAdministratorCommand(
   [email = ""]: string[],
 ): Promise<void> {
   const reset = await resetAdministrator(app, OPERATOR, email);
-  if (!reset.ok) throw new Error(RESET_REFUSALS[reset.reason](email));
+  if (!reset.ok) throw new Error(RESET_REJECTIONS[reset.reason](email));
   tellOperator(
     `Every session of ${email} is ended. Set a new password, within 60 minutes, at ${reset.link}`,
   );
 }
 
-const RESET_REFUSALS = {
+const RESET_REJECTIONS = {
   "account-missing": (email: string) => `there is no account with the email address ${email}`,
   "not-allowed": () => OPERATOR_ONLY,
 };
@@ -252,12 +252,12 @@ async function formatLastBackup({ db, now }: App): Promise<string> {
 
 async function purgeCommand({ app, privacy }: Frontdesk): Promise<void> {
   const purged = await purge(app, privacy, OPERATOR);
-  if (!purged.ok) throw new Error(PURGE_REFUSALS[purged.reason]);
+  if (!purged.ok) throw new Error(PURGE_REJECTIONS[purged.reason]);
   const { applications, inquiries } = purged;
   tellOperator(`Applications erased: ${applications}. Inquiries erased: ${inquiries}.`);
 }
 
-const PURGE_REFUSALS = {
+const PURGE_REJECTIONS = {
   "under-way": "another process is erasing now; try again in a moment",
   "not-allowed": OPERATOR_ONLY,
 };

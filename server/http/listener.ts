@@ -210,8 +210,8 @@ async function sendCounted(
   const network = widestNetworkOf(serving, request);
   if (isStreamed(rendered)) {
     const { opensInMemory } = serving.frontdesk.app.files;
-    const heldBytes = opensInMemory ? Number(rendered.headers.get("content-length")) : 0;
-    serving.unsent.addStream(network, response, heldBytes);
+    const bufferedBytes = opensInMemory ? Number(rendered.headers.get("content-length")) : 0;
+    serving.unsent.addStream(network, response, bufferedBytes);
   }
   await sendResponse(rendered, request, response);
   if (!isStreamed(rendered)) serving.unsent.addRest(network, response);

@@ -83,7 +83,7 @@ function asksToClose({ headers, httpVersion }: IncomingMessage): boolean {
 }
 
 /** How many chunks any body may have: a program may write a form field by field. */
-const CHUNKS_ALLOWED = 1_000;
+const CHUNKS_MAX = 1_000;
 /** If a body has more chunks, their mean size must be at least this. Packets are larger, even on the worst line. */
 const CHUNK_MEAN_MIN_BYTES = 256;
 
@@ -103,7 +103,7 @@ export function limitChunks(request: IncomingMessage): void {
     if (request.socket.destroyed) return false;
     chunks += 1;
     bytes += chunk.length;
-    if (chunks <= CHUNKS_ALLOWED || bytes >= chunks * CHUNK_MEAN_MIN_BYTES)
+    if (chunks <= CHUNKS_MAX || bytes >= chunks * CHUNK_MEAN_MIN_BYTES)
       return push(chunk, encoding);
     request.socket.destroy();
     return false;

@@ -19,11 +19,11 @@ export class UnsentResponses {
   }
 
   /**
-   * Call it before a response is streamed. `network`: the widest of `networksOf` in clientIpAddress.server.ts. `heldBytes`: what
+   * Call it before a response is streamed. `network`: the widest of `networksOf` in clientIpAddress.server.ts. `bufferedBytes`: what
    * is in memory of it already.
    */
-  addStream(network: string, response: ServerResponse, heldBytes = 0): void {
-    this.add(network, response, STREAM_BYTES + heldBytes);
+  addStream(network: string, response: ServerResponse, bufferedBytes = 0): void {
+    this.add(network, response, STREAM_BYTES + bufferedBytes);
   }
 
   /** Call it when a response was written as a whole: what the kernel has not taken counts. */

@@ -130,7 +130,7 @@ export async function addExamples(app: RunningApp): Promise<Examples> {
   const pictureId = await onDatabaseOf(app, (db) =>
     addPictureRecord(db, { name: "Oluwaseunadebayowilliamsonsmith-portrait-at-her-desk.jpeg" }),
   );
-  return { ...EXAMPLES, applicationId, inquiryId, blogId: post?.id, pictureId };
+  return { ...EXAMPLES, applicationId, inquiryId, postId: post?.id, pictureId };
 }
 
 /** Opens an address of the site and returns what is wrong with its layout. */

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 export interface Records {
   applications: readonly string[];
   noteId: string;
-  blogId: string;
+  postId: string;
   pictureId: string;
 }
 
@@ -28,7 +28,7 @@ export const press = (page: Page, name: string) =>
 export function filled(path: string, button: string, fields: Record<string, string> = {}) {
   return async (page: Page, records: Records) => {
     await page.goto(
-      path.replace(":blogId", records.blogId).replace(":pictureId", records.pictureId),
+      path.replace(":postId", records.postId).replace(":pictureId", records.pictureId),
     );
     for (const [label, value] of Object.entries(fields))
       await page.getByLabel(label, { exact: true }).first().fill(value);

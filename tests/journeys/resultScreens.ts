@@ -35,7 +35,7 @@ const RECORDS: ResultScreen[] = [
   },
   {
     module: "blog/admin/editor/postEdit.tsx",
-    act: filled("/admin/blogs/edit/:blogId", "Save Changes", { Title: " " }),
+    act: filled("/admin/blogs/edit/:postId", "Save Changes", { Title: " " }),
     result: saying("Title is required"),
   },
   {
@@ -52,7 +52,7 @@ const RECORDS: ResultScreen[] = [
     module: "blog/translation/postTranslation.tsx",
     async act(page, records) {
       await chooseSpanish(page);
-      const address = "/admin/blogs/:blogId/translation";
+      const address = "/admin/blogs/:postId/translation";
       await filled(address, "Save", { Summary: "La mitad" })(page, records);
     },
     result: summary,

@@ -50,7 +50,7 @@ async function otherRecords(applicationId: string) {
     const [note] = await db.select().from(applicationNotes);
     const [post] = await db.select().from(posts).orderBy(desc(posts.createdAt));
     const pictureId = await addPictureRecord(db);
-    return { noteId: note?.id ?? "", blogId: post?.id ?? "", pictureId };
+    return { noteId: note?.id ?? "", postId: post?.id ?? "", pictureId };
   });
 }
 

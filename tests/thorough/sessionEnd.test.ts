@@ -18,11 +18,11 @@ import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();
 let applicationId: string;
-let blogId: string;
+let postId: string;
 beforeAll(async () => {
   const person = { fullName: "Omar Haddad", jobId: "product-manager", jobTitle: "Product Manager" };
   [applicationId = ""] = await addApplications(app, [person]);
-  blogId = await onDatabaseOf(app, async (db) => (await db.select().from(posts))[0]?.id ?? "");
+  postId = await onDatabaseOf(app, async (db) => (await db.select().from(posts))[0]?.id ?? "");
 });
 beforeEach(() => onDatabaseOf(app, (db) => db.delete(sessions)));
 
@@ -181,7 +181,7 @@ const FORMS: RestoredForm[] = [
   },
   {
     name: "a post",
-    path: () => `/admin/blogs/edit/${blogId}`,
+    path: () => `/admin/blogs/edit/${postId}`,
     type: (page) => page.getByLabel("Summary").fill("What the vanes say."),
     send: "Save Changes",
     typed: (page) => value(page, "Summary"),

@@ -14,6 +14,7 @@ import {
   lockEmail,
 } from "~/accounts/addAccount.server";
 import { alreadyMail, verificationMail } from "~/accounts/mails.server";
+import { nameFromEmail } from "~/accounts/names";
 import {
   closeInvitations,
   findOpenLink,
@@ -23,7 +24,7 @@ import {
 import type { OneTimeLinkResult } from "~/accounts/passwords/passwordCommands.server";
 import { hasAdministrator } from "~/accounts/queries.server";
 import { mailByRequest } from "~/accounts/requestedMails.server";
-import { nameFromEmail, SIGN_UP_LINK_MS } from "~/accounts/rules";
+import { SIGN_UP_LINK_MS } from "~/accounts/rules";
 import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Mailbox } from "~/platform/mail/message";

@@ -4,10 +4,11 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { addAdministrator, distinctName, lockEmail } from "~/accounts/addAccount.server";
 import { findPasswordHash, lockAccount, PASSWORD_PROVIDER } from "~/accounts/credentialRows.server";
 import { adoptImported } from "~/accounts/importedAccounts.server";
+import { nameFromEmail } from "~/accounts/names";
 import { closeInvitations } from "~/accounts/oneTimeLinks.server";
 import { findAccountByEmail } from "~/accounts/queries.server";
 import { revokePendingSignIns } from "~/accounts/revocation.server";
-import { isUnproven, nameFromEmail } from "~/accounts/rules";
+import { isUnproven } from "~/accounts/rules";
 import { inConfirmedSession } from "~/accounts/sessions/confirmedSession.server";
 import { newDeviceCookie } from "~/accounts/sessions/deviceCookie.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
@@ -223,5 +224,5 @@ async function insertLinkedSignIn(
 
 /** Serializes concurrent attempts to link the same sign-in. */
 async function lockIdentity(tx: Transaction, { provider, subject }: ProvenIdentity): Promise<void> {
-  await lockUntilCommit(tx, "linked sign-in", provider, subject);
+  await lockUntilCommit(tx, "linked-sign-in", provider, subject);
 }

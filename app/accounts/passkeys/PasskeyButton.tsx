@@ -2,7 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/brow
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { type Failure, UNREACHED } from "~/shell/admin/change/reportFailure";
+import { type ReportedFailure, UNREACHED } from "~/shell/admin/change/reportFailure";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -11,7 +11,7 @@ import { useHydrated } from "~/ui/primitives/useHydrated";
 /** Signs in with a passkey. Rendered only with scripts, because browsers offer passkeys to scripts only. */
 export function PasskeyButton({ action }: { action: string }) {
   const isHydrated = useHydrated();
-  const signingIn = useFetcher<Failure>();
+  const signingIn = useFetcher<ReportedFailure>();
   const { search } = useLocation();
   const [isWaiting, setWaiting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

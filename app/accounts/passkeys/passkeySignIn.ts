@@ -7,7 +7,7 @@ import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { visitorOf } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
-import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
+import { type ReportedFailure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { readForm } from "~/shell/forms/handleForm.server";
 import { loginPath, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
@@ -25,7 +25,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
   if (!result.ok && result.reason === "too-many-attempts") {
     const { retryAfterSeconds } = result;
-    const failure: Failure = { formError: tooManyAttemptsText(retryAfterSeconds) };
+    const failure: ReportedFailure = { formError: tooManyAttemptsText(retryAfterSeconds) };
     return data(failure, { status: 429, headers: { "Retry-After": `${retryAfterSeconds}` } });
   }
   if (!result.ok) {

@@ -139,7 +139,7 @@ async function repeatOrRefuse(
   jobId: string,
   { form, earlier, typed }: SubmittedForm,
 ): Promise<FormResponse<ApplyResult>> {
-  const isUnknown = form.uploadError || hasNul(jobId);
+  const isUnknown = form.uploadError !== null || hasNul(jobId);
   const inspected = isUnknown ? null : await inspectResume(scope, form.file, earlier);
   const sent = inspected?.ok && { form, echo: typed, resume: inspected.resume };
   const accepted = sent && (await findAccepted(scope, jobId, sent));

@@ -74,7 +74,7 @@ export async function auditResumeView(admin: AdminRequest, id: string): Promise<
   const since = new Date(app.now().getTime() - ONE_VIEW_MS);
   await app.db.transaction(async (tx) => {
     // The browser requests several pictures in parallel.
-    await lockUntilCommit(tx, "resume view", actor.id, id);
+    await lockUntilCommit(tx, "resume-view", actor.id, id);
     if (!(await wasRecordedSince(tx, event, since))) await recordAudit(tx, app, event);
   });
 }

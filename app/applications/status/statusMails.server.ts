@@ -82,7 +82,7 @@ export async function exceedsNewAccountMails(
 ): Promise<boolean> {
   const accountId = accountIdOf(actor);
   if (!accountId || !isNewAccount(actor, app.now())) return false;
-  await lockUntilCommit(tx, "application status", accountId);
+  await lockUntilCommit(tx, "application-status", accountId);
   const { kind, accountId: by, at } = applicationHistory;
   const since = new Date(app.now().getTime() - HOUR_MS);
   const isRecent = and(eq(kind, MAILED), eq(by, accountId), gt(at, since));

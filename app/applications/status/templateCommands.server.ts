@@ -73,7 +73,10 @@ const inLanguage = ({ subject, body }: StatusTemplate, t: Translate): StatusTemp
 });
 
 /** What its form is filled from. */
-export const textsOf = ({ subject, body }: StatusTemplate): StatusTemplate => ({ subject, body });
+export const templateTextsOf = ({ subject, body }: StatusTemplate): StatusTemplate => ({
+  subject,
+  body,
+});
 
 export async function findTemplate(db: Database, id: string): Promise<StoredTemplate | null> {
   const templates = await listTemplates(db);
@@ -99,7 +102,8 @@ export async function saveTemplate(
     await lockUntilCommit(tx, "template", id);
     const stored = await findTemplate(tx, id);
     const next = { subject, body };
-    const rejection = stored && rejectIfSavedSince({ openedFrom, stored: textsOf(stored), next });
+    const rejection =
+      stored && rejectIfSavedSince({ openedFrom, stored: templateTextsOf(stored), next });
     if (rejection) return rejection;
     const { rowCount } = await tx
       .insert(statusTemplates)
@@ -126,7 +130,7 @@ export async function resetTemplate(
     await lockUntilCommit(tx, "template", id);
     const stored = await findTemplate(tx, id);
     // What was saved since then would be gone: templates have no versions.
-    if (openedFrom && stored && fingerprintOf(textsOf(stored)) !== openedFrom)
+    if (openedFrom && stored && fingerprintOf(templateTextsOf(stored)) !== openedFrom)
       return reject("template-changed");
     const { rowCount } = await tx.delete(statusTemplates).where(eq(statusTemplates.status, id));
     if (!rowCount) return { ok: true };

@@ -41,76 +41,76 @@ const postChange = changesOf({
 
 /** What the buttons for posts do. */
 export const blogChanges = [
-  postChange("/admin/blogs/:blogId/publish", {
+  postChange("/admin/blogs/:postId/publish", {
     run: ({ app, actor, params, shownAt }) =>
-      publishPost(app, actor, { id: params.blogId, shownAt }),
+      publishPost(app, actor, { id: params.postId, shownAt }),
     done: ({ post }) => textUnlessIncomplete(post, POST_PUBLISHED),
   }),
-  postChange("/admin/blogs/:blogId/unpublish", {
+  postChange("/admin/blogs/:postId/unpublish", {
     run: ({ app, actor, params, shownAt }) =>
-      unpublishPost(app, actor, { id: params.blogId, shownAt }),
+      unpublishPost(app, actor, { id: params.postId, shownAt }),
     done: ({ post }) =>
       post.publishAt
         ? "Visitors do not see the blog, but somebody has scheduled it meanwhile. Edit it to change that."
         : "Blog unpublished. Visitors no longer see it.",
   }),
-  postChange("/admin/blogs/:blogId/delete", {
+  postChange("/admin/blogs/:postId/delete", {
     ask: async ({ app, actor, params }) => {
-      const post = await findPost(app, params.blogId);
+      const post = await findPost(app, params.postId);
       if (!post) return null;
       const byOthers = { exceptBy: actor };
       const typedInto = await listTypedInto(app.db, POST_DRAFTS, [post.id], byOthers);
       return deletePostQuestion({ isTypedByOthers: typedInto.has(post.id) });
     },
     run: ({ app, actor, params, shownAt }) =>
-      deletePost(app, actor, { id: params.blogId, shownAt }),
+      deletePost(app, actor, { id: params.postId, shownAt }),
     done: "Blog deleted.",
     failed: "Failed to delete blog. Please try again later.",
   }),
-  postChange("/admin/blogs/:blogId/translation/delete", {
-    home: "/admin/blogs/edit/:blogId",
+  postChange("/admin/blogs/:postId/translation/delete", {
+    home: "/admin/blogs/edit/:postId",
     ask: async () => DELETE_TRANSLATION,
     run: ({ app, actor, params, fields }) =>
       deleteTranslation(app, actor, {
         kind: "post",
-        id: params.blogId,
+        id: params.postId,
         version: versionIn(fields),
       }),
     done: "Translation deleted.",
   }),
-  postChange("/admin/blogs/:blogId/draft/discard", {
+  postChange("/admin/blogs/:postId/draft/discard", {
     run: ({ app, actor, params, fields }) =>
-      discardDraft(app, actor, POST_DRAFTS, params.blogId, draftAtIn(fields)),
+      discardDraft(app, actor, POST_DRAFTS, params.postId, draftAtIn(fields)),
     done: "Draft discarded.",
   }),
-  postChange("/admin/blogs/:blogId/preview-link/start", {
-    run: ({ app, actor, params }) => startPreview(app, actor, params.blogId),
+  postChange("/admin/blogs/:postId/preview-link/start", {
+    run: ({ app, actor, params }) => startPreview(app, actor, params.postId),
     done: "Preview link made.",
   }),
-  postChange("/admin/blogs/:blogId/preview-link/stop", {
-    run: ({ app, actor, params }) => stopPreview(app, actor, params.blogId),
+  postChange("/admin/blogs/:postId/preview-link/stop", {
+    run: ({ app, actor, params }) => stopPreview(app, actor, params.postId),
     done: "Preview link stopped. It leads nowhere now.",
   }),
   ...(["ready", "changes"] as const).map((path) =>
-    postChange(`/admin/blogs/:blogId/review/${path}`, {
+    postChange(`/admin/blogs/:postId/review/${path}`, {
       run: ({ app, actor, params, fields }) =>
         requestReview(app, actor, {
-          postId: params.blogId,
+          postId: params.postId,
           state: path === "ready" ? "ready" : "changes-asked",
           note: textOf(fields, "note"),
         }),
       done: ({ mailedCount }) => askedText(mailedCount),
     }),
   ),
-  postChange("/admin/blogs/:blogId/review/end", {
+  postChange("/admin/blogs/:postId/review/end", {
     run: ({ app, actor, params, shownAt }) =>
-      endReview(app, actor, { postId: params.blogId, shownAt }),
+      endReview(app, actor, { postId: params.postId, shownAt }),
     done: "Review ended.",
   }),
-  postChange("/admin/blogs/:blogId/revisions/:version/restore", {
+  postChange("/admin/blogs/:postId/revisions/:version/restore", {
     run: ({ app, actor, params, fields }) =>
       restoreRevision(app, actor, {
-        postId: params.blogId,
+        postId: params.postId,
         revision: versionOf(params.version),
         version: versionIn(fields),
       }),

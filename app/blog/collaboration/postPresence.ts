@@ -10,6 +10,6 @@ import type { Route } from "./+types/postPresence";
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, actor } = adminRequest(context);
-  const names = await notePresence(app, actor, withoutNul(params.blogId));
+  const names = await notePresence(app, actor, withoutNul(params.postId));
   return Response.json(names, { headers: { "Cache-Control": NO_STORE } });
 }

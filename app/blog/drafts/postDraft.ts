@@ -10,6 +10,6 @@ import type { Route } from "./+types/postDraft";
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { app, actor } = adminRequest(context);
   const { typed: input, version: baseVersion, editorId } = await readSentPost(request);
-  const draft = { recordId: withoutNul(params.blogId), editorId, baseVersion, input };
+  const draft = { recordId: withoutNul(params.postId), editorId, baseVersion, input };
   return draftResponse(await saveDraft(app, actor, POST_DRAFTS, draft));
 }

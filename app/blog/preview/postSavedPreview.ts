@@ -9,7 +9,7 @@ import type { Route } from "./+types/postSavedPreview";
 /** The saved post as visitors would see it, published or not. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const post = await findPost(admin.app, withoutNul(params.blogId));
+  const post = await findPost(admin.app, withoutNul(params.postId));
   if (!post) throw redirect("/admin/blogs");
   const text = `Preview. ${formatState(post, admin.app.calendar())}`;
   const note = { text, isWarning: true };

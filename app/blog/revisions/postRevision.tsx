@@ -13,7 +13,7 @@ import type { Route } from "./+types/postRevision";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const id = withoutNul(params.blogId);
+  const id = withoutNul(params.postId);
   const [post, revision, nameOf] = await Promise.all([
     findPost(admin.app, id),
     findRevision(admin.app, id, versionOf(params.version)),

@@ -11,7 +11,7 @@ import type { Route } from "./+types/postRevisions";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const post = await findPost(admin.app, withoutNul(params.blogId));
+  const post = await findPost(admin.app, withoutNul(params.postId));
   if (!post) throw redirect("/admin/blogs");
   const [revisions, nameOf] = await Promise.all([
     listRevisions(admin.app, post.id),

@@ -24,7 +24,7 @@ import type { Route } from "./+types/postTranslation";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const post = await findPost(app, withoutNul(params.blogId));
+  const post = await findPost(app, withoutNul(params.postId));
   if (!post) throw redirect("/admin/blogs");
   const start = await startTranslation({ app, url }, recordOf(post), {
     schema: postTranslationForm,
@@ -45,7 +45,7 @@ const recordOf = ({ id }: AdminPost) =>
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const post = await findPost(admin.app, withoutNul(params.blogId));
+  const post = await findPost(admin.app, withoutNul(params.postId));
   if (!post) return throwRecordGone(request, POST_FORM_MAX_BYTES, postTranslationForm);
   return saveSentTranslation(admin, request, recordOf(post), {
     schema: postTranslationForm,

@@ -4,7 +4,7 @@ import {
   type BrandColors,
   type brandForm,
   COLOR_FIELDS,
-  readColor,
+  parseColor,
   type UnreadablePair,
 } from "~/company/brand";
 import type { Lockup } from "~/company/profile";
@@ -85,7 +85,7 @@ export function BrandFields({ typed, tagline, changed, ...form }: BrandFieldsPro
 /** The typed colors; where one is not complete yet, the one before. */
 function colorsOf(typed: Typed, before: BrandColors): BrandColors {
   const colorOf = (which: keyof BrandColors) =>
-    readColor(typed[COLOR_FIELDS[which]]) ?? before[which];
+    parseColor(typed[COLOR_FIELDS[which]]) ?? before[which];
   return { light: colorOf("light"), dark: colorOf("dark"), signal: colorOf("signal") };
 }
 
@@ -111,7 +111,7 @@ function ColorField(props: ColorFieldProps) {
   const text = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const followText = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const color = readColor(target.value);
+    const color = parseColor(target.value);
     if (picker.current && color) picker.current.value = color;
   };
   const set = (color: string) => {
@@ -129,7 +129,7 @@ function ColorField(props: ColorFieldProps) {
                 ref={picker}
                 type="color"
                 aria-label={`Pick: ${label}`}
-                defaultValue={readColor(defaultValue) ?? "#000000"}
+                defaultValue={parseColor(defaultValue) ?? "#000000"}
                 onChange={({ target }) => set(target.value)}
               />
             )}

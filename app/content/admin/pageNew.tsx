@@ -55,11 +55,11 @@ export const shouldRevalidate = skipLiveReload;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const { isReservedAddress } = context.get(requestScope);
+  const { isReservedSegment } = context.get(requestScope);
   return handleForm(request, newPageForm, async ({ title, address: typed }) => {
     const address = typed || slugOf(title);
     const refusal = { status: 422, fieldErrors: { address: ADDRESS_TAKEN } };
-    if (!address || isReservedAddress(address)) return refusal;
+    if (!address || isReservedSegment(address)) return refusal;
     const result = await attempt(admin, () =>
       addPlainPage(admin.app, admin.actor, { address, title }),
     );

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { plainText } from "#markup/cleanArticle.server";
 import { slugOf } from "#markup/slug";
 import type { ImportedAccount } from "~/accounts/importedAccounts.server";
-import { nameFromEmail } from "~/accounts/rules";
+import { nameFromEmail } from "~/accounts/names";
 import type { ImportedApplication } from "~/applications/importedApplications.server";
 import { APPLICATION_STATUSES } from "~/applications/rules";
 import { type ImportedPost, publicationOn, summaryOf } from "~/blog/importedPosts.server";

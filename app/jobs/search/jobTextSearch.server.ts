@@ -32,7 +32,7 @@ interface ListSize {
 
 /** The condition for jobs that contain the text in title or description. */
 export function hasText(text: string, size: ListSize): SQL {
-  return jobContains(text, onlyTitles([text], size));
+  return jobContains(text, searchesTitlesOnly([text], size));
 }
 
 /** Like `hasText`, for rows that are read anyway: each takes a fraction of the time, but the text index is of no use. */
@@ -42,20 +42,20 @@ export function hasTextUnindexed(text: string): SQL {
 
 /** The condition for jobs that contain each word. */
 export function hasWords(words: readonly string[], size: ListSize): SQL {
-  const inTitle = onlyTitles(words, size);
-  const conditions = words.map((word) => jobContains(word, inTitle));
+  const isTitleOnly = searchesTitlesOnly(words, size);
+  const conditions = words.map((word) => jobContains(word, isTitleOnly));
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Among many jobs, `ai` or `c#` is looked for in titles only: no index finds two letters, and descriptions are long. */
-function onlyTitles(texts: readonly string[], { isMany }: ListSize): boolean {
+function searchesTitlesOnly(texts: readonly string[], { isMany }: ListSize): boolean {
   return isMany && !texts.some(isIndexable);
 }
 
 /** The title first: it is short, and a word such as "engineer" that many jobs contain is mostly in it. */
-export function jobContains(text: string, inTitle = false): SQL {
+export function jobContains(text: string, isTitleOnly = false): SQL {
   const isInTitle = containsText([jobs.title], text);
-  return inTitle
+  return isTitleOnly
     ? isInTitle
     : sql`(${isInTitle} or ${lowerCaseContains(searchedDescription, text)})`;
 }

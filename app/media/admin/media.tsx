@@ -129,7 +129,7 @@ export function ErrorBoundary() {
 }
 
 /** Uploads beyond this number wait, so that one large image does not stop the others, nor all of them the site. */
-const AT_ONCE = 2;
+const UPLOADS_AT_ONCE_MAX = 2;
 const FILES_MAX = 50;
 const CANCELED = "canceled";
 const TOO_MANY = `Choose at most ${FILES_MAX} images at once.`;
@@ -244,7 +244,7 @@ interface Upload {
   error?: string;
 }
 
-/** Uploads files, AT_ONCE at a time. The list shows each by a live update, as the lists of other administrators do. */
+/** Uploads files, UPLOADS_AT_ONCE_MAX at a time. The list shows each by a live update, as the lists of other administrators do. */
 function useUploads() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [error, setError] = useState<string>();
@@ -288,7 +288,7 @@ function useSending(
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it starts the next uploads once one has changed.
   useEffect(() => {
-    const room = AT_ONCE - uploads.filter(({ state }) => state === "sending").length;
+    const room = UPLOADS_AT_ONCE_MAX - uploads.filter(({ state }) => state === "sending").length;
     for (const upload of uploads.filter(({ state }) => state === "waiting").slice(0, room)) {
       change(upload.key, { state: "sending" });
       void send(upload);

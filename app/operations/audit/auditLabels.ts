@@ -1,5 +1,5 @@
+import { isReservedName, nameKey } from "~/accounts/names";
 import type { AdministratorName } from "~/accounts/queries.server";
-import { isReservedName, nameKey } from "~/accounts/rules";
 import { SYSTEM } from "~/platform/actor/actor";
 import { capitalized } from "~/platform/capitalized";
 import type { AuditAction } from "~/platform/data/audit/actions";

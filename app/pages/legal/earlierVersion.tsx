@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { LEGAL_PAGES } from "~/content/pages/legalPages";
 import { LegalPage } from "~/pages/legal/LegalPage";
-import { loadEarlierVersion } from "~/pages/legal/loadLegalPage.server";
+import { findEarlierVersion } from "~/pages/legal/loadLegalPage.server";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/terms.json";
 import type { Route } from "./+types/earlierVersion";
@@ -15,7 +15,7 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = LEGAL_PAGES.find(({ id }) => id === params.pageId);
   const version = /^\d{1,6}$/.test(params.version) ? Number(params.version) : -1;
-  const earlierVersion = page && (await loadEarlierVersion(context, page, version));
+  const earlierVersion = page && (await findEarlierVersion(context, page, version));
   if (!earlierVersion) throw data(null, { status: 404 });
   return earlierVersion;
 }

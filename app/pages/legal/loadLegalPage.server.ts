@@ -31,7 +31,7 @@ export async function loadLegalPage(context: Context, page: EditablePage) {
 }
 
 /** A version that visitors once saw, and when the next one took its place; null if there is no such version. */
-export async function loadEarlierVersion(context: Context, page: EditablePage, version: number) {
+export async function findEarlierVersion(context: Context, page: EditablePage, version: number) {
   const { app, lastKnownCompany } = context.get(requestScope);
   const inLanguage = pageAt(app.base, page);
   const earlier = listEarlier(app, inLanguage);

@@ -64,7 +64,7 @@ export default function People({ loaderData: { texts, focalPoints } }: Route.Com
               focalPoint={focalPoints[index] ?? null}
               key={`${person.name} ${person.role}`}
               person={person}
-              isOneOfFew={texts.people.length < MANY || texts.people.length === WIDE_SIX}
+              isOneOfFew={texts.people.length < MANY_PEOPLE_MIN || texts.people.length === WIDE_SIX}
             />
           ))}
         </ul>
@@ -79,7 +79,7 @@ export default function People({ loaderData: { texts, focalPoints } }: Route.Com
 }
 
 /** From this many people on, they stand in narrower columns (references.css), apart from six. */
-const MANY = 5;
+const MANY_PEOPLE_MIN = 5;
 const WIDE_SIX = 6;
 
 interface PersonCardProps {

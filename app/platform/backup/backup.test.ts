@@ -470,6 +470,10 @@ test.each([
     const temporary = { ...app.files.temporary, requireReserve };
     const almostFull = backupScope(target, { app: { ...app, files: { ...app.files, temporary } } });
     expect(await restoreInto(almostFull, file)).toEqual({ ok: false, reason: "no-room" });
+    // It was cut off while it sent a table, and its locks last until PostgreSQL notices that.
+    const locks =
+      "select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())";
+    await expect.poll(async () => (await target.pool.query(locks)).rowCount).toBe(0);
     expect(await hashesOf(target)).toEqual(before);
     await sweepUnclaimedFiles(app);
     expect((await target.pool.query("select from unclaimed_files")).rowCount).toBe(0);

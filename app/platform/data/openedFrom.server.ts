@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Rejection, reject } from "~/platform/reject";
 
 /** 96 bits: far more than the saves of one record, which is all that it tells apart. */
-const CHARACTERS = 16;
+const FINGERPRINT_CHARACTERS = 16;
 
 /**
  * A fingerprint of stored values, for records without versions. A form sends back the fingerprint of the values that it was
@@ -10,7 +10,7 @@ const CHARACTERS = 16;
  */
 export function fingerprintOf(stored: object): string {
   const digest = createHash("sha256").update(JSON.stringify(stored, withSortedKeys));
-  return digest.digest("base64url").slice(0, CHARACTERS);
+  return digest.digest("base64url").slice(0, FINGERPRINT_CHARACTERS);
 }
 
 /** PostgreSQL stores the keys of jsonb in an order of its own. */

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 /** Crockford's base 32: without I, L, O and U, so that references are not misread and spell no words. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REFERENCE_CHARACTERS = 8;
-const ATTEMPTS = 5;
+const ATTEMPTS_MAX = 5;
 
 /**
  * A reference that people quote, such as "APP-7K3M9QXW": 40 random bits, so that others cannot be counted or guessed.
@@ -18,9 +18,9 @@ export async function withNewReference<Row>(
   prefix: string,
   insert: (reference: string) => Promise<Row | undefined>,
 ): Promise<Row> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const row = await insert(newReference(prefix));
     if (row) return row;
   }
-  throw new Error(`no free reference was found in ${ATTEMPTS} attempts`);
+  throw new Error(`no free reference was found in ${ATTEMPTS_MAX} attempts`);
 }

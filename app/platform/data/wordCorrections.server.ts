@@ -12,7 +12,7 @@ const NEAR_WORD_MAX_CHARACTERS = 24;
 const CORRECTED_MAX = 3;
 /** A word is no correction if its length differs by more than this share of the typed word's length. */
 const LENGTH_DIFFERENCE_MAX = 1 / 3;
-const CANDIDATES = 5;
+const CANDIDATES_MAX = 5;
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
 
 /** Stores words for later corrections, in a table with a column `word`. */
@@ -86,7 +86,7 @@ export async function listNearWords(
       order by 2 desc, 3 desc, word
     )
     select word, "oneEdit", likeness from alike where ${isFound(sql`alike.word`)}
-    limit ${CANDIDATES}`);
+    limit ${CANDIDATES_MAX}`);
   return rows;
 }
 

@@ -105,7 +105,7 @@ async function eraseBatch(
  * adds those who were not.
  */
 export async function lockImports(tx: Transaction): Promise<void> {
-  await lockUntilCommit(tx, "import");
+  await lockUntilCommit(tx, "imports");
 }
 
 /** The records of an email address, ignoring case; optionally only those received until a moment. */

@@ -6,7 +6,7 @@ import type { Logger } from "~/platform/log/log.server";
 import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import type { MailLease } from "~/platform/mail/mailLeases.server";
 import * as leases from "~/platform/mail/mailLeases.server";
-import { ERASURE, OUTBOX_CHANNEL } from "~/platform/mail/outbox.server";
+import { ERASURE_KIND, OUTBOX_CHANNEL } from "~/platform/mail/outbox.server";
 import { storableReason } from "~/platform/mail/storableReason";
 import type {
   MailTransport,
@@ -137,7 +137,7 @@ class Worker {
   }
 
   private freeLanes(): leases.FreeLanes {
-    const erasures = [...this.running.keys()].filter(({ kind }) => kind === ERASURE).length;
+    const erasures = [...this.running.keys()].filter(({ kind }) => kind === ERASURE_KIND).length;
     const mails = this.running.size - erasures;
     return { mails: CONCURRENT_MAILS_MAX - mails, erasures: CONCURRENT_ERASURES_MAX - erasures };
   }
@@ -238,7 +238,10 @@ class Worker {
 
 type Failed = Outcome & { ok: false };
 
-function isUncertainForGood({ mayHaveArrived }: Failed, { uncertainAttempts }: leases.Failure) {
+function isUncertainForGood(
+  { mayHaveArrived }: Failed,
+  { uncertainAttempts }: leases.DeliveryFailure,
+) {
   return mayHaveArrived === true && uncertainAttempts >= UNCERTAIN_ATTEMPTS_MAX;
 }
 

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "~/platform/data/database.server";
 import { outbox, tombstones } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { KINDS_DELETED_WITH_RECORD, MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
-import { ERASURE, hasNotLeft, wakeDelivery } from "~/platform/mail/outbox.server";
+import { ERASURE_KIND, hasNotLeft, wakeDelivery } from "~/platform/mail/outbox.server";
 
 /**
  * Erases the mails about records, in the caller's transaction. Mails that were never tried are deleted. Of the others
@@ -65,7 +65,7 @@ export async function listRecipients(db: Database, kinds: readonly string[]): Pr
 
 const RECIPIENT = sql<string>`lower(${outbox.message} -> 'to' ->> 'address')`;
 /** Only these have an email address, of the kinds that are erased by it: once such a mail is sent, its message is emptied. */
-const isUnsent = and(inArray(outbox.state, ["waiting", "parked"]), ne(outbox.kind, ERASURE));
+const isUnsent = and(inArray(outbox.state, ["waiting", "parked"]), ne(outbox.kind, ERASURE_KIND));
 
 /** How many mails a transaction erases: few enough that nobody waits for it. */
 const ERASED_AT_ONCE = 500;
@@ -77,7 +77,7 @@ const ERASED_AT_ONCE = 500;
 export async function eraseExpiredMails({ db, now, log }: Pick<App, "db" | "now" | "log">) {
   const before = new Date(now().getTime() - MAIL_MAX_DAYS * DAY_MS);
   const isOld = lt(outbox.createdAt, before);
-  const isTemporary = notInArray(outbox.kind, [...KINDS_DELETED_WITH_RECORD, ERASURE]);
+  const isTemporary = notInArray(outbox.kind, [...KINDS_DELETED_WITH_RECORD, ERASURE_KIND]);
   const isUseless = lte(outbox.expiresAt, sql`now()`);
   const unsent =
     (await eraseInBatches(db, and(isOld, isTemporary), outbox.createdAt)) +
@@ -150,7 +150,7 @@ async function eraseMails(tx: Transaction, which: SQL | undefined): Promise<void
   const { rowCount } = await tx
     .update(outbox)
     .set({
-      kind: ERASURE,
+      kind: ERASURE_KIND,
       subjectId: "",
       state: "waiting",
       message: {},

@@ -14,7 +14,7 @@ import {
 } from "~/platform/data/leases.server";
 import { outbox } from "~/platform/data/tables.server";
 import type { Message, TransportKind } from "~/platform/mail/message";
-import { ERASURE } from "~/platform/mail/outbox.server";
+import { ERASURE_KIND } from "~/platform/mail/outbox.server";
 
 type OutboxRow = typeof outbox.$inferSelect;
 
@@ -22,7 +22,7 @@ const waiting = eq(outbox.state, "waiting");
 /** Both are written as in the partial indexes of the table, word by word: PostgreSQL uses those only then. */
 const urgent = sql`${outbox.state} = 'waiting' and ${outbox.message} ->> 'confidential' = 'true'`;
 const isMail = sql`${outbox.state} = 'waiting' and ${outbox.kind} <> 'erasure'`;
-const isOrder = and(waiting, eq(outbox.kind, ERASURE));
+const isOrder = and(waiting, eq(outbox.kind, ERASURE_KIND));
 /** What the reason of an attempt begins with that may have sent the mail. */
 export const MAY_HAVE_ARRIVED = "it may have arrived: ";
 /** Only failed mails may be retried early: a mail that was never tried is due, or delayed so that it can be withdrawn. */
@@ -80,7 +80,7 @@ export async function leaseDueMails(
   return [...first, ...others, ...erasures].map((lease) => {
     const { id, kind, createdAt, uncertainAttempts } = lease.row;
     const message = lease.row.message as Message;
-    const isErasure = kind === ERASURE || hasExpired(lease.row, leaseMs);
+    const isErasure = kind === ERASURE_KIND || hasExpired(lease.row, leaseMs);
     return { ...lease, id, kind, createdAt, message, uncertainAttempts, isErasure };
   });
 }
@@ -109,9 +109,13 @@ export async function markSent(
 }
 
 /** Why an attempt failed, and how many attempts may have sent the mail, this one included. */
-export type Failure = Pick<OutboxRow, "lastError" | "uncertainAttempts">;
+export type DeliveryFailure = Pick<OutboxRow, "lastError" | "uncertainAttempts">;
 
-export async function markParked(db: Database, lease: MailLease, failure: Failure): Promise<void> {
+export async function markParked(
+  db: Database,
+  lease: MailLease,
+  failure: DeliveryFailure,
+): Promise<void> {
   await settle(db, OUTBOX, lease, { state: "parked", ...failure });
   await announce(db, "mail");
 }
@@ -120,7 +124,7 @@ export async function scheduleRetry(
   db: Database,
   lease: MailLease,
   delayMs: number,
-  failure: Failure,
+  failure: DeliveryFailure,
 ): Promise<void> {
   await release(db, OUTBOX, lease, { delayMs, changes: failure });
 }

@@ -3,7 +3,7 @@ import type { Database } from "~/platform/data/database.server";
 import { descending, inOrderOf, listIds, type Page } from "~/platform/data/lists.server";
 import { outbox } from "~/platform/data/tables.server";
 import type { TransportKind } from "~/platform/mail/message";
-import { ERASURE } from "~/platform/mail/outbox.server";
+import { ERASURE_KIND } from "~/platform/mail/outbox.server";
 
 const MAIL_PAGE_SIZE = 50;
 
@@ -46,7 +46,7 @@ export async function listMailsAbout(db: Database, subjectIds: string[]): Promis
   return db
     .select(COLUMNS)
     .from(outbox)
-    .where(and(inArray(outbox.subjectId, subjectIds), ne(outbox.kind, ERASURE)))
+    .where(and(inArray(outbox.subjectId, subjectIds), ne(outbox.kind, ERASURE_KIND)))
     .orderBy(desc(outbox.id));
 }
 
@@ -59,7 +59,7 @@ export async function listMails(
   state: ListedMail["state"],
   { page, total }: { page: number; total: number },
 ): Promise<Page<ListedMail>> {
-  const condition = and(eq(outbox.state, state), ne(outbox.kind, ERASURE));
+  const condition = and(eq(outbox.state, state), ne(outbox.kind, ERASURE_KIND));
   const rows = { table: outbox, id: outbox.id, condition, order: [descending(outbox.id)] };
   const paging = { page, pageSize: MAIL_PAGE_SIZE, total };
   const ids = await listIds(db, rows, paging);
@@ -73,7 +73,7 @@ export async function countMails(db: Database): Promise<Record<ListedMail["state
   const rows = await db
     .select({ state: outbox.state, total: count() })
     .from(outbox)
-    .where(ne(outbox.kind, ERASURE))
+    .where(ne(outbox.kind, ERASURE_KIND))
     .groupBy(outbox.state);
   const counts = { waiting: 0, sent: 0, parked: 0 };
   for (const { state, total } of rows) counts[state] = total;
@@ -99,6 +99,6 @@ export async function countMailTrouble(db: Database): Promise<MailTrouble> {
       since: min(outbox.createdAt),
     })
     .from(outbox)
-    .where(and(or(eq(outbox.state, "parked"), isFailing), ne(outbox.kind, ERASURE)));
+    .where(and(or(eq(outbox.state, "parked"), isFailing), ne(outbox.kind, ERASURE_KIND)));
   return trouble ?? { parked: 0, failing: 0, since: null };
 }

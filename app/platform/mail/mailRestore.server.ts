@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { BackupOrigin } from "~/platform/data/restoreStep";
 import { KINDS_CARRIED_THROUGH_RESTORE, MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
-import { ERASURE } from "~/platform/mail/outbox.server";
+import { ERASURE_KIND } from "~/platform/mail/outbox.server";
 
 // What a restore does with the outbox, in its transaction.
 
@@ -29,9 +29,9 @@ export async function restoreMails(
   await client.query(`
     update outbox set state = 'parked', attempts = greatest(attempts, 1),
       last_error = 'It waited when the backup was made, and may have been sent since. Send it again if it is still of use.'
-    where state = 'waiting' and kind <> '${ERASURE}'
+    where state = 'waiting' and kind <> '${ERASURE_KIND}'
       and created_at < now() - interval '${MAY_HAVE_BEEN_SENT_DAYS} days'
-      and id not in (select id from saved_mails where state = 'sent' or kind = '${ERASURE}')`);
+      and id not in (select id from saved_mails where state = 'sent' or kind = '${ERASURE_KIND}')`);
   // A mail that was sent after the backup was made is not sent again, and what it was emptied of does not come back.
   await client.query(`
     update outbox set state = 'sent', attempts = saved_mails.attempts, message = saved_mails.message,
@@ -62,7 +62,7 @@ async function parkWithdrawn(client: pg.Client): Promise<void> {
   await client.query(`
     update outbox set state = 'parked',
       last_error = 'It waited when the backup was made, and was withdrawn since. Send it again if it is still of use.'
-    where state = 'waiting' and kind <> '${ERASURE}' and id not in (select id from known_mails)`);
+    where state = 'waiting' and kind <> '${ERASURE_KIND}' and id not in (select id from known_mails)`);
 }
 
 /**
@@ -76,11 +76,11 @@ async function restoreErasures(client: pg.Client): Promise<void> {
   // Mails that have not left are included: their file may be there although that was not noted any more. One that is being
   // written has a lease, which the order waits for.
   await client.query(`
-    update saved_mails set kind = '${ERASURE}', subject_id = '${ORDERED_BY_RESTORE}', state = 'waiting',
+    update saved_mails set kind = '${ERASURE_KIND}', subject_id = '${ORDERED_BY_RESTORE}', state = 'waiting',
       message = '{}', last_error = null, recipient = null, expires_at = null, attempts = attempts + 1, next_attempt_at = now()
-    where kind <> '${ERASURE}' and coalesce(sent_by, 'file') = 'file' and id not in (select id from outbox)`);
+    where kind <> '${ERASURE_KIND}' and coalesce(sent_by, 'file') = 'file' and id not in (select id from outbox)`);
   await client.query(`
-    insert into outbox select * from saved_mails where kind = '${ERASURE}'
+    insert into outbox select * from saved_mails where kind = '${ERASURE_KIND}'
     on conflict (id) do update set kind = excluded.kind, subject_id = '', state = excluded.state, message = '{}',
       last_error = null, recipient = null, expires_at = null, attempts = excluded.attempts
     where excluded.subject_id <> '${ORDERED_BY_RESTORE}'`);

@@ -12,7 +12,7 @@ import { type Rejection, reject } from "~/platform/reject";
 /** Notified when a mail becomes due; the payload is empty. */
 export const OUTBOX_CHANNEL = "outbox";
 /** The kind of a row that is no longer a mail but an order to the transport to erase its copy. */
-export const ERASURE = "erasure";
+export const ERASURE_KIND = "erasure";
 /** The first attempt at a mail is never delayed for longer. */
 const FIRST_DELAY_MAX_MS = MINUTE_MS;
 
@@ -59,7 +59,7 @@ export async function retryMail(app: App, actor: Actor, id: string): Promise<Ret
     const [mail] = await tx
       .select({ state: outbox.state })
       .from(outbox)
-      .where(and(sameId(id), ne(outbox.kind, ERASURE)))
+      .where(and(sameId(id), ne(outbox.kind, ERASURE_KIND)))
       .for("update");
     if (!mail) return reject("mail-missing");
     if (mail.state === "sent") return reject("already-sent");

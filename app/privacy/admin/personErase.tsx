@@ -8,7 +8,7 @@ import { eraseForm } from "~/privacy/privacyForms";
 import { countPersonRecords, type PersonRecordCounts } from "~/privacy/queries.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
-import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
+import { type ReportedFailure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import type { FormResult } from "~/shell/forms/formResult";
@@ -64,7 +64,7 @@ export default function PersonErase({ actionData: latestResult }: Route.Componen
 }
 
 /** If the server was not reached, the result holds nothing but that: the page goes on asking. */
-function useLastQuestion(result: Question | Failure | undefined): Question | null {
+function useLastQuestion(result: Question | ReportedFailure | undefined): Question | null {
   const [last, setLast] = useState<Question | null>(null);
   if (!result) return null;
   if (!("counts" in result)) return last && { ...last, ...result };

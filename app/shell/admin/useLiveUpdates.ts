@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { currentTargets, noteUpdate, type Targets } from "~/shell/admin/change/unintendedPresses";
 import { reconnectDelayMs } from "~/shell/admin/connection/connection";
-import type { SessionClock } from "~/shell/admin/session/SessionAlert";
+import type { SessionPoll } from "~/shell/admin/session/sessionPolling";
 import { isDialogOpen } from "~/ui/primitives/Dialog";
 
 /** Changes within this time are shown together. */
@@ -28,7 +28,7 @@ interface LiveUpdateOptions {
  * what is on the screen.
  */
 export function useLiveUpdates(
-  session: RefObject<SessionClock | null>,
+  session: RefObject<SessionPoll | null>,
   { isPaused, isUnloaded, loadedAt }: LiveUpdateOptions,
 ): void {
   const { revalidate } = useRevalidator();
@@ -38,7 +38,7 @@ export function useLiveUpdates(
   const before = useRef<Targets>(null);
   const askingAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
   const mayShow = useEffectEvent(() => {
-    const attended = Date.now() - attendedAt.current < (session.current?.attendedMs() ?? 0);
+    const attended = Date.now() - attendedAt.current < (session.current?.attendedMs ?? 0);
     // Not below an open dialog: the row that it belongs to could be removed, and the dialog with it.
     return stale.current && !busy && !document.hidden && !isDialogOpen() && attended;
   });

@@ -9,7 +9,7 @@ export interface Grid {
   heights: Float64Array;
 }
 
-export interface Frame {
+export interface DrawingArea {
   width: number;
   height: number;
 }
@@ -31,7 +31,7 @@ export interface BandOptions {
 }
 
 /** The contours of a relief, ascending: one path per level, empty if a level has no contour. */
-export function bandsOf(relief: Relief, frame: Frame, options: BandOptions = {}): string[] {
+export function bandsOf(relief: Relief, frame: DrawingArea, options: BandOptions = {}): string[] {
   const { cols = 48, over = 0.08, step = 1.9 } = options;
   const { grid, visible } = sample(relief.height, frame, { cols, over });
   const reach = 1 + 2 * over;
@@ -64,7 +64,7 @@ export interface Sampling {
 }
 
 /** Samples the lattice; also returns the visible heights, ascending, from which levels are chosen. */
-export function sample(field: HeightField, frame: Frame, { cols, over }: Sampling) {
+export function sample(field: HeightField, frame: DrawingArea, { cols, over }: Sampling) {
   const aspect = frame.width / frame.height;
   const reach = 1 + 2 * over;
   const rows = Math.round((cols * (frame.height * reach)) / (frame.width * reach));

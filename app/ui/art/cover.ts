@@ -1,5 +1,5 @@
 import { hexFromOklch } from "~/ui/art/color";
-import { bandsOf, type Frame } from "~/ui/art/contours";
+import { bandsOf, type DrawingArea } from "~/ui/art/contours";
 import {
   type ArtCategory,
   type HeightField,
@@ -19,7 +19,7 @@ const HUES: Record<ArtCategory, number> = {
 const NIGHT_HUE = 235;
 const BANDS = 8;
 const SMALL_BANDS = 4;
-const COVER: Frame = { width: 640, height: 400 };
+const COVER: DrawingArea = { width: 640, height: 400 };
 
 /**
  * The drawn cover of an article: 640 x 400, 4 to 7 KB, always the same bytes for a slug and category. Its colors do
@@ -78,7 +78,7 @@ function drawingSvg({ tones: [ground, ...tones], bands, barbs }: Drawing): strin
 }
 
 /** Barbs on a jittered lattice, only on steep ground. */
-function scatterBarbs(field: HeightField, { width, height }: Frame, random: Random): string {
+function scatterBarbs(field: HeightField, { width, height }: DrawingArea, random: Random): string {
   const spacing = 96;
   let path = "";
   for (let y = 40; y < height; y += spacing) {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { NEXT, PREVIOUS, pressedBy } from "~/applications/admin/page/applicantShortcuts";
+import { NEXT, PREVIOUS, shortcutAttribute } from "~/applications/admin/page/applicantShortcuts";
 import type { ListPosition } from "~/applications/admin/page/listPosition.server";
 import { isKeyTaken } from "~/shell/admin/keys/Shortcuts";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -67,7 +67,7 @@ function AdjacentLink({ href, label, rel, shortcut, icon }: AdjacentLinkProps) {
       rel={rel}
       title={`${label} (${shortcut.toUpperCase()})`}
       aria-keyshortcuts={`Alt+${shortcut.toUpperCase()}`}
-      {...pressedBy(shortcut)}
+      {...shortcutAttribute(shortcut)}
     >
       <Icon of={icon} />
     </LinkButton>

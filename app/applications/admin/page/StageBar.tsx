@@ -2,7 +2,7 @@ import { Mail } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { NEXT_FIELD } from "~/applications/admin/changeTexts";
-import { keyOfStatus, pressedBy } from "~/applications/admin/page/applicantShortcuts";
+import { keyOfStatus, shortcutAttribute } from "~/applications/admin/page/applicantShortcuts";
 import type { ApplicationView, ShownMail } from "~/applications/admin/page/applicationView.server";
 import { MailPreview, MailQuestion, WRITTEN_TO_FILE } from "~/applications/admin/StatusMail";
 import {
@@ -82,7 +82,7 @@ export function StageBar(props: StageBarProps) {
             size="sm"
             href={mailto(email)}
             className="stage-email"
-            {...pressedBy("e")}
+            {...shortcutAttribute("e")}
           >
             <Icon of={Mail} />
             <span>Email</span>
@@ -196,7 +196,7 @@ function StagePanel(props: StagePanelProps) {
             variant={value === REJECTED && !isNow && next ? "line" : "default"}
             size="sm"
             busy={busy}
-            {...(!isNow && pressedBy(keyOfStatus(value)))}
+            {...(!isNow && shortcutAttribute(keyOfStatus(value)))}
           >
             {busy ? "Saving..." : verb}
           </Button>

@@ -8,7 +8,7 @@ export const NEXT = "j";
 export const PREVIOUS = "k";
 
 /** Whether a link or button is the one that a key presses. */
-export const pressedBy = (key: string) => ({ "data-pressed-by": key });
+export const shortcutAttribute = (key: string) => ({ "data-pressed-by": key });
 
 /** The key that sets a status: 1 is the first one. */
 export const keyOfStatus = (status: string) =>

@@ -4,7 +4,7 @@ import { applicationFiltersOf, listedAtOf } from "~/applications/admin/list/list
 import { getListPosition } from "~/applications/admin/page/listPosition.server";
 import { type Application, REFERRAL_SOURCES } from "~/applications/application";
 import type { ApplicationSummary } from "~/applications/applicationList.server";
-import { summaryColumns } from "~/applications/applicationList.server";
+import { listedColumns } from "~/applications/applicationList.server";
 import { listChanges, type RecordedChange } from "~/applications/history.server";
 import { listNotes } from "~/applications/notes/notes.server";
 import { findApplication, findRepeats, NEWEST_FIRST } from "~/applications/queries.server";
@@ -26,7 +26,7 @@ export type ApplicationView = Omit<
 };
 
 /** Loads everything an application's page shows, and audits the view of the resume; null if it does not exist. */
-export async function loadApplicationView(admin: AdminRequest, request: Request, id: string) {
+export async function findApplicationView(admin: AdminRequest, request: Request, id: string) {
   const { app, actor } = admin;
   const application = await findApplication(app, id);
   if (!application) return null;
@@ -60,7 +60,7 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
   };
 }
 
-type View = NonNullable<Awaited<ReturnType<typeof loadApplicationView>>>;
+type View = NonNullable<Awaited<ReturnType<typeof findApplicationView>>>;
 export type ShownNote = View["notes"][number];
 export type ShownChange = View["changes"][number];
 export type ShownMail = View["mails"][number];
@@ -87,7 +87,7 @@ export async function listOthersFromAddress(
   { id, email }: { id: string; email: string },
 ): Promise<ApplicationSummary[]> {
   return db
-    .select(summaryColumns)
+    .select(listedColumns)
     .from(applications)
     .where(and(eq(sql`lower(${applications.email})`, email.toLowerCase()), ne(applications.id, id)))
     .orderBy(...NEWEST_FIRST)

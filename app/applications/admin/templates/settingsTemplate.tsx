@@ -7,7 +7,7 @@ import {
   findTemplate,
   type StoredTemplate,
   saveTemplate,
-  textsOf,
+  templateTextsOf,
 } from "~/applications/status/templateCommands.server";
 import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/status/templates";
 import { getCompany } from "~/company/queries.server";
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!template) throw data(null, { status: 404 });
   return {
     template,
-    openedFrom: fingerprintOf(textsOf(template)),
+    openedFrom: fingerprintOf(templateTextsOf(template)),
     company: (await getCompany(app)).name,
     isMailWrittenToFiles: isMailWrittenToFiles(admin),
     newUntil: requireSession(context).newUntil,

@@ -31,7 +31,7 @@ import type { Route } from "./+types/postEdit";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const post = await findPost(admin.app, withoutNul(params.blogId));
+  const post = await findPost(admin.app, withoutNul(params.postId));
   if (!post) throw redirect("/admin/blogs");
   const { id, title, version } = post;
   const calendar = admin.app.calendar();
@@ -56,7 +56,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const id = withoutNul(params.blogId);
+  const id = withoutNul(params.postId);
   return savePost(admin, request, {
     postId: id,
     formError: FAILED,

@@ -43,7 +43,7 @@ export async function wasDoneOften(
   { actions, perHour }: { actions: readonly [AuditAction, ...AuditAction[]]; perHour: number },
 ): Promise<boolean> {
   const id = actorId(actor);
-  await lockUntilCommit(tx, "audited actions", actions[0], id);
+  await lockUntilCommit(tx, "audited-actions", actions[0], id);
   const isRecent = and(
     eq(auditEvents.actor, id),
     inArray(auditEvents.action, [...actions]),

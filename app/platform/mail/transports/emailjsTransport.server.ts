@@ -190,7 +190,7 @@ async function runAlone(
 ): Promise<Outcome> {
   let outcome: Outcome | null = null;
   const attempt = async (tx: Transaction) => {
-    if (!(await tryLockUntilCommit(tx, "emailjs requests"))) return;
+    if (!(await tryLockUntilCommit(tx, "emailjs-requests"))) return;
     await wait(gapMs);
     outcome = signal.aborted ? STOPPED : await whileInUse(tx, work);
   };

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { countdownText, type Flash, NOT_DONE, withReason } from "~/shell/admin/change/flash";
-import type { FailedChange, Failure } from "~/shell/admin/change/reportFailure";
+import type { FailedChange, ReportedFailure } from "~/shell/admin/change/reportFailure";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { useFrame } from "~/shell/frame";
 import { Alert } from "~/ui/primitives/Alert";
@@ -49,14 +49,16 @@ export function FlashBoard({ flash, children }: { flash: Flash | null; children:
 /** Shows the failure of a form or button whose change never reached the server. */
 export function useFailureOf(data: unknown) {
   const showFailure = useContext(ShowFailure);
-  const formError = useFailureText(data as Partial<Failure & FailedChange> | null | undefined);
+  const formError = useFailureText(
+    data as Partial<ReportedFailure & FailedChange> | null | undefined,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is shown once, even if its text is the same.
   useEffect(() => {
     if (formError) showFailure(formError);
   }, [data]);
 }
 
-function useFailureText(result: Partial<Failure & FailedChange> | null | undefined) {
+function useFailureText(result: Partial<ReportedFailure & FailedChange> | null | undefined) {
   const sentences = useFrame()?.admin?.failures;
   const { formError, pattern, reason } = result ?? {};
   if (pattern === undefined || reason === undefined) return formError;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { App } from "~/platform/app.server";
 import { createSigner } from "~/platform/signing.server";
 import { countdownFrom, failedFlash } from "~/shell/admin/change/flash";
-import { clearFlash, readFlash, setFlash } from "~/shell/admin/change/flashCookie.server";
+import { clearFlash, findFlash, setFlash } from "~/shell/admin/change/flashCookie.server";
 
 const DELETED = { tone: "done", text: "Job deleted." } as const;
 
@@ -40,9 +40,9 @@ describe("the text after a failed change", () => {
 
 describe("the cookie that holds the text", () => {
   test("it passes the text to the next page and is cleared there", () => {
-    expect(readFlash(here, requestWith(setFlash(here, DELETED)))).toEqual(DELETED);
+    expect(findFlash(here, requestWith(setFlash(here, DELETED)))).toEqual(DELETED);
     expect(clearFlash(here.app)).toContain("Max-Age=0");
-    expect(readFlash(here, new Request("http://admin.example"))).toBeNull();
+    expect(findFlash(here, new Request("http://admin.example"))).toBeNull();
   });
 
   test("a countdown is shown with the seconds that are left, and without Undo once it is over", () => {
@@ -50,7 +50,7 @@ describe("the cookie that holds the text", () => {
     const shownAfter = (seconds: number) => {
       const started = new Date(NOW.getTime() - seconds * 1000);
       const countdown = countdownFrom(started, 15, { text: "In {seconds} s.", over: "Sent." });
-      return readFlash(here, requestWith(setFlash(here, { ...DELETED, undo, countdown })));
+      return findFlash(here, requestWith(setFlash(here, { ...DELETED, undo, countdown })));
     };
     expect(shownAfter(4)).toMatchObject({ undo, countdown: { secondsLeft: 11 } });
     expect(shownAfter(15)).toMatchObject({ countdown: { secondsLeft: 0 } });
@@ -59,10 +59,10 @@ describe("the cookie that holds the text", () => {
 
   test("it is shown to the same account only, and for a minute", () => {
     const cookie = requestWith(setFlash(here, DELETED));
-    expect(readFlash({ app: here.app, actor: { id: "another account" } }, cookie)).toBeNull();
-    expect(readFlash({ app: here.app }, cookie)).toBeNull();
+    expect(findFlash({ app: here.app, actor: { id: "another account" } }, cookie)).toBeNull();
+    expect(findFlash({ app: here.app }, cookie)).toBeNull();
     const later = installation(SECRET, new Date(NOW.getTime() + 61_000));
-    expect(readFlash(later, cookie)).toBeNull();
+    expect(findFlash(later, cookie)).toBeNull();
   });
 
   test("under https only this very host can set it", () => {
@@ -70,7 +70,7 @@ describe("the cookie that holds the text", () => {
     const header = setFlash(secure, DELETED);
     expect(header).toMatch(/^__Host-frontdesk_flash=/);
     expect(header).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    expect(readFlash(secure, requestWith(header))).toEqual(DELETED);
+    expect(findFlash(secure, requestWith(header))).toEqual(DELETED);
   });
 
   test("a text that was not signed here is not shown", () => {
@@ -85,7 +85,7 @@ describe("the cookie that holds the text", () => {
       "frontdesk_flash=.",
       foreign,
     ])
-      expect(readFlash(here, requestWith(cookie)), cookie).toBeNull();
+      expect(findFlash(here, requestWith(cookie)), cookie).toBeNull();
   });
 });
 

@@ -59,7 +59,7 @@ export function setFlash({ app, actor }: FlashOwner, flash: Flash): string {
 export const clearFlash = ({ settings }: App): string => clearHostCookie(settings, FLASH_COOKIE);
 
 /** Null without a cookie, and if it was not signed here, is older than a minute or another account's. */
-export function readFlash({ app, actor }: FlashOwner, request: Request): Flash | null {
+export function findFlash({ app, actor }: FlashOwner, request: Request): Flash | null {
   const value = readHostCookie(app.settings, request.headers.get("Cookie"), FLASH_COOKIE);
   const signed = readSignedPayload(value, (content, signature) =>
     app.signer.verify("flash", content, signature),

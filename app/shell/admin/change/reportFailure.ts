@@ -3,7 +3,7 @@ import { untilOnline } from "~/shell/admin/connection/connection";
 import { RECORD_GONE, typedForGoneIn } from "~/shell/forms/interrupted/recordGone";
 
 /** The result of a form in the browser if the server could not be reached or failed: the text of its failure. */
-export interface Failure {
+export interface ReportedFailure {
   formError: string;
 }
 
@@ -36,7 +36,7 @@ type DataOf<Result> = Result extends { type: "DataWithResponseInit"; data: infer
  */
 export function reportFailure<Action = unknown>(format: (message: string) => string) {
   return ({ serverAction }: ClientAction) =>
-    resultOrFailure<Action, Failure>(serverAction, (reason, error) => ({
+    resultOrFailure<Action, ReportedFailure>(serverAction, (reason, error) => ({
       formError: typedForGoneIn(error) ? RECORD_GONE : format(reason),
     }));
 }
@@ -56,7 +56,7 @@ export function reportWithEcho<Echo extends object>(
   return async ({ request, serverAction }: ClientAction) => {
     // Read before the request is sent, which consumes its body.
     const echoed = echo(await request.clone().formData());
-    return resultOrFailure<unknown, Failure & Echo>(serverAction, (reason) => ({
+    return resultOrFailure<unknown, ReportedFailure & Echo>(serverAction, (reason) => ({
       ...echoed,
       formError: format(reason),
     }));

@@ -1,6 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { matchPath, useFetchers, useLocation } from "react-router";
-import { type Connection, createConnection, tryNow } from "~/shell/admin/connection/connection";
+import {
+  createConnection,
+  type RetryingConnection,
+  tryNow,
+} from "~/shell/admin/connection/connection";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 
@@ -84,7 +88,7 @@ function addressesOfForms(): string[] {
  * Returns a function that stops. On purpose by replacing `fetch`: in framework mode React Router takes no `dataStrategy`, its
  * client middleware may not run a request twice, and a `clientLoader` for each route would load each by itself.
  */
-function waitForData({ reach, retry }: Connection): () => void {
+function waitForData({ reach, retry }: RetryingConnection): () => void {
   const { fetch } = window;
   window.fetch = (input, init) =>
     isScreenData(input, init)

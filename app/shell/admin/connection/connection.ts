@@ -1,5 +1,5 @@
 /** Repeats requests that did not reach the server until they do. */
-export interface Connection {
+export interface RetryingConnection {
   /** Rejects like the request for any other reason, or once `signal` was aborted. */
   reach<Result>(request: () => Promise<Result>, signal?: AbortSignal | null): Promise<Result>;
   /** Repeats the waiting requests now. */
@@ -7,7 +7,7 @@ export interface Connection {
 }
 
 /** Calls `changed(true)` when the first request waits for the connection, and `changed(false)` when none does any more. */
-export function createConnection(changed: (isCutOff: boolean) => void): Connection {
+export function createConnection(changed: (isCutOff: boolean) => void): RetryingConnection {
   const cutOff = new Set<object>();
   const pauses = new Set<() => void>();
   const note = (token: object, isCutOff: boolean) => {
