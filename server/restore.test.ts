@@ -15,7 +15,7 @@ import { accountsTable, passkeys } from "~/accounts/tables.server";
 import { removeAccount } from "~/accounts/team/team.server";
 import { deleteApplication, setLegalHold } from "~/applications/commands.server";
 import { findTemplate, saveTemplate } from "~/applications/status/templateCommands.server";
-import { findPost, listRevisions } from "~/blog/adminPosts.server";
+import { findPost, listRevisions } from "~/blog/adminQueries.server";
 import { changePost, deletePost } from "~/blog/commands.server";
 import { findPostDraft, POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";

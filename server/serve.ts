@@ -10,7 +10,7 @@ import { MINUTE_MS } from "~/platform/durations";
 import { AdmissionControl } from "~/platform/files/admissionControl";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import { createPageCache } from "~/platform/http/pages/pageCache.server";
-import { coalesceRuns } from "~/platform/sharedWork";
+import { coalesceRuns } from "~/platform/singleFlight";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";

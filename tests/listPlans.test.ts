@@ -8,7 +8,7 @@ import {
 } from "~/applications/applicationList.server";
 import { countApplicationsAt, listJobFunnels } from "~/applications/applicationStatistics.server";
 import { listAppliedJobs, listRecentApplications } from "~/applications/queries.server";
-import { listAdminCategories, listAdminPosts } from "~/blog/adminPosts.server";
+import { listAdminCategories, listAdminPosts } from "~/blog/adminQueries.server";
 import { listCalendar } from "~/blog/collaboration/calendar.server";
 import * as publicPosts from "~/blog/queries.server";
 import { listTopicChanges } from "~/blog/topics.server";
@@ -20,7 +20,7 @@ import {
   listAdminDepartments,
   listAdminJobs,
   listRecentJobs,
-} from "~/jobs/adminJobs.server";
+} from "~/jobs/adminQueries.server";
 import * as publicJobs from "~/jobs/queries.server";
 import { readOpenJobsPromise } from "~/jobs/queries.server";
 import { listOpenJobs, type OpenJobFilters } from "~/jobs/search/openJobSearch.server";

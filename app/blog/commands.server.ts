@@ -1,11 +1,12 @@
 import { desc, eq } from "drizzle-orm";
 import type { ArticleRejection } from "#markup/cleanedArticle";
-import type { AdminPost, Revision } from "~/blog/adminPosts.server";
+import type { AdminPost, Revision } from "~/blog/adminQueries.server";
 import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
 import { type PostDetails, typedOfDetails } from "~/blog/post";
 import { adminColumns } from "~/blog/postColumns.server";
+import { publicationOf } from "~/blog/postPublication";
 import {
   auditPostChange,
   insertPost,
@@ -15,7 +16,7 @@ import {
   saveUnlessSlugTaken,
   writePost,
 } from "~/blog/postWrites.server";
-import { NEW_POST, publicationOf } from "~/blog/rules";
+import { NEW_POST } from "~/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
@@ -112,10 +113,11 @@ export async function changePost(
         // The same form, sent twice.
         if (newestHash === sentHash)
           return { ok: true, post: before, wasPublished: before.isPublished };
-        const input = typedOfDetails(preparation.details);
-        const draft = { recordId: id, baseVersion: version, input };
-        if (editorId !== undefined)
-          await upsertDraft(tx, app, actor, POST_DRAFTS, { ...draft, editorId });
+        if (editorId !== undefined) {
+          const input = typedOfDetails(preparation.details);
+          const draft = { recordId: id, baseVersion: version, input, editorId };
+          await upsertDraft(tx, app, actor, { drafts: POST_DRAFTS, draft });
+        }
         return { ...reject("newer-version"), newer };
       }
       const requested = requestedPublication(details, app.calendar());

@@ -4,7 +4,7 @@ import {
   listAdminCategories,
   listAdminPosts,
   listRevisions,
-} from "~/blog/adminPosts.server";
+} from "~/blog/adminQueries.server";
 import {
   addPost,
   changePost,

@@ -1,9 +1,8 @@
 import { cleanArticle } from "#markup/cleanArticle.server";
 import type { ArticleRejection } from "#markup/cleanedArticle";
 import { preparePost } from "~/blog/commands.server";
-import type { PostDetails } from "~/blog/post";
+import type { PostDetails, PostSummary } from "~/blog/post";
 import { insertPost, type PostRow } from "~/blog/postWrites.server";
-import type { PostSummary } from "~/blog/rules";
 import { posts } from "~/blog/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";

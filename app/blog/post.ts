@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ownPictureAddress } from "#markup/linkAddress";
 import { slugOf } from "#markup/slug";
-import { CATEGORIES, categoryName, type Post } from "~/blog/rules";
+import { CATEGORIES, categoryName } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { LIST_READ_MAX, listOf, textOf } from "~/platform/forms/check";
 import {
@@ -20,8 +20,47 @@ import {
 } from "~/platform/forms/fields";
 import { columnsOf, typedOf } from "~/platform/forms/record";
 import { localTime } from "~/platform/forms/recordFields";
+import type { FocalPoint } from "~/shell/pictures/focalPoint";
 import { pictureIdsIn } from "~/shell/pictures/pictureAddresses";
 import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
+
+export interface Heading {
+  id: string;
+  level: 2 | 3;
+  text: string;
+}
+
+/** The fields of a post for lists and cards. */
+export interface PostSummary {
+  id: string;
+  slug: string;
+  title: string;
+  summary: string;
+  category: string;
+  tags: string[];
+  author: string;
+  authorImage: string | null;
+  imageUrl: string | null;
+  imageAlt: string | null;
+  /** What stays in sight of an uploaded picture where it is cropped. */
+  imageFocus: FocalPoint | null;
+  isPublished: boolean;
+  publishedAt: Date | null;
+  publishAt: Date | null;
+  wordCount: number;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A post with its article. `content` is sanitized; the unsafe `source` is only read in the admin area. */
+export interface Post extends PostSummary {
+  metaTitle: string | null;
+  metaDescription: string | null;
+  authorFocus: FocalPoint | null;
+  content: string;
+  headings: Heading[];
+}
 
 export const SUMMARY_MAX_CHARACTERS = 500;
 export const CONTENT_MAX_CHARACTERS = 500_000;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { ARTICLE_MARKUP_VERSION, cleanArticle } from "#markup/cleanArticle.server";
 import type { ArticleRejection } from "#markup/cleanedArticle";
-import type { AdminPost } from "~/blog/adminPosts.server";
+import type { AdminPost } from "~/blog/adminQueries.server";
 import { type PostDetails, pictureIdsOfForm, postForm, typedPost } from "~/blog/post";
 import { adminColumns } from "~/blog/postColumns.server";
 import { searchVectors, storeSpellingTerms } from "~/blog/search/postSearch.server";

@@ -1,4 +1,4 @@
-import type { AdminPost } from "~/blog/adminPosts.server";
+import type { AdminPost } from "~/blog/adminQueries.server";
 import { addPost } from "~/blog/commands.server";
 import type { PostDetails } from "~/blog/post";
 import type { App } from "~/platform/app.server";

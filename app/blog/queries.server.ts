@@ -13,6 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { Post, PostSummary } from "~/blog/post";
 import {
   newestFirst,
   PUBLISHED_ORDER,
@@ -22,8 +23,6 @@ import {
 import {
   FEATURED_CATEGORIES,
   FEATURED_POSTS_MAX,
-  type Post,
-  type PostSummary,
   PUBLIC_PAGE_SIZE,
   RELATED_POSTS_MAX,
 } from "~/blog/rules";

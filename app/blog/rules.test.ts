@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { pictureIdsOfForm, typedOfDetails } from "~/blog/post";
+import { publicationOf, stateOf } from "~/blog/postPublication";
 import { DETAILS } from "~/blog/posts.testing";
-import { categoryName, publicationOf, readingMinutes, stateOf } from "~/blog/rules";
+import { categoryName, readingMinutes } from "~/blog/rules";
 import { indexedTerms, searchTerms } from "~/platform/data/searchTerms.server";
 import { pictureSources } from "~/shell/pictures/pictureAddresses";
 

@@ -1,5 +1,4 @@
 import { slugOf } from "#markup/slug";
-import type { FocalPoint } from "~/shell/pictures/focalPoint";
 
 /** The id of each category, as in addresses and in the database, with its displayed name. */
 export const CATEGORY_NAMES = {
@@ -29,67 +28,6 @@ export const FEATURED_POSTS_MAX = 6;
 export const PRESENCE_EVERY_MS = 10_000;
 
 const WORDS_PER_MINUTE = 200;
-
-export interface Heading {
-  id: string;
-  level: 2 | 3;
-  text: string;
-}
-
-/** The fields of a post for lists and cards. */
-export interface PostSummary {
-  id: string;
-  slug: string;
-  title: string;
-  summary: string;
-  category: string;
-  tags: string[];
-  author: string;
-  authorImage: string | null;
-  imageUrl: string | null;
-  imageAlt: string | null;
-  /** What stays in sight of an uploaded picture where it is cropped. */
-  imageFocus: FocalPoint | null;
-  isPublished: boolean;
-  publishedAt: Date | null;
-  publishAt: Date | null;
-  wordCount: number;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-/** A post with its article. `content` is sanitized; the unsafe `source` is only read in the admin area. */
-export interface Post extends PostSummary {
-  metaTitle: string | null;
-  metaDescription: string | null;
-  authorFocus: FocalPoint | null;
-  content: string;
-  headings: Heading[];
-}
-
-export const POST_STATES = ["published", "scheduled", "draft"] as const;
-export type PostState = (typeof POST_STATES)[number];
-
-export function stateOf(post: Pick<PostSummary, "isPublished" | "publishAt">): PostState {
-  if (post.isPublished) return "published";
-  return post.publishAt ? "scheduled" : "draft";
-}
-
-/**
- * The publication after a save. A post gets a new date each time it becomes public, but not when a public post is
- * changed.
- */
-export function publicationOf(
-  request: { published: boolean; publishAt: Date | null },
-  before: Pick<PostSummary, "isPublished" | "publishedAt"> | null,
-  now: Date,
-): Pick<PostSummary, "isPublished" | "publishedAt" | "publishAt"> {
-  const publishedAt = before?.publishedAt ?? null;
-  if (!request.published) return { isPublished: false, publishedAt, publishAt: request.publishAt };
-  const wasPublic = before?.isPublished && publishedAt;
-  return { isPublished: true, publishedAt: wasPublic ? publishedAt : now, publishAt: null };
-}
 
 /** The displayed name of a category; its id if it is unknown. */
 export function categoryName(id: string): string {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { findPost, listRevisions } from "~/blog/adminPosts.server";
+import { findPost, listRevisions } from "~/blog/adminQueries.server";
 import { addPost, changePost } from "~/blog/commands.server";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { lockPost } from "~/blog/postWrites.server";

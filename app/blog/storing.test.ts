@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cleanArticle } from "#markup/cleanArticle.server";
-import { listAdminPosts, listRevisions } from "~/blog/adminPosts.server";
+import { listAdminPosts, listRevisions } from "~/blog/adminQueries.server";
 import { deletePost } from "~/blog/commands.server";
 import { CONTENT_MAX_CHARACTERS } from "~/blog/post";
 import { addedPost } from "~/blog/posts.testing";

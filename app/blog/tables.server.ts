@@ -13,8 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ReviewState } from "~/blog/collaboration/review";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
-import type { PostInput } from "~/blog/post";
-import type { Heading } from "~/blog/rules";
+import type { Heading, PostInput } from "~/blog/post";
 import { moment, newId, tsvector } from "~/platform/data/columns.server";
 
 /**

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
+import type { PostSummary } from "~/blog/post";
 import { newestFirst } from "~/blog/postColumns.server";
 import type { Topic } from "~/blog/public/postsAddress";
 import { findNewestPost } from "~/blog/queries.server";
-import { nameSlug, type PostSummary } from "~/blog/rules";
+import { nameSlug } from "~/blog/rules";
 import { posts } from "~/blog/tables.server";
 import { type Translate, translatorIn } from "~/languages/translate";
 import type { App } from "~/platform/app.server";

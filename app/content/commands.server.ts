@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, like, sql } from "drizzle-orm";
 import { isTypedByOthers, PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
+import { withAnyFields } from "~/content/editablePage";
 import { findPlainPage, PLAIN_PAGES_MAX, plainPage, plainPageId } from "~/content/pages/plainPage";
 import {
   addState,
@@ -172,7 +173,7 @@ export async function addPlainPage(
   { address, title }: { address: string; title: string },
 ): Promise<AddPageResult> {
   if (!mayManage(actor)) return reject("not-allowed");
-  const page = plainPage(address) as unknown as EditablePage;
+  const page = withAnyFields(plainPage(address));
   const isPlainPage = like(pageStates.page, plainPageId("%"));
   const input = { ...page.form.empty, title, meta_title: title };
   return app.db.transaction(async (tx) => {

@@ -18,6 +18,10 @@ export interface EditablePage<F extends Fields = Fields> {
   sections: readonly { title: string; names: readonly string[] }[];
 }
 
+/** A page whose fields do not matter: its form is read and checked like any other. */
+export const withAnyFields = <F extends Fields>(page: EditablePage<F>) =>
+  page as unknown as EditablePage;
+
 /** What the form of a page is filled with. */
 export type TypedTexts<Page extends EditablePage> =
   Page extends EditablePage<infer F> ? TypedOf<F> : never;

@@ -1,4 +1,5 @@
 import type { EditablePage } from "~/content/editablePage";
+import { withAnyFields } from "~/content/editablePage";
 import { aiDataSciencePage, blogPage, featuredPage } from "~/content/pages/blogPages";
 import { careersPage } from "~/content/pages/careersPage";
 import { contactPage } from "~/content/pages/contactPage";
@@ -13,27 +14,27 @@ import { readId } from "~/languages/translationId";
 
 /** Every page with texts that can be changed, in the order of the menu. */
 export const EDITABLE_PAGES: readonly EditablePage[] = [
-  homePage,
-  servicesPage,
-  staffPage,
-  caseStudiesPage,
-  peoplePage,
-  blogPage,
-  aiDataSciencePage,
-  featuredPage,
-  careersPage,
-  contactPage,
-  privacyPage,
-  termsPage,
-  cookiesPage,
-] as readonly EditablePage[];
+  withAnyFields(homePage),
+  withAnyFields(servicesPage),
+  withAnyFields(staffPage),
+  withAnyFields(caseStudiesPage),
+  withAnyFields(peoplePage),
+  withAnyFields(blogPage),
+  withAnyFields(aiDataSciencePage),
+  withAnyFields(featuredPage),
+  withAnyFields(careersPage),
+  withAnyFields(contactPage),
+  withAnyFields(privacyPage),
+  withAnyFields(termsPage),
+  withAnyFields(cookiesPage),
+];
 
 /** One of them, or a page that an owner added or may add; or either in another language. */
 export function findEditablePage(id: string): EditablePage | null {
   const { base, id: own } = readId(id);
-  const plainPage = findPlainPage(own) as EditablePage | null;
-  const page = EDITABLE_PAGES.find(({ id }) => id === own) ?? plainPage;
-  return page && pageAt(base, page);
+  const plainPage = findPlainPage(own);
+  const page = plainPage ? withAnyFields(plainPage) : EDITABLE_PAGES.find(({ id }) => id === own);
+  return page ? pageAt(base, page) : null;
 }
 
 /**
@@ -43,6 +44,8 @@ export function findEditablePage(id: string): EditablePage | null {
 export function pageOfPath(path: string): EditablePage | null {
   const [, first = "", second = ""] = path.split("/");
   const own = first === "legal" ? `/${second}` : `/${first}`;
+  const listedPage = EDITABLE_PAGES.find((page) => page.path === own);
+  if (listedPage) return listedPage;
   const addedPage = path === `/${first}` ? findPlainPage(plainPageId(first)) : null;
-  return EDITABLE_PAGES.find((page) => page.path === own) ?? (addedPage as EditablePage | null);
+  return addedPage && withAnyFields(addedPage);
 }

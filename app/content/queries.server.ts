@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, lt, sql } from "drizzle-orm
 import type { Company } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import type { EditablePage } from "~/content/editablePage";
+import { withAnyFields } from "~/content/editablePage";
 import { EDITABLE_PAGES, findEditablePage, pageOfPath } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { isTranslation, pageAt } from "~/content/pageTranslations";
@@ -151,9 +152,9 @@ export async function listPages(
   ]);
   const plainPages = versions.flatMap(({ page: id, title: name }) => {
     const page = findPlainPage(id);
-    return page ? [{ ...page, name }] : [];
+    return page ? [withAnyFields({ ...page, name })] : [];
   });
-  const own = [...EDITABLE_PAGES, ...(plainPages as readonly EditablePage[])];
+  const own = [...EDITABLE_PAGES, ...plainPages];
   const translations = second ? own.map((page) => pageAt(second.base, page)) : [];
   return [...own, ...translations].map((page) => ({
     page,

@@ -17,7 +17,7 @@ import { JobFunnels, RecentApplications, RecentJobs } from "~/dashboard/Dashboar
 import { firstStep, listTasks, type Task } from "~/dashboard/goingPublic/tasks.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds, type Need } from "~/dashboard/needs.server";
-import { listRecentJobs } from "~/jobs/adminJobs.server";
+import { listRecentJobs } from "~/jobs/adminQueries.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";

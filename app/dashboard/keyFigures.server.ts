@@ -3,7 +3,7 @@ import { countApplicationsAt } from "~/applications/applicationStatistics.server
 import { countApplications } from "~/applications/queries.server";
 import { conversionRate } from "~/applications/rules";
 import { dailyFigures } from "~/dashboard/tables.server";
-import { countOpenJobsAt } from "~/jobs/adminJobs.server";
+import { countOpenJobsAt } from "~/jobs/adminQueries.server";
 import { countOpenJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { DAY_MS } from "~/platform/durations";

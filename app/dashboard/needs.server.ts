@@ -3,7 +3,7 @@ import { countApplications, findOldestNew } from "~/applications/queries.server"
 import { countReadyForReview } from "~/blog/collaboration/reviews.server";
 import { CLAIMS_PATH, type Claim } from "~/content/claims/claim";
 import { countWaitingInquiries, type WaitingInquiries } from "~/inquiries/queries.server";
-import { findClosingJobs } from "~/jobs/adminJobs.server";
+import { findClosingJobs } from "~/jobs/adminQueries.server";
 import type { App } from "~/platform/app.server";
 import { formatDue, formatDueDay } from "~/platform/config/officeCalendar";
 import { DAY_MS } from "~/platform/durations";

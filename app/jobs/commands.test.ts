@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findJob, listAdminJobs } from "~/jobs/adminJobs.server";
+import { findJob, listAdminJobs } from "~/jobs/adminQueries.server";
 import {
   activateJob,
   addJob,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findJob } from "~/jobs/adminJobs.server";
+import { findJob } from "~/jobs/adminQueries.server";
 import { addJob, changeJob, duplicateJob } from "~/jobs/commands.server";
 import { addJobForm, editJobForm, type JobInput } from "~/jobs/job";
 import { DETAILS } from "~/jobs/jobs.testing";

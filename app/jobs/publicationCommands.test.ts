@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listAdminJobs } from "~/jobs/adminJobs.server";
+import { listAdminJobs } from "~/jobs/adminQueries.server";
 import {
   activateJob,
   addJob,

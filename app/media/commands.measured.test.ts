@@ -260,7 +260,7 @@ describe("a picture is retained", () => {
     const { address } = await added();
     await saveDraft(app, ADA, POST_DRAFTS, typed({ content: `<img src="${address}">` }));
     expect(await swept(address)).toBe(false);
-    await discardDraft(app, ADA, POST_DRAFTS, "new");
+    await discardDraft(app, ADA, POST_DRAFTS, { recordId: "new", offeredAt: null });
     expect(await swept(address)).toBe(true);
   });
 });

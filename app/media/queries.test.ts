@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { findPost } from "~/blog/adminPosts.server";
+import { findPost } from "~/blog/adminQueries.server";
 import { addPost, changePost, deletePost } from "~/blog/commands.server";
 import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";

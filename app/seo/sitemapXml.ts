@@ -1,5 +1,5 @@
+import type { Post } from "~/blog/post";
 import { categoryPath, postPath, topicPath } from "~/blog/public/postsAddress";
-import type { Post } from "~/blog/rules";
 import type { Job } from "~/jobs/job";
 import { jobPath } from "~/jobs/public/careersAddress";
 import { element } from "~/shell/feeds/xml";

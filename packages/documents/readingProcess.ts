@@ -3,6 +3,7 @@ import { inspectDocument } from "./documentContent.server.ts";
 import { type DocumentWarning, MEDIA_TYPES } from "./documentVerdict.ts";
 import { docxText } from "./docxContent.server.ts";
 import {
+  drawPdfPage,
   loadEngine,
   type OpenPdf,
   openPdf,
@@ -10,7 +11,6 @@ import {
   type PageDots,
   type PageLayout,
   pageContent,
-  drawPdfPage,
 } from "./pdfEngine.ts";
 import { serveTasks } from "./workProcess.server.ts";
 

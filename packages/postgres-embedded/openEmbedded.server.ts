@@ -16,8 +16,8 @@ import { prepareCluster, removeUnfinished, SITE_NAME } from "./cluster.server";
 import {
   type ClusterPaths,
   clusterPaths,
-  makeSocketFolder,
   findText,
+  makeSocketFolder,
   removeSocketFolder,
   writeDurably,
 } from "./clusterPaths.server";

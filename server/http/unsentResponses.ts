@@ -19,8 +19,8 @@ export class UnsentResponses {
   }
 
   /**
-   * Call it before a response is streamed. `network`: the widest of `networksOf` in clientIpAddress.server.ts. `bufferedBytes`: what
-   * is in memory of it already.
+   * Call it before a response is streamed. `network`: the widest of `networksOf` in clientIpAddress.server.ts.
+   * `bufferedBytes`: how much of it is in memory already.
    */
   addStream(network: string, response: ServerResponse, bufferedBytes = 0): void {
     this.add(network, response, STREAM_BYTES + bufferedBytes);

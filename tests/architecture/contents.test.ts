@@ -14,7 +14,8 @@ test("no folder or file is called after nothing in particular", () => {
 });
 
 /** Each subject has its own: the name says what is in it, and the folder whose it is. */
-const IN_EACH_SUBJECT = /^(?:tables|queries|commands|changes|mails|restoring|personalData|rules)$/;
+const IN_EACH_SUBJECT =
+  /^(?:tables|queries|adminQueries|commands|changes|mails|restoring|personalData|rules)$/;
 
 /** What two files are called all the same, and why. */
 const TWICE = new Map([

@@ -1,5 +1,5 @@
 import { isSubjectOfAccount } from "~/accounts/queries.server";
-import type { AdminPost } from "~/blog/adminPosts.server";
+import type { AdminPost } from "~/blog/adminQueries.server";
 import type { PostDetails } from "~/blog/post";
 import { addedPost } from "~/blog/posts.testing";
 import { startPreview } from "~/blog/preview/previewCommands.server";

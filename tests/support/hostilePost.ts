@@ -1,4 +1,4 @@
-import type { Post } from "~/blog/rules";
+import type { Post } from "~/blog/post";
 import { HOSTILE } from "./hostileJob";
 
 /** A published post in the worst words. Its content is what the sanitizer lets through of them. */

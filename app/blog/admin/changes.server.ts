@@ -1,5 +1,5 @@
 import { deletePostQuestion } from "~/blog/admin/postTexts";
-import { type AdminPost, findPost } from "~/blog/adminPosts.server";
+import { type AdminPost, findPost } from "~/blog/adminQueries.server";
 import { endReview, requestReview } from "~/blog/collaboration/reviews.server";
 import { deletePost, publishPost, unpublishPost } from "~/blog/commands.server";
 import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
@@ -80,7 +80,10 @@ export const blogChanges = [
   }),
   postChange("/admin/blogs/:postId/draft/discard", {
     run: ({ app, actor, params, fields }) =>
-      discardDraft(app, actor, POST_DRAFTS, params.postId, draftAtIn(fields)),
+      discardDraft(app, actor, POST_DRAFTS, {
+        recordId: params.postId,
+        offeredAt: draftAtIn(fields),
+      }),
     done: "Draft discarded.",
   }),
   postChange("/admin/blogs/:postId/preview-link/start", {

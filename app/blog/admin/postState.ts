@@ -1,4 +1,5 @@
-import { type PostState, type PostSummary, stateOf } from "~/blog/rules";
+import type { PostSummary } from "~/blog/post";
+import { type PostState, stateOf } from "~/blog/postPublication";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Tone } from "~/ui/primitives/Badge";
 

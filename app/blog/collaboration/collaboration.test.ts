@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountsTable } from "~/accounts/tables.server";
-import { listAdminPosts } from "~/blog/adminPosts.server";
+import { listAdminPosts } from "~/blog/adminQueries.server";
 import { listCalendar } from "~/blog/collaboration/calendar.server";
 import { notePresence, sweepPresence } from "~/blog/collaboration/presence.server";
 import {

@@ -59,7 +59,7 @@ describe("draft copies", () => {
     await changePost(app, ADA, { id, version: 1, details: DETAILS, editorId: "one" });
     expect(await findPostDraft(app, ADA, id)).toBeNull();
     await type(ADA, id);
-    await discardDraft(app, ADA, POST_DRAFTS, id);
+    await discardDraft(app, ADA, POST_DRAFTS, { recordId: id, offeredAt: null });
     expect(await findPostDraft(app, ADA, id)).toBeNull();
   });
 

@@ -1,5 +1,6 @@
+import type { Post } from "~/blog/post";
 import { postPath, type Topic, topicPathOf } from "~/blog/public/postsAddress";
-import { categoryName, type Post } from "~/blog/rules";
+import { categoryName } from "~/blog/rules";
 import type { Company } from "~/company/profile";
 import { type InLanguage, languageOf } from "~/languages/languages";
 import { translatorIn } from "~/languages/translate";

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import type { AdminPost } from "~/blog/adminPosts.server";
+import type { AdminPost } from "~/blog/adminQueries.server";
 import { publishPost, unpublishPost } from "~/blog/commands.server";
 import { loader as postApi } from "~/blog/feeds/postApi";
 import { loader as postCover } from "~/blog/feeds/postCoverImage";

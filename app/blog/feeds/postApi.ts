@@ -1,7 +1,7 @@
+import type { Post } from "~/blog/post";
 import { postFiltersOf } from "~/blog/public/postList.server";
 import { postPath } from "~/blog/public/postsAddress";
 import { findPublishedPost, listWholePosts } from "~/blog/queries.server";
-import type { Post } from "~/blog/rules";
 import { openDataPreflight, openJson, openJsonList, openJsonMissing } from "~/shell/feeds/openData";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/postApi";

@@ -1,5 +1,6 @@
+import type { Post } from "~/blog/post";
 import { feedPath, postPath } from "~/blog/public/postsAddress";
-import { categoryName, type Post } from "~/blog/rules";
+import { categoryName } from "~/blog/rules";
 import type { Company } from "~/company/profile";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { element, markupText } from "~/shell/feeds/xml";

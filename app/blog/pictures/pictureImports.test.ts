@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findPost, findRevision } from "~/blog/adminPosts.server";
+import { findPost, findRevision } from "~/blog/adminQueries.server";
 import { addPost, changePost } from "~/blog/commands.server";
 import { findPostDraft, POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";

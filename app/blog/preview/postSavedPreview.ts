@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { formatState } from "~/blog/admin/postState";
-import { findPost } from "~/blog/adminPosts.server";
+import { findPost } from "~/blog/adminQueries.server";
 import { articleDocument, htmlResponse } from "~/blog/preview/previewDocument.server";
 import { withoutNul } from "~/platform/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";

@@ -1,5 +1,5 @@
 import { readSentPost } from "~/blog/admin/editor/savePost.server";
-import { findPost } from "~/blog/adminPosts.server";
+import { findPost } from "~/blog/adminQueries.server";
 import { htmlResponse, typedDocument } from "~/blog/preview/previewDocument.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/postTypedPreview";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findPost } from "~/blog/adminPosts.server";
+import { findPost } from "~/blog/adminQueries.server";
 import { addedPost } from "~/blog/posts.testing";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { findPreviewPost } from "~/blog/queries.server";

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { cleanArticle } from "#markup/cleanArticle.server";
 import type { ArticleRejection } from "#markup/cleanedArticle";
-import { type PostInput, postForm } from "~/blog/post";
+import { type Post, type PostInput, type PostSummary, postForm } from "~/blog/post";
+import { publicationOf } from "~/blog/postPublication";
 import { Article } from "~/blog/public/Article";
-import { type Post, type PostSummary, publicationOf } from "~/blog/rules";
 import { brandStylesheetAddress } from "~/company/public/companyLook.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import { languageOf } from "~/languages/languages";

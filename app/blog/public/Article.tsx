@@ -1,7 +1,8 @@
 import { ArrowRight, Share2 } from "lucide-react";
+import type { Post } from "~/blog/post";
 import { coverOf, formatPublished, formatReadingTime } from "~/blog/public/formatPost";
 import { categoryPath, postPath, postsAddress, topicPathOf } from "~/blog/public/postsAddress";
-import { categoryName, type Post } from "~/blog/rules";
+import { categoryName } from "~/blog/rules";
 import type { InLanguage } from "~/languages/languages";
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";

@@ -1,5 +1,6 @@
+import type { PostSummary } from "~/blog/post";
 import { postPath, type Topic } from "~/blog/public/postsAddress";
-import { categoryName, nameSlug, type PostSummary, readingMinutes } from "~/blog/rules";
+import { categoryName, nameSlug, readingMinutes } from "~/blog/rules";
 import { ENGLISH, translatorIn } from "~/languages/translate";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { focalClass } from "~/shell/pictures/focalPoint";

@@ -1,7 +1,8 @@
+import type { PostSummary } from "~/blog/post";
 import { formatPublished } from "~/blog/public/formatPost";
 import { postPath } from "~/blog/public/postsAddress";
 import { listPublishedPosts } from "~/blog/queries.server";
-import { categoryName, type PostSummary } from "~/blog/rules";
+import { categoryName } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { ListFailure } from "~/shell/public/ListFailure";

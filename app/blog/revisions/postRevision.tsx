@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { getEditorNames } from "~/accounts/queries.server";
-import { findPost, findRevision } from "~/blog/adminPosts.server";
+import { findPost, findRevision } from "~/blog/adminQueries.server";
 import { typedPost } from "~/blog/post";
 import { typedDocument } from "~/blog/preview/previewDocument.server";
 import { revisionDifferences } from "~/blog/revisions/revisionDifferences.server";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { getEditorNames } from "~/accounts/queries.server";
 import { LoadingPost } from "~/blog/admin/editor/LoadingPost";
-import { findPost, listRevisions } from "~/blog/adminPosts.server";
+import { findPost, listRevisions } from "~/blog/adminQueries.server";
 import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";

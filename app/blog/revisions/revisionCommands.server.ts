@@ -1,4 +1,4 @@
-import { findPost, findRevision } from "~/blog/adminPosts.server";
+import { findPost, findRevision } from "~/blog/adminQueries.server";
 import { changePost, type PostChange } from "~/blog/commands.server";
 import { postForm, typedPost } from "~/blog/post";
 import { type Actor, mayManage } from "~/platform/actor/actor";

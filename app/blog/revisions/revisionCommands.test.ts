@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findRevision, listRevisions } from "~/blog/adminPosts.server";
+import { findRevision, listRevisions } from "~/blog/adminQueries.server";
 import { changePost, publishPost } from "~/blog/commands.server";
 import { typedOfDetails, typedPost } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";

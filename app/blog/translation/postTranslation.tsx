@@ -3,7 +3,7 @@ import { cleanArticle } from "#markup/cleanArticle.server";
 import { ArticleField } from "~/blog/admin/editor/ArticleField";
 import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/editedPost";
 import { ARTICLE_ERRORS } from "~/blog/admin/editor/savePost.server";
-import { type AdminPost, findPost } from "~/blog/adminPosts.server";
+import { type AdminPost, findPost } from "~/blog/adminQueries.server";
 import { missingTextOf } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
 import { type PostTranslationInput, postTranslationForm } from "~/blog/post";

@@ -2,8 +2,12 @@ import { hash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { cleanArticle } from "#markup/cleanArticle.server";
-import { type PostTranslationInput, postTranslationForm } from "~/blog/post";
-import type { Post, PostSummary } from "~/blog/rules";
+import {
+  type Post,
+  type PostSummary,
+  type PostTranslationInput,
+  postTranslationForm,
+} from "~/blog/post";
 import { posts as postsTable } from "~/blog/tables.server";
 import { getCompany } from "~/company/queries.server";
 import { type InLanguage, languageOf } from "~/languages/languages";

@@ -52,7 +52,10 @@ const textChanges = [
   }),
   pageChange("/admin/pages/:pageId/draft/discard", {
     run: ({ app, actor, params, fields }) =>
-      discardDraft(app, actor, PAGE_DRAFTS, params.pageId, draftAtIn(fields)),
+      discardDraft(app, actor, PAGE_DRAFTS, {
+        recordId: params.pageId,
+        offeredAt: draftAtIn(fields),
+      }),
     done: "Changes discarded.",
   }),
   pageChange("/admin/pages/:pageId/versions/:version/restore", {

@@ -58,4 +58,7 @@ export const cookiesPage = legalPage(
   placeholderChecks.cookiesText,
 );
 
+/** All of them have the same fields. */
+export type LegalPage = typeof privacyPage;
+
 export const LEGAL_PAGES = [privacyPage, termsPage, cookiesPage];

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { listPostTitles } from "~/blog/adminPosts.server";
+import { listPostTitles } from "~/blog/adminQueries.server";
 import { deletePost } from "~/blog/commands.server";
 import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { listImportedSubjects } from "~/imports/importedRecords.server";
-import { listJobTitles } from "~/jobs/adminJobs.server";
+import { listJobTitles } from "~/jobs/adminQueries.server";
 import { deleteJob } from "~/jobs/commands.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";

@@ -1,5 +1,5 @@
 import { activatedText, deactivatedText, deleteJobQuestion } from "~/jobs/admin/jobTexts";
-import { findJob } from "~/jobs/adminJobs.server";
+import { findJob } from "~/jobs/adminQueries.server";
 import {
   activateJob,
   deactivateJob,

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { JobTable } from "~/jobs/admin/JobTable";
-import { adminJobFiltersOf, listAdminDepartments, listAdminJobs } from "~/jobs/adminJobs.server";
+import { adminJobFiltersOf, listAdminDepartments, listAdminJobs } from "~/jobs/adminQueries.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/Shortcuts";

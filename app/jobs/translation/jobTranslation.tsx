@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { findJob } from "~/jobs/adminJobs.server";
+import { findJob } from "~/jobs/adminQueries.server";
 import { JOB_SECTIONS, type Job, jobTranslationForm } from "~/jobs/job";
 import { lockTranslatedJob } from "~/jobs/translation/jobTranslations.server";
 import { typedOf } from "~/platform/forms/record";

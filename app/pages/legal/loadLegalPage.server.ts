@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { EditablePage } from "~/content/editablePage";
-import { cookiesPage } from "~/content/pages/legalPages";
+import { cookiesPage, type LegalPage } from "~/content/pages/legalPages";
 import { pageAt } from "~/content/pageTranslations";
 import { fillTexts, type PlaceholderValues } from "~/content/placeholders";
 import { findVersion } from "~/content/queries.server";
@@ -21,17 +21,17 @@ export const ORIGINAL_COOKIES_UPDATED = "2026-11-26";
 type Context = Readonly<RouterContextProvider>;
 
 /** What a legal page shows. Its date is that of the last publication. */
-export async function loadLegalPage(context: Context, page: EditablePage) {
+export async function loadLegalPage(context: Context, page: LegalPage) {
   const { app } = context.get(requestScope);
   return {
-    texts: await withSettings(context, readTexts(context, page) as unknown as LegalTexts),
+    texts: await withSettings(context, readTexts(context, page)),
     updated: dayOf(context, page, app.publishedTexts()[idAt(app.base, page.id)]?.since ?? null),
     earlier: earlierVersions(context, page),
   };
 }
 
 /** A version that visitors once saw, and when the next one took its place; null if there is no such version. */
-export async function findEarlierVersion(context: Context, page: EditablePage, version: number) {
+export async function findEarlierVersion(context: Context, page: LegalPage, version: number) {
   const { app, lastKnownCompany } = context.get(requestScope);
   const inLanguage = pageAt(app.base, page);
   const earlier = listEarlier(app, inLanguage);
@@ -42,7 +42,7 @@ export async function findEarlierVersion(context: Context, page: EditablePage, v
   const texts = shownTexts(app, page, {
     stored: pageVersion.input,
     company,
-  }) as unknown as LegalTexts;
+  });
   const current = app.publishedTexts()[inLanguage.id];
   const replacedAt = (place === 0 ? current : earlier[place - 1])?.since ?? null;
   return {
@@ -74,7 +74,7 @@ const namesPeriods = (texts: LegalTexts) => JSON.stringify(texts).includes("-ret
 const inMonths = (months: number, t: Translate) =>
   months === 1 ? t("one month") : t("{count} months", { count: months });
 
-function earlierVersions(context: Context, page: EditablePage) {
+function earlierVersions(context: Context, page: LegalPage) {
   const { app } = context.get(requestScope);
   return listEarlier(app, pageAt(app.base, page)).map(({ version, since }) => ({
     href: `/legal/${page.id}/${version}`,

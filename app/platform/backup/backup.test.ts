@@ -471,8 +471,8 @@ test.each([
     const almostFull = backupScope(target, { app: { ...app, files: { ...app.files, temporary } } });
     expect(await restoreInto(almostFull, file)).toEqual({ ok: false, reason: "no-room" });
     // It was cut off while it sent a table, and its locks last until PostgreSQL notices that.
-    const locks =
-      "select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())";
+    const locks = `select from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and datname = current_database()`;
     await expect.poll(async () => (await target.pool.query(locks)).rowCount).toBe(0);
     expect(await hashesOf(target)).toEqual(before);
     await sweepUnclaimedFiles(app);

@@ -75,7 +75,7 @@ export async function saveDraft<Input>(
   return app.db.transaction(async (tx) => {
     if (hasNul(draft.recordId) || !(await drafts.lockRecord(tx, draft.recordId)))
       return reject("record-missing");
-    const isStored = await upsertDraft(tx, app, actor, drafts, storable);
+    const isStored = await upsertDraft(tx, app, actor, { drafts, draft: storable });
     return isStored ? { ok: true } : reject("other-draft");
   });
 }
@@ -85,8 +85,10 @@ export async function upsertDraft<Input>(
   tx: Transaction,
   app: App,
   actor: Actor,
-  { table, furtherColumns }: DraftsOf<Input>,
-  draft: SentDraft<Input>,
+  {
+    drafts: { table, furtherColumns },
+    draft,
+  }: { drafts: DraftsOf<Input>; draft: SentDraft<Input> },
 ): Promise<boolean> {
   const accountId = writerOf(actor);
   if (!accountId) return true;
@@ -135,8 +137,7 @@ export async function discardDraft(
   { db }: Pick<App, "db">,
   actor: Actor,
   drafts: Drafts,
-  recordId: string,
-  offeredAt: Date | null = null,
+  { recordId, offeredAt }: { recordId: string; offeredAt: Date | null },
 ): Promise<DiscardDraftResult> {
   if (!writerOf(actor)) return reject("not-allowed");
   if (hasNul(recordId)) return { ok: true };

@@ -59,7 +59,9 @@ describe.each(Object.entries(kinds))("the draft of a %s", (_, { drafts, recordId
     const { recordId: _, ...stored } = last;
     expect(await findDraft(app, ADA, drafts, id)).toEqual({ ...stored, savedAt: app.now() });
     expect(await titleFor(GRACE, id)).toBe("Grace");
-    expect(await discardDraft(app, ADA, drafts, id)).toEqual({ ok: true });
+    expect(await discardDraft(app, ADA, drafts, { recordId: id, offeredAt: null })).toEqual({
+      ok: true,
+    });
     expect([await titleFor(ADA, id), await titleFor(GRACE, id)]).toEqual([null, "Grace"]);
   });
 
@@ -70,10 +72,12 @@ describe.each(Object.entries(kinds))("the draft of a %s", (_, { drafts, recordId
     app.advance(1_000);
     await saveDraft(app, ADA, drafts, typed(id, "An hour more"));
     const refused = { ok: false, reason: "newer-draft" };
-    expect(await discardDraft(app, ADA, drafts, id, offeredAt)).toEqual(refused);
+    expect(await discardDraft(app, ADA, drafts, { recordId: id, offeredAt })).toEqual(refused);
     expect(await titleFor(ADA, id)).toBe("An hour more");
-    expect(await discardDraft(app, ADA, drafts, id, app.now())).toEqual({ ok: true });
-    expect(await discardDraft(app, ADA, drafts, id, offeredAt)).toEqual({ ok: true });
+    expect(await discardDraft(app, ADA, drafts, { recordId: id, offeredAt: app.now() })).toEqual({
+      ok: true,
+    });
+    expect(await discardDraft(app, ADA, drafts, { recordId: id, offeredAt })).toEqual({ ok: true });
   });
 
   test("is replaced and ended by its own editor alone, and discarded from any", async () => {
@@ -90,7 +94,7 @@ describe.each(Object.entries(kinds))("the draft of a %s", (_, { drafts, recordId
     await app.db.transaction((tx) => endDraft(tx, ADA, drafts, { recordId: id, editorId: "one" }));
     expect(await titleFor(ADA, id)).toBeNull();
     await saveDraft(app, ADA, drafts, typed(id, "Half a day"));
-    await discardDraft(app, ADA, drafts, id);
+    await discardDraft(app, ADA, drafts, { recordId: id, offeredAt: null });
     expect(await saveDraft(app, ADA, drafts, other)).toEqual({ ok: true });
   });
 
@@ -121,11 +125,15 @@ describe.each(Object.entries(kinds))("the draft of a %s", (_, { drafts, recordId
     const refused = { ok: false, reason: "not-allowed" };
     for (const actor of [VISITOR, OPERATOR]) {
       expect(await saveDraft(app, actor, drafts, typed(id, "x"))).toEqual(refused);
-      expect(await discardDraft(app, actor, drafts, id)).toEqual(refused);
+      expect(await discardDraft(app, actor, drafts, { recordId: id, offeredAt: null })).toEqual(
+        refused,
+      );
       expect(await findDraft(app, actor, drafts, id)).toBeNull();
       // A save of theirs that comes too late leaves nothing behind.
       expect(
-        await app.db.transaction((tx) => upsertDraft(tx, app, actor, drafts, typed(id, "x"))),
+        await app.db.transaction((tx) =>
+          upsertDraft(tx, app, actor, { drafts, draft: typed(id, "x") }),
+        ),
       ).toBe(true);
     }
     expect(await app.db.$count(drafts.table)).toBe(0);
@@ -135,6 +143,8 @@ describe.each(Object.entries(kinds))("the draft of a %s", (_, { drafts, recordId
     const refused = { ok: false, reason: "record-missing" };
     expect(await saveDraft(app, ADA, drafts, typed("nothing\0", "x"))).toEqual(refused);
     expect(await findDraft(app, ADA, drafts, "nothing\0")).toBeNull();
-    expect(await discardDraft(app, ADA, drafts, "nothing\0")).toEqual({ ok: true });
+    expect(
+      await discardDraft(app, ADA, drafts, { recordId: "nothing\0", offeredAt: null }),
+    ).toEqual({ ok: true });
   });
 });

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Font, Glyph, PathCommand } from "opentype.js";
 import { MINUTE_MS } from "~/platform/durations";
 import { type Rejection, reject } from "~/platform/reject";
-import { createSingleFlight } from "~/platform/sharedWork";
+import { createSingleFlight } from "~/platform/singleFlight";
 
 const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
 /** How many names of drawings are remembered that took too much. */

@@ -4,7 +4,7 @@ import { getEditorNames } from "~/accounts/queries.server";
 import { PostEditor } from "~/blog/admin/editor/PostEditor";
 import { postStart, savePost } from "~/blog/admin/editor/savePost.server";
 import { formatState } from "~/blog/admin/postState";
-import { findPost } from "~/blog/adminPosts.server";
+import { findPost } from "~/blog/adminQueries.server";
 import { OthersHere } from "~/blog/collaboration/OthersHere";
 import { notePresence } from "~/blog/collaboration/presence.server";
 import { ReviewCard } from "~/blog/collaboration/ReviewCard";

@@ -1,5 +1,5 @@
 import { type PostInput, postForm } from "~/blog/post";
-import { stateOf } from "~/blog/rules";
+import { stateOf } from "~/blog/postPublication";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { draftOf } from "~/platform/forms/record";
 

@@ -1,12 +1,12 @@
 import { getEditorNames } from "~/accounts/queries.server";
 import { POST_PUBLISHED } from "~/blog/admin/changes.server";
 import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/editedPost";
-import { findPost } from "~/blog/adminPosts.server";
+import { findPost } from "~/blog/adminQueries.server";
 import type { AddPostResult, PostChange } from "~/blog/commands.server";
 import { findPostDraft } from "~/blog/drafts/postDrafts.server";
 import { type MissingPicture, missingPicturesText } from "~/blog/pictures/missingPictures";
 import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
-import { stateOf } from "~/blog/rules";
+import { stateOf } from "~/blog/postPublication";
 import type { FieldErrors } from "~/platform/forms/check";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { SAVED } from "~/shell/admin/change/flash";

@@ -1,7 +1,11 @@
 import { CalendarDays, Plus } from "lucide-react";
 import { LoadingPost } from "~/blog/admin/editor/LoadingPost";
 import { PostTable } from "~/blog/admin/list/PostTable";
-import { adminPostFiltersOf, listAdminCategories, listAdminPosts } from "~/blog/adminPosts.server";
+import {
+  adminPostFiltersOf,
+  listAdminCategories,
+  listAdminPosts,
+} from "~/blog/adminQueries.server";
 import { listReviewStates } from "~/blog/collaboration/reviews.server";
 import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { coverOf } from "~/blog/public/formatPost";

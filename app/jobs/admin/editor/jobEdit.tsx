@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { findSecondLanguageName } from "~/company/queries.server";
 import { JobForm } from "~/jobs/admin/editor/JobForm";
 import { saveJob } from "~/jobs/admin/editor/saveJob.server";
-import { findJob } from "~/jobs/adminJobs.server";
+import { findJob } from "~/jobs/adminQueries.server";
 import { changeJob } from "~/jobs/commands.server";
 import { editJobForm, JOB_VARIANTS } from "~/jobs/job";
 import { getPublishingPolicy } from "~/jobs/publishingPolicy.server";

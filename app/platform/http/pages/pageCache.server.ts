@@ -10,7 +10,7 @@ import {
   prepareResponse,
 } from "~/platform/http/pages/encodings.server";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
-import { createSingleFlight } from "~/platform/sharedWork";
+import { createSingleFlight } from "~/platform/singleFlight";
 
 /** A cached page, prepared in every encoding. */
 export interface CachedPage {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coalesceRuns, createSingleFlight } from "~/platform/sharedWork";
+import { coalesceRuns, createSingleFlight } from "~/platform/singleFlight";
 
 test("concurrent callers with the same key share one computation", async () => {
   const flight = createSingleFlight<number>();

@@ -1,14 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
-import { completeInput, type PostInput } from "~/blog/post";
+import { completeInput, type Post, type PostInput, type PostSummary } from "~/blog/post";
 import { adminColumns, summaryColumns } from "~/blog/postColumns.server";
-import {
-  ADMIN_PAGE_SIZE,
-  POST_STATES,
-  type Post,
-  type PostState,
-  type PostSummary,
-} from "~/blog/rules";
+import { POST_STATES, type PostState } from "~/blog/postPublication";
+import { ADMIN_PAGE_SIZE } from "~/blog/rules";
 import { postReviews, postRevisions, posts, searchedText } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import {
