@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { ARTICLE_MAX_CHARACTERS } from "#markup/cleanedArticle";
 import { ownPictureAddress } from "#markup/linkAddress";
 import { slugOf } from "#markup/slug";
 import { CATEGORIES, categoryName } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import type { FocalPoint } from "~/platform/files/focalPoint";
 import { LIST_READ_MAX, listOf, textOf } from "~/platform/forms/check";
 import {
   checkbox,
@@ -20,7 +22,6 @@ import {
 } from "~/platform/forms/fields";
 import { columnsOf, typedOf } from "~/platform/forms/record";
 import { localTime } from "~/platform/forms/recordFields";
-import type { FocalPoint } from "~/shell/pictures/focalPoint";
 import { pictureIdsIn } from "~/shell/pictures/pictureAddresses";
 import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
 
@@ -63,7 +64,6 @@ export interface Post extends PostSummary {
 }
 
 export const SUMMARY_MAX_CHARACTERS = 500;
-export const CONTENT_MAX_CHARACTERS = 500_000;
 /** Search engines cut longer ones. Pages under Admin, Pages have the same. */
 const SEARCH_TITLE_MAX_CHARACTERS = 70;
 const SEARCH_DESCRIPTION_MAX_CHARACTERS = 200;
@@ -130,7 +130,7 @@ export const postForm = formOf({
     hint:
       "HTML. Headings from h2 down, lists, tables, quotes, code, links and pictures are kept; scripts and styles are not. " +
       "Pictures of other sites are copied here when you save.",
-    maxCharacters: CONTENT_MAX_CHARACTERS,
+    maxCharacters: ARTICLE_MAX_CHARACTERS,
     spellCheck: true,
   }),
   slug: fieldOf(

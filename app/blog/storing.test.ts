@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cleanArticle } from "#markup/cleanArticle.server";
+import { ARTICLE_MAX_CHARACTERS } from "#markup/cleanedArticle";
 import { listAdminPosts, listRevisions } from "~/blog/adminQueries.server";
 import { deletePost } from "~/blog/commands.server";
-import { CONTENT_MAX_CHARACTERS } from "~/blog/post";
 import { addedPost } from "~/blog/posts.testing";
 import {
   findPublishedPost,
@@ -28,7 +28,7 @@ test("an article of the maximum length is stored and found, also if all its word
   tags: ["thorough"],
 }, async () => {
   let content = "<p>beginning";
-  for (let n = 0; content.length < CONTENT_MAX_CHARACTERS - 20; n += 1)
+  for (let n = 0; content.length < ARTICLE_MAX_CHARACTERS - 20; n += 1)
     content += ` ${String.fromCodePoint(0x4e00 + (n % 20_000), 0x4e00 + Math.floor(n / 20_000), 0x4e00)}`;
   const { slug } = await addedPost(app, { content: `${content}</p>` });
   const found = await listPublishedPosts(app, { ...EVERYTHING, search: "beginning" });

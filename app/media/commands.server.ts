@@ -13,12 +13,12 @@ import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import type { ShownRecord } from "~/platform/data/shownRecord";
 import { DAY_MS } from "~/platform/durations";
+import { type FocalPoint, MIDDLE } from "~/platform/files/focalPoint";
 import { writeTemporaryFile } from "~/platform/files/temporaryFiles.server";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { type PictureRejectionReason, resizePicture } from "~/platform/files/uploadedImages.server";
 import { type Rejection, reject } from "~/platform/reject";
 import { storableText } from "~/platform/storableText";
-import { type FocalPoint, MIDDLE } from "~/shell/pictures/focalPoint";
 import { PICTURE_WIDTHS, pictureAddress } from "~/shell/pictures/pictureAddresses";
 
 /** Counted from the upload: its author may not have saved yet what shows it. */

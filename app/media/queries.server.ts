@@ -10,8 +10,8 @@ import {
   pageNumber,
 } from "~/platform/data/lists.server";
 import { containsText, listPage } from "~/platform/data/searchPlan.server";
+import type { FocalPoint } from "~/platform/files/focalPoint";
 import type { PictureUse } from "~/platform/files/pictureUses";
-import type { FocalPoint } from "~/shell/pictures/focalPoint";
 import { PICTURE_ID, PICTURE_WIDTHS, pictureIdsIn } from "~/shell/pictures/pictureAddresses";
 
 const MEDIA_PAGE_SIZE = 48;

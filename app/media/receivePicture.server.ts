@@ -11,6 +11,7 @@ import {
 import { networksOf } from "~/platform/network/clientIpAddress.server";
 import type { Rejection } from "~/platform/reject";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { NOT_ALLOWED } from "~/shell/admin/change/flash";
 import { type PictureResult, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
 
 interface Received {
@@ -106,7 +107,7 @@ const REFUSED_PICTURES: Record<ReplacementRejectionReason, Received> = {
   "too-large": TOO_LARGE,
   "too-many-pixels": refused(422, "The image has too many pixels. Upload a smaller one."),
   "not-a-picture": refused(422, "The file is no image. Upload a JPEG, PNG, WebP or AVIF."),
-  "not-allowed": refused(403, "This account is not allowed to do that."),
+  "not-allowed": refused(403, NOT_ALLOWED),
   "picture-missing": refused(404, "The image that it replaces no longer exists."),
   "store-unavailable": TRY_AGAIN,
   failed: TRY_AGAIN,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment, newId } from "~/platform/data/columns.server";
-import type { FocalPoint } from "~/shell/pictures/focalPoint";
+import type { FocalPoint } from "~/platform/files/focalPoint";
 
 /** Uploaded images, each stored as one file for each width. */
 export const uploadedPictures = pgTable(

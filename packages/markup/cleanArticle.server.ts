@@ -1,5 +1,5 @@
 import {
-  ARTICLE_SOURCE_MAX_LENGTH,
+  ARTICLE_MAX_CHARACTERS,
   type ArticleRejection,
   type CleanedArticle,
 } from "./cleanedArticle";
@@ -14,7 +14,7 @@ export const ARTICLE_MARKUP_VERSION = 4;
 export async function cleanArticle(
   source: string,
 ): Promise<CleanedArticle | { ok: false; reason: ArticleRejection }> {
-  if (source.length > ARTICLE_SOURCE_MAX_LENGTH) return { ok: false, reason: "too-long" };
+  if (source.length > ARTICLE_MAX_CHARACTERS) return { ok: false, reason: "too-long" };
   const { settleArticle } = await import("./settleArticle.server");
   return settleArticle(source);
 }

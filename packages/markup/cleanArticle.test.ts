@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { cleanArticle, plainText } from "./cleanArticle.server";
-import { ARTICLE_SOURCE_MAX_LENGTH } from "./cleanedArticle";
+import { ARTICLE_MAX_CHARACTERS } from "./cleanedArticle";
 
 async function cleaned(source: string) {
   const article = await cleanArticle(source);
@@ -177,7 +177,7 @@ describe("code", () => {
 
 describe("limits", () => {
   it("reject what is too long", async () => {
-    const longest = "a".repeat(ARTICLE_SOURCE_MAX_LENGTH);
+    const longest = "a".repeat(ARTICLE_MAX_CHARACTERS);
     expect(await cleanArticle(longest)).toMatchObject({ ok: true });
     expect(await cleanArticle(`${longest}a`)).toEqual({ ok: false, reason: "too-long" });
   });

@@ -1,5 +1,5 @@
 /** In UTF-16 units, of the source and of the result. The longest article of a large site has a tenth of it. */
-export const ARTICLE_SOURCE_MAX_LENGTH = 500_000;
+export const ARTICLE_MAX_CHARACTERS = 500_000;
 
 export interface ArticleHeading {
   /** Starts with `section-`, so that no heading takes an id of the surrounding page. */
@@ -19,7 +19,7 @@ export interface CleanedArticle {
 }
 
 export type ArticleRejection =
-  /** More than ARTICLE_SOURCE_MAX_LENGTH, before or after cleaning. */
+  /** More than ARTICLE_MAX_CHARACTERS, before or after cleaning. */
   | "too-long"
   /** Nested deeper than any editor writes. */
   | "too-deep"

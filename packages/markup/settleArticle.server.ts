@@ -3,7 +3,7 @@ import { toHtml } from "hast-util-to-html";
 import { toText } from "hast-util-to-text";
 import { SKIP, visit } from "unist-util-visit";
 import {
-  ARTICLE_SOURCE_MAX_LENGTH,
+  ARTICLE_MAX_CHARACTERS,
   type ArticleHeading,
   type ArticleRejection,
   type CleanedArticle,
@@ -39,7 +39,7 @@ export function settleArticle(
   for (let count = 0; count < ROUNDS_MAX; count += 1) {
     const round = clean(html);
     if (!round.ok) return round;
-    if (round.html.length > ARTICLE_SOURCE_MAX_LENGTH) return { ok: false, reason: "too-long" };
+    if (round.html.length > ARTICLE_MAX_CHARACTERS) return { ok: false, reason: "too-long" };
     if (round.html === html) return cleanedArticle(round);
     html = round.html;
   }

@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
-import { ARTICLE_SOURCE_MAX_LENGTH } from "./cleanedArticle";
+import { ARTICLE_MAX_CHARACTERS } from "./cleanedArticle";
 import { passFirst } from "./firstPass.server";
 import { ownPictureAddress } from "./linkAddress";
 
@@ -23,7 +23,7 @@ interface Place {
  * much.
  */
 export function findSourcePictures(source: string): SourcePicture[] {
-  if (!/<im/i.test(source) || source.length > ARTICLE_SOURCE_MAX_LENGTH) return [];
+  if (!/<im/i.test(source) || source.length > ARTICLE_MAX_CHARACTERS) return [];
   if (!passFirst(source).ok) return [];
   const pictures: SourcePicture[] = [];
   collect(fromHtml(source, { fragment: true, verbose: true }), source, pictures);

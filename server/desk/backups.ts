@@ -17,6 +17,8 @@ import { tellOperator } from "../operator";
 
 /** The argument that allows restoring a backup of another installation. */
 export const FOREIGN = "--foreign";
+export const OPERATOR_ONLY = "only an operator may do this";
+
 const MEGABYTE = 1024 * 1024;
 
 /** Writes a backup. An existing file is replaced only once the new one is complete. */
@@ -26,7 +28,7 @@ export async function backupCommand({ backups }: Frontdesk, [name = ""]: string[
   let summary = "";
   const write = async (sink: Writable) => {
     const backup = await writeBackup(backups, OPERATOR, sink);
-    if (!backup.ok) throw new Error("only an operator may do this");
+    if (!backup.ok) throw new Error(OPERATOR_ONLY);
     const { files, tables } = backup.inventory;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
     summary = `Records: ${rows}. Files: ${files.count}.${formatLoss(backup)}`;
@@ -65,9 +67,9 @@ function formatRejection(rejection: Extract<RestoreBackupResult, { ok: false }>)
 }
 
 const REJECTIONS: Record<RestoreRejectionReason, string> = {
-  "not-allowed": "only an operator may do this",
-  "account-new": "only an operator may do this",
-  "confirmation-due": "only an operator may do this",
+  "not-allowed": OPERATOR_ONLY,
+  "account-new": OPERATOR_ONLY,
+  "confirmation-due": OPERATOR_ONLY,
   damaged:
     "this file is not a whole backup of Frontdesk: it was cut, changed, or made by something else",
   foreign: `this backup is not signed with this installation's secret: it was made by another installation, under another SECRET, or before backups were signed. If you trust where it comes from, add ${FOREIGN}`,

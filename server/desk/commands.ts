@@ -14,7 +14,7 @@ import { exportPerson } from "~/privacy/exportPerson.server";
 import { loadDemoContent } from "../../database/demo/load.server";
 import { assemble, type Frontdesk } from "../assemble";
 import { operatorSettings, tellOperator } from "../operator";
-import { backupCommand, FOREIGN, restoreCommand, writeNewFile } from "./backups";
+import { backupCommand, FOREIGN, OPERATOR_ONLY, restoreCommand, writeNewFile } from "./backups";
 import {
   DRY_RUN,
   importJobsCommand,
@@ -160,8 +160,6 @@ async function loadDemoCommand({ app }: Frontdesk): Promise<void> {
       : `Added ${addedCount} jobs and posts.`,
   );
 }
-
-const OPERATOR_ONLY = "only an operator may do this";
 
 async function createAdministratorCommand(
   { app, accounts }: Frontdesk,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { CONTENT_MAX_CHARACTERS } from "~/blog/post";
+import { ARTICLE_MAX_CHARACTERS } from "#markup/cleanedArticle";
 import { addApplications, signedIn } from "../journeys/adminData";
 import { touchForm } from "../journeys/visitorForms";
 import { startSite } from "../support/site";
@@ -32,7 +32,7 @@ const FORMS = [
 ] as const;
 
 /** Not filled here: Chromium lays out half a million characters for half a minute. Its counter is the same. */
-const FILLED = `:not([data-limit="${CONTENT_MAX_CHARACTERS}"])`;
+const FILLED = `:not([data-limit="${ARTICLE_MAX_CHARACTERS}"])`;
 
 /** A text of this length. Of words, because Chromium takes many times as long to lay out a single one of that length. */
 const wordsOf = (length: number) => "words ".repeat(length).slice(0, length).replace(/ $/, "x");

@@ -1,11 +1,7 @@
 import { eq } from "drizzle-orm";
+import { ARTICLE_MAX_CHARACTERS } from "#markup/cleanedArticle";
 import { isRemovedAccount } from "~/accounts/queries.server";
-import {
-  CONTENT_MAX_CHARACTERS,
-  completeInput,
-  type PostInput,
-  pictureIdsOfForm,
-} from "~/blog/post";
+import { completeInput, type PostInput, pictureIdsOfForm } from "~/blog/post";
 import { NEW_POST } from "~/blog/rules";
 import { postDrafts, posts } from "~/blog/tables.server";
 import type { Actor } from "~/platform/actor/actor";
@@ -16,7 +12,7 @@ import { type DraftsOf, findDraft, type TypedDraft } from "~/platform/data/typed
 export const POST_DRAFTS: DraftsOf<PostInput> = {
   table: postDrafts,
   /** Enough for the longest article and all other fields. */
-  charactersMax: CONTENT_MAX_CHARACTERS + 50_000,
+  charactersMax: ARTICLE_MAX_CHARACTERS + 50_000,
   lockRecord: async (tx, id) => {
     if (id === NEW_POST) return true;
     // Shared lock: a deletion at the same moment waits, and then deletes this draft too.

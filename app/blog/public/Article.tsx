@@ -6,7 +6,7 @@ import { categoryName } from "~/blog/rules";
 import type { InLanguage } from "~/languages/languages";
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
-import { focalClass } from "~/shell/pictures/focalPoint";
+import { focalClass } from "~/platform/files/focalPoint";
 import { ownPicture } from "~/shell/pictures/pictureAddresses";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Avatar } from "~/ui/primitives/Avatar";

@@ -3,7 +3,7 @@ import { postPath, type Topic } from "~/blog/public/postsAddress";
 import { categoryName, nameSlug, readingMinutes } from "~/blog/rules";
 import { ENGLISH, translatorIn } from "~/languages/translate";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
-import { focalClass } from "~/shell/pictures/focalPoint";
+import { focalClass } from "~/platform/files/focalPoint";
 import { ownPicture, pictureSources } from "~/shell/pictures/pictureAddresses";
 import { coverSvg } from "~/ui/art/cover";
 import type { Cover, PostCardProps } from "~/ui/sections/PostCard";

@@ -1,5 +1,4 @@
 import { isRemovedAccount } from "~/accounts/queries.server";
-import { PAGE_FORM_MAX_BYTES } from "~/content/admin/pageForm";
 import type { EditablePage } from "~/content/editablePage";
 import { lockAgainstDeletion } from "~/content/pageWrites.server";
 import { type StoredTexts, withOriginals } from "~/content/shownTexts.server";
@@ -16,10 +15,13 @@ import {
   type TypedDraft,
 } from "~/platform/data/typedDrafts.server";
 
+/** Of a draft as JSON: more than the form of the longest page. */
+const PAGE_DRAFT_MAX_CHARACTERS = 1024 * 1024;
+
 /** What is typed into pages. */
 export const PAGE_DRAFTS: DraftsOf<StoredTexts> = {
   table: pageDrafts,
-  charactersMax: PAGE_FORM_MAX_BYTES,
+  charactersMax: PAGE_DRAFT_MAX_CHARACTERS,
   lockRecord: lockAgainstDeletion,
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ARTICLE_SOURCE_MAX_LENGTH } from "#markup/cleanedArticle";
+import { ARTICLE_MAX_CHARACTERS } from "#markup/cleanedArticle";
 
 /** An attachment of the export, by its id. */
 export interface Attachment {
@@ -75,7 +75,7 @@ const BRACKETS_MAX = 2_000;
 /** Shortcodes as what they show. A text with too many brackets keeps them as they are. */
 function withoutShortcodes(html: string, codes: Shortcodes): string {
   // One that is longer than an article may be is left out afterwards.
-  if (html.length > ARTICLE_SOURCE_MAX_LENGTH) return html;
+  if (html.length > ARTICLE_MAX_CHARACTERS) return html;
   if (html.split("[", BRACKETS_MAX + 2).length > BRACKETS_MAX + 1) return html;
   return html
     .replace(/\[\[([^[\]]+)\]\]/g, "&#91;$1&#93;")

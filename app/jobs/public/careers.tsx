@@ -25,6 +25,7 @@ import { type FoundJobs, listOpenJobs, openJobFiltersOf } from "~/jobs/search/op
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import type { App } from "~/platform/app.server";
+import { FILTER_MAX_CHARACTERS } from "~/platform/http/pages/readingPages";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import { LinkedText } from "~/shell/public/LinkedText";
 import { ListFailure } from "~/shell/public/ListFailure";
@@ -260,7 +261,7 @@ function JobFilters({ filters, choices }: JobFiltersProps) {
           label={t("Search")}
           placeholder={t("Title or description")}
           defaultValue={search}
-          maxCharacters={200}
+          maxCharacters={FILTER_MAX_CHARACTERS}
         />
       }
     >

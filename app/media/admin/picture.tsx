@@ -8,6 +8,7 @@ import {
 import { describePicture, looksOf, type PictureLooks } from "~/media/commands.server";
 import { findPicture, listPictureUses, type UploadedPicture } from "~/media/queries.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { FOCAL_POINTS, type FocalPoint } from "~/platform/files/focalPoint";
 import { formatSize } from "~/platform/files/formatSize";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import { choice, formOf } from "~/platform/forms/fields";
@@ -27,7 +28,6 @@ import { FormField } from "~/shell/forms/FormFields";
 import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 import { LeaveQuestion } from "~/shell/forms/SaveBar";
 import { SaveButton } from "~/shell/forms/SaveButton";
-import { FOCAL_POINTS, type FocalPoint } from "~/shell/pictures/focalPoint";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
 import { MEDIA_PATH, pictureForm } from "~/shell/pictures/pictureForm";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";

@@ -3,7 +3,7 @@ import { peoplePage } from "~/content/pages/referencePages";
 import { readListTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
 import { listFocalPoints } from "~/media/queries.server";
-import { type FocalPoint, focalClass } from "~/shell/pictures/focalPoint";
+import { type FocalPoint, focalClass } from "~/platform/files/focalPoint";
 import { pictureSources } from "~/shell/pictures/pictureAddresses";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";

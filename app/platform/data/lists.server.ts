@@ -1,6 +1,7 @@
 import { and, type Column, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/platform/data/database.server";
+import { FILTER_MAX_CHARACTERS } from "~/platform/http/pages/readingPages";
 import { withoutNul } from "~/platform/storableText";
 
 /** Total and rows are read from one snapshot, so that they agree despite concurrent writes. */
@@ -22,8 +23,6 @@ export function pageNumber(text: string | null): number {
   const number = Number(text);
   return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1;
 }
-
-const FILTER_MAX_CHARACTERS = 200;
 
 /** A filter of a list of the admin area as its address says it, cut to 200 characters; empty without one. */
 export function adminFilterValue(query: URLSearchParams, name: string): string {

@@ -120,11 +120,12 @@ function normalize({ page, path }: FoundPage, query: URLSearchParams): PageAddre
 /** How a page reads one query parameter: its normalized value, or "" if it has no effect. */
 type Parameter = (typed: string) => string;
 
-const TEXT_MAX_CHARACTERS = 200;
+/** What addresses may filter and search by; the rest of a longer text is cut off. */
+export const FILTER_MAX_CHARACTERS = 200;
 
 /** A filter or a search. PostgreSQL rejects U+0000, and stored text never contains it. */
 const TEXT: Parameter = (typed) =>
-  typed.replaceAll("\0", "").trim().slice(0, TEXT_MAX_CHARACTERS).trim().toWellFormed();
+  typed.replaceAll("\0", "").trim().slice(0, FILTER_MAX_CHARACTERS).trim().toWellFormed();
 
 /** The first page has no number, and an invalid number means the first page. */
 const PAGE_NUMBER: Parameter = (typed) => {

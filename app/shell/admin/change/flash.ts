@@ -1,6 +1,6 @@
 import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/actor/actor";
 
-const NOT_ALLOWED = "This account is not allowed to do that.";
+export const NOT_ALLOWED = "This account is not allowed to do that.";
 const NO_REASON = "The server could not save the change.";
 
 /** Why a subject's changes are rejected: a sentence for each reason that one of its commands returns. */
