@@ -25,7 +25,7 @@ import { type FoundJobs, listOpenJobs, openJobFiltersOf } from "~/jobs/search/op
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import type { App } from "~/platform/app.server";
-import { FILTER_MAX_CHARACTERS } from "~/platform/http/pages/readingPages";
+import { FILTER_MAX_CHARACTERS } from "~/platform/filterLimit";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import { LinkedText } from "~/shell/public/LinkedText";
 import { ListFailure } from "~/shell/public/ListFailure";

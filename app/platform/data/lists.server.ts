@@ -1,7 +1,7 @@
 import { and, type Column, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/platform/data/database.server";
-import { FILTER_MAX_CHARACTERS } from "~/platform/http/pages/readingPages";
+import { FILTER_MAX_CHARACTERS } from "~/platform/filterLimit";
 import { withoutNul } from "~/platform/storableText";
 
 /** Total and rows are read from one snapshot, so that they agree despite concurrent writes. */

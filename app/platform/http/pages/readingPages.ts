@@ -1,4 +1,5 @@
 import { pageNumber } from "~/platform/data/lists.server";
+import { FILTER_MAX_CHARACTERS } from "~/platform/filterLimit";
 
 /** A page that is the same for all visitors: its address and the parameters it uses. */
 export interface ReadingPage {
@@ -119,9 +120,6 @@ function normalize({ page, path }: FoundPage, query: URLSearchParams): PageAddre
 
 /** How a page reads one query parameter: its normalized value, or "" if it has no effect. */
 type Parameter = (typed: string) => string;
-
-/** What addresses may filter and search by; the rest of a longer text is cut off. */
-export const FILTER_MAX_CHARACTERS = 200;
 
 /** A filter or a search. PostgreSQL rejects U+0000, and stored text never contains it. */
 const TEXT: Parameter = (typed) =>
