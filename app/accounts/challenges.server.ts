@@ -1,9 +1,9 @@
 import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import { CHALLENGE_ATTEMPTS_MAX, CHALLENGE_MS } from "~/accounts/rules";
 import { challenges } from "~/accounts/tables.server";
-import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
+import { hashOfToken, newToken } from "~/platform/tokens.server";
 
 export type Challenge = typeof challenges.$inferSelect;
 export type ChallengePurpose = Challenge["purpose"];

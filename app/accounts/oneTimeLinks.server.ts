@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { accountLinks } from "~/accounts/tables.server";
-import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
+import { hashOfToken, newToken } from "~/platform/tokens.server";
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)["purpose"];
 

@@ -6,7 +6,7 @@ import type { App } from "~/platform/app.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 
 /** One or two seconds of work, which a stopping process waits for. */
-const BATCH = 50;
+const POSTS_PER_BATCH = 50;
 
 export const recleanedColumns = {
   id: posts.id,
@@ -29,7 +29,7 @@ export async function recleanPosts(app: App): Promise<number> {
     .from(posts)
     .where(lt(posts.markupVersion, ARTICLE_MARKUP_VERSION))
     .orderBy(asc(posts.id))
-    .limit(BATCH);
+    .limit(POSTS_PER_BATCH);
   for (const post of outdated) await recleanPost(app, post);
   return outdated.length;
 }

@@ -10,7 +10,7 @@ import {
   VERSIONS_OF_DELETED,
 } from "~/platform/data/restoreStep";
 
-const POSTS_AT_ONCE = 50;
+const POSTS_PER_BATCH = 50;
 
 /**
  * Cleans the articles of a backup again before anybody sees them, because a backup may have been tampered with. Posts
@@ -38,12 +38,12 @@ export const BLOG_RESTORE: RestoreStep = {
         .where(sql`${gt(posts.id, last)} and (${posts.id}, ${fingerprint}) not in (
           select id, print from saved_clean_posts)`)
         .orderBy(asc(posts.id))
-        .limit(POSTS_AT_ONCE);
+        .limit(POSTS_PER_BATCH);
       for (const post of batch) {
         const changes = (await cleanedAgain(app, post)) ?? NOTHING_TO_SHOW;
         await tx.update(posts).set(changes).where(eq(posts.id, post.id));
       }
-      if (batch.length < POSTS_AT_ONCE) return;
+      if (batch.length < POSTS_PER_BATCH) return;
       last = batch.at(-1)?.id ?? last;
     }
   },

@@ -6,7 +6,7 @@ import { SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { type FailedRows, workOnEach } from "~/platform/data/failedRows";
 
-const BATCH = 20;
+const POSTS_PER_BATCH = 20;
 
 /**
  * Publishes a batch of the posts that are due, dated with their planned time, and returns their number. Several
@@ -19,7 +19,7 @@ export async function publishDuePosts(app: App, pauses: FailedRows): Promise<num
     .from(posts)
     .where(and(isDue(app), notInArray(posts.id, pauses.listPaused(app.now()))))
     .orderBy(posts.publishAt, posts.id)
-    .limit(BATCH);
+    .limit(POSTS_PER_BATCH);
   const ids = due.map(({ id }) => id);
   return workOnEach(app.now, pauses, ids, {
     work: (id) => publishIfDue(app, id),

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, like, sql } from "drizzle-orm";
 import { isTypedByOthers, PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
@@ -36,6 +35,7 @@ import { resentSince } from "~/platform/data/submissions.server";
 import { endDraft, isDraftOf } from "~/platform/data/typedDrafts.server";
 import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
+import { newToken } from "~/platform/tokens.server";
 
 /** What becomes of a save: it stays a draft, or visitors see it now or from a time on. */
 export type Publication = { kind: "draft" } | { kind: "now" } | { kind: "at"; time: Date };
@@ -338,7 +338,7 @@ export async function startPagePreview(app: App, actor: Actor, id: string): Prom
   return updatePageState(app, actor, id, {
     action: "page-preview-started",
     columns: ({ previewKey }) => ({
-      previewKey: previewKey ?? randomBytes(32).toString("base64url"),
+      previewKey: previewKey ?? newToken(),
     }),
   });
 }

@@ -6,7 +6,7 @@ import { SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { type FailedRows, workOnEach } from "~/platform/data/failedRows";
 
-const BATCH = 20;
+const PAGES_PER_BATCH = 20;
 
 /**
  * Publishes a batch of the pages that are due and returns their number. Several processes may run it at once: each page is
@@ -18,7 +18,7 @@ export async function publishDuePages(app: App, pauses: FailedRows): Promise<num
     .from(pageStates)
     .where(and(isDue(app), notInArray(pageStates.page, pauses.listPaused(app.now()))))
     .orderBy(pageStates.publishAt, pageStates.page)
-    .limit(BATCH);
+    .limit(PAGES_PER_BATCH);
   const pages = due.map(({ page }) => page);
   return workOnEach(app.now, pauses, pages, {
     work: (page) => publishIfDue(app, page),

@@ -25,16 +25,16 @@ import type { Remark } from "~/imports/report";
 import { addImportedJobs, type ImportedJob, listJobIds } from "~/jobs/importedJobs.server";
 import { OPERATOR } from "~/platform/actor/actor";
 
-const JOBS_AT_ONCE = 200;
-const ACCOUNTS_AT_ONCE = 100;
+const JOBS_PER_BATCH = 200;
+const ACCOUNTS_PER_BATCH = 100;
 /** Few, because the pictures of each may take half a minute, and a run that is stopped does its batch again. */
-const POSTS_AT_ONCE = 10;
+const POSTS_PER_BATCH = 10;
 
 export function jobKind({ app }: ImportRun): ImportKind<ImportedJob, ImportedJob> {
   return {
     kind: "jobs",
     subject: "job",
-    batchRows: JOBS_AT_ONCE,
+    batchRows: JOBS_PER_BATCH,
     listExisting: listJobIds,
     findObstacles: async () => new Map(),
     prepare: async (candidates) => candidates.map(asItIs),
@@ -62,7 +62,7 @@ export function postKind({ app }: ImportRun): ImportKind<ImportedPost, PreparedP
   return {
     kind: "blogs",
     subject: "post",
-    batchRows: POSTS_AT_ONCE,
+    batchRows: POSTS_PER_BATCH,
     listExisting: listPostIds,
     async findObstacles(db, candidates) {
       const slugsOfBatch = candidates.map(({ item }) => item.details.slug);
@@ -123,7 +123,7 @@ export function accountKind({ app }: ImportRun): ImportKind<ImportedAccount, Imp
   return {
     kind: "accounts",
     subject: "account",
-    batchRows: ACCOUNTS_AT_ONCE,
+    batchRows: ACCOUNTS_PER_BATCH,
     listExisting: listAccountIds,
     async findObstacles(db, candidates) {
       const storedEmails = await listAccountEmails(

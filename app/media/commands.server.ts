@@ -23,7 +23,7 @@ import { PICTURE_WIDTHS, pictureAddress } from "~/shell/pictures/pictureAddresse
 
 /** Counted from the upload: its author may not have saved yet what shows it. */
 const UNUSED_MIN_AGE_MS = DAY_MS;
-const SWEEP_BATCH = 50;
+const PICTURES_PER_BATCH = 50;
 /** Longer names of files are cut. */
 const NAME_MAX_CHARACTERS = 200;
 
@@ -132,7 +132,7 @@ export async function sweepPictures(app: App): Promise<number> {
       .select({ id })
       .from(uploadedPictures)
       .where(isOutdated)
-      .limit(SWEEP_BATCH)
+      .limit(PICTURES_PER_BATCH)
       .for("update", { skipLocked: true });
     const unused = await listLockedUnused(
       tx,

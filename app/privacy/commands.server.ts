@@ -112,7 +112,7 @@ export async function erasePerson(
 }
 
 /** Small enough that nobody in the admin area waits for a batch. */
-const BATCH_SIZE = 50;
+const RECORDS_PER_BATCH = 50;
 
 type PurgeResult =
   | { ok: true; applications: number; inquiries: number }
@@ -166,7 +166,11 @@ async function purgeSource(
   for (let total = 0; ; ) {
     const count = await app.db.transaction(async (tx) => {
       if (!(await tryLockUntilCommit(tx, "purge"))) return null;
-      const ids = await eraseExpired(tx, source, { expiry, limit: BATCH_SIZE, at: app.now() });
+      const ids = await eraseExpired(tx, source, {
+        expiry,
+        limit: RECORDS_PER_BATCH,
+        at: app.now(),
+      });
       const action = `${source.kind}-expired` as const;
       const events = ids.map((id) => ({ actor, action, subject: subjectOf(source, id) }));
       await recordAudits(tx, app, events);

@@ -25,7 +25,7 @@ import { type Privacy, personalDataSources } from "~/privacy/queries.server";
 
 export type ExportPersonResult = { ok: true; records: number } | Rejection<ActorRejectionReason>;
 
-const BATCH_SIZE = 50;
+const RECORDS_PER_BATCH = 50;
 
 /** The ids of a person's records in one data source. */
 interface SourceRecords {
@@ -78,7 +78,7 @@ async function recordExport(app: App, privacy: Privacy, actor: Actor, email: str
 async function fill(app: App, tar: Pack, email: string, records: SourceRecords[]): Promise<void> {
   await addRecords(app, tar, recordsAsJson(app, email, records));
   for (const { source, ids } of records) {
-    for (const batch of inBatches(ids, BATCH_SIZE)) {
+    for (const batch of inBatches(ids, RECORDS_PER_BATCH)) {
       for (const { key, name } of await filesOf(app.db, source, batch)) {
         const content = await read(app, key);
         if (content) await addTarEntry(tar, { name }, content);
@@ -119,7 +119,7 @@ async function* recordsAsJson({ db, now }: App, email: string, records: SourceRe
   for (const { source, ids } of records) {
     yield `,\n${JSON.stringify(source.name)}: [`;
     let separator = "\n";
-    for (const batch of inBatches(ids, BATCH_SIZE)) {
+    for (const batch of inBatches(ids, RECORDS_PER_BATCH)) {
       for (const record of await recordsOf(db, source, batch, email)) {
         yield separator + JSON.stringify(record, null, 2);
         separator = ",\n";

@@ -93,7 +93,7 @@ const STREAMS_MAX = 20_000;
 /** Other applicants wait meanwhile. A manual of 5 MB takes 160 ms. */
 const INSPECTION_MAX_MS = 400;
 /** Between two looks at the clock. */
-const NAMES_AT_ONCE = 10_000;
+const NAMES_PER_BATCH = 10_000;
 
 /** What one inspection may still take. */
 class Budget {
@@ -135,7 +135,7 @@ function collect(bytes: Buffer, warnings: Set<DocumentWarning>, budget: Budget):
   let names = 0;
   for (const name of namesIn(bytes)) {
     names += 1;
-    if (names % NAMES_AT_ONCE === 0 && budget.isLate()) {
+    if (names % NAMES_PER_BATCH === 0 && budget.isLate()) {
       warnings.add("unchecked");
       return;
     }

@@ -117,7 +117,7 @@ function readDictionary(bytes: Buffer, start: number, isLate: () => boolean) {
     const { text, end } = tokenAt(bytes, at);
     at = end;
     count += 1;
-    if (count % TOKENS_AT_ONCE === 0 && isLate()) return null;
+    if (count % TOKENS_PER_BATCH === 0 && isLate()) return null;
     const isOutside = depth.dictionaries === 1 && depth.arrays === 0;
     descend(depth, text);
     if (depth.dictionaries === 0) return { dictionary, end };
@@ -129,7 +129,7 @@ function readDictionary(bytes: Buffer, start: number, isLate: () => boolean) {
 }
 
 /** Between two looks at the clock. */
-const TOKENS_AT_ONCE = 1_000;
+const TOKENS_PER_BATCH = 1_000;
 
 function descend(depth: { dictionaries: number; arrays: number }, token: string): void {
   if (token === "<<") depth.dictionaries += 1;

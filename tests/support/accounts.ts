@@ -6,12 +6,12 @@ import { createPasswords } from "~/accounts/passwords/passwordHash.server";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import type { SignInResult } from "~/accounts/signIn/signInCommands.server";
 import { sessions } from "~/accounts/tables.server";
-import { hashOfToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import { outbox } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import type { Message } from "~/platform/mail/message";
 import { createSigner } from "~/platform/signing.server";
+import { hashOfToken } from "~/platform/tokens.server";
 
 /** Hashing takes no time where a test is not about hashing. */
 export const NO_COST = { memoryKib: 8, passes: 1, lanes: 1 };

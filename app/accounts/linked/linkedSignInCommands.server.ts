@@ -21,7 +21,6 @@ import {
 } from "~/accounts/sessions/openSession.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStepCommands.server";
-import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { IdentityProvider } from "~/platform/config/settings";
@@ -32,6 +31,7 @@ import {
 } from "~/platform/http/security/hostCookie.server";
 import { type Rejection, reject } from "~/platform/reject";
 import type { Signer } from "~/platform/signing.server";
+import { hashOfToken, newToken } from "~/platform/tokens.server";
 
 const COOKIE = "linked_sign_in";
 

@@ -6,12 +6,12 @@ import { maySignIn } from "~/accounts/rules";
 import { deviceCookie } from "~/accounts/sessions/deviceCookie.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { accountsTable, sessions } from "~/accounts/tables.server";
-import { newToken } from "~/accounts/tokens.server";
 import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Transaction } from "~/platform/data/database.server";
+import { newToken } from "~/platform/tokens.server";
 
 /** What sign-in knows about a browser. */
 export interface Browser {

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { isSessionAlive, maySignIn, sessionMsAtMost } from "~/accounts/rules";
 import { accountsTable, sessions } from "~/accounts/tables.server";
-import { hashOfToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
+import { hashOfToken } from "~/platform/tokens.server";
 
 /** Well under a second, so that what depends on a session ends within a second. */
 const POLL_INTERVAL_MS = 300;

@@ -12,12 +12,12 @@ import {
   sessionMsLeft,
 } from "~/accounts/rules";
 import { sessions } from "~/accounts/tables.server";
-import { hashOfToken } from "~/accounts/tokens.server";
 import type { Administrator, SessionTrust } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { type Rejection, reject } from "~/platform/reject";
+import { hashOfToken } from "~/platform/tokens.server";
 
 export interface LiveSession extends SessionTrust {
   id: string;

@@ -4,10 +4,10 @@ import { findChallenge, openChallenge } from "~/accounts/challenges.server";
 import { CHALLENGE_MS } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { challenges } from "~/accounts/tables.server";
-import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { hostCookie, readHostCookie } from "~/platform/http/security/hostCookie.server";
+import { hashOfToken, newToken } from "~/platform/tokens.server";
 import type { InterruptedForm } from "~/shell/forms/interrupted/interruptedForms";
 
 const PENDING_FORM_MAX_CHARACTERS = 64 * 1024;

@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { auditPostChange, lockPost } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { type Rejection, reject } from "~/platform/reject";
+import { newToken } from "~/platform/tokens.server";
 
 type PreviewRejection = Rejection<"not-allowed" | "post-missing">;
 
@@ -22,7 +22,7 @@ export async function startPreview(
     const post = await lockPost(tx, id);
     if (!post) return reject("post-missing");
     if (post.previewKey) return { ok: true, previewKey: post.previewKey };
-    const previewKey = randomBytes(32).toString("base64url");
+    const previewKey = newToken();
     await tx.update(posts).set({ previewKey }).where(eq(posts.id, id));
     await auditPostChange(tx, app, {
       actor,

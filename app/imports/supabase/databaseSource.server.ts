@@ -5,7 +5,7 @@ import type { SourceRow } from "~/imports/cells";
 import type { CountedKind, Report } from "~/imports/report";
 import { readCsv } from "~/platform/files/csv.server";
 
-const ROWS_AT_ONCE = 200;
+const ROWS_PER_BATCH = 200;
 const CONNECT_MAX_MS = 20_000;
 
 const TABLES: Record<SourceTable, string> = {
@@ -40,10 +40,10 @@ export async function openDatabaseSource(address: string, report: Report): Promi
     await client.query(`declare source_rows no scroll cursor for
       select * from ${name} order by ${await orderOf(client, name)}`);
     for (;;) {
-      const { rows: batch } = await client.query(`fetch ${ROWS_AT_ONCE} from source_rows`);
+      const { rows: batch } = await client.query(`fetch ${ROWS_PER_BATCH} from source_rows`);
       for (const cells of batch)
         yield { place: `${name} ${String(cells.id ?? "without an id")}`, cells };
-      if (batch.length < ROWS_AT_ONCE) break;
+      if (batch.length < ROWS_PER_BATCH) break;
     }
     await client.query("close source_rows");
   }

@@ -107,8 +107,8 @@ async function* readEach<Item>(
 }
 
 /** Few, because stored files must be claimed within 45 seconds. */
-const APPLICATIONS_AT_ONCE = 50;
-const FILES_AT_ONCE = 4;
+const APPLICATIONS_PER_BATCH = 50;
+const FILES_AT_ONCE_MAX = 4;
 
 /** An application with the file of its resume; null if it names none, or in a dry run. */
 interface SoughtResume {
@@ -135,7 +135,7 @@ function applicationKind(
   return {
     kind: "applications",
     subject: "application",
-    batchRows: APPLICATIONS_AT_ONCE,
+    batchRows: APPLICATIONS_PER_BATCH,
     listExisting: listApplicationIds,
     findObstacles: findErased,
     // Fetching resumes takes minutes, in which somebody may be erased. The files of those who were are swept.
@@ -160,7 +160,7 @@ async function prepareApplications(
   files: ResumeFiles,
   candidates: readonly Candidate<ApplicationItem>[],
 ): Promise<Prepared<ApplicationItem, ImportedApplication>[]> {
-  const limitFiles = pLimit(FILES_AT_ONCE);
+  const limitFiles = pLimit(FILES_AT_ONCE_MAX);
   const isSought = ({ item }: Candidate<ApplicationItem>) =>
     item.resumeUrl !== "" && !(run.isDryRun && files.isFetched);
   const withResumes = await Promise.all(

@@ -6,7 +6,7 @@ import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/backupDownload";
 
 /** In one process: each has a database connection and a snapshot of its own for as long as its reader takes. */
-const DOWNLOADS_AT_ONCE = 2;
+const DOWNLOADS_AT_ONCE_MAX = 2;
 const BUSY =
   "Other backups are being downloaded. Please try again when one of them has arrived or was canceled.";
 
@@ -16,7 +16,7 @@ export function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { actor, app } = admin;
   const { backups } = context.get(requestScope);
-  if (underWay >= DOWNLOADS_AT_ONCE)
+  if (underWay >= DOWNLOADS_AT_ONCE_MAX)
     return redirectWithFailure(admin, "/admin/settings/backup", { tone: "failed", text: BUSY });
   underWay += 1;
   const moment = app.now().toISOString().slice(0, 16).replace(/\D/g, "-");

@@ -21,7 +21,7 @@ import {
 } from "~/platform/files/unclaimedFiles.server";
 
 /** Files are stored in parallel while the next ones are read. */
-const FILES_AT_ONCE = 8;
+const FILES_AT_ONCE_MAX = 8;
 
 export interface StoredFile {
   key: string;
@@ -78,7 +78,7 @@ export async function restoreFiles(
       all.update(`${key} ${file.sha256}\n`);
       count += 1;
       store(file);
-      if (underWay.size >= FILES_AT_ONCE) await Promise.race(underWay);
+      if (underWay.size >= FILES_AT_ONCE_MAX) await Promise.race(underWay);
       if (failures.length > 0) break;
     }
   } finally {

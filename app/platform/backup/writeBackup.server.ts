@@ -27,7 +27,7 @@ import { FileMissing } from "~/platform/files/fileStore";
 import { isAsRecorded, type RecordedContent } from "~/platform/files/recordedFile.server";
 import type { Rejection } from "~/platform/reject";
 
-const KEYS_PER_FETCH = 500;
+const KEYS_PER_BATCH = 500;
 
 export type WriteBackupResult =
   | {
@@ -163,9 +163,9 @@ async function* ownedFiles(
 ): AsyncGenerator<OwnedFile> {
   await client.query(`declare owned no scroll cursor for ${ownedFilesQuery(contents)}`);
   for (;;) {
-    const { rows } = await client.query<OwnedFile>(`fetch ${KEYS_PER_FETCH} from owned`);
+    const { rows } = await client.query<OwnedFile>(`fetch ${KEYS_PER_BATCH} from owned`);
     yield* rows;
-    if (rows.length < KEYS_PER_FETCH) return;
+    if (rows.length < KEYS_PER_BATCH) return;
   }
 }
 

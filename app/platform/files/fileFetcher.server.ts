@@ -11,7 +11,7 @@ import type { Rejection } from "~/platform/reject";
 const FETCH_MAX_MS = 10_000;
 const REDIRECTS_MAX = 5;
 /** For each signal, that is for each save of a post, so that slow hosts of one hold up no other. */
-const FETCHES_AT_ONCE = 3;
+const FETCHES_AT_ONCE_MAX = 3;
 /** Each file is in memory while it is read. */
 const ALL_FETCHES_AT_ONCE = 9;
 
@@ -50,7 +50,7 @@ export function createFileFetcher(options: FileFetcherOptions): FileFetcher {
   const limitAll = pLimit(ALL_FETCHES_AT_ONCE);
   const limitsBySignal = new WeakMap<AbortSignal, ReturnType<typeof pLimit>>();
   const limitOf = (signal: AbortSignal) => {
-    const limit = limitsBySignal.get(signal) ?? pLimit(FETCHES_AT_ONCE);
+    const limit = limitsBySignal.get(signal) ?? pLimit(FETCHES_AT_ONCE_MAX);
     limitsBySignal.set(signal, limit);
     return limit;
   };

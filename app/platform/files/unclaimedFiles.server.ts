@@ -21,7 +21,7 @@ const CLAIM_WINDOW_SECONDS = 45;
  */
 export const UNFINISHED_FORM_FILE_SECONDS = 60 * 60;
 
-const SWEEP_BATCH = 10;
+const FILES_PER_BATCH = 10;
 const PAUSE_MAX_MS = HOUR_MS;
 
 type UnclaimedFile = typeof unclaimedFiles.$inferSelect;
@@ -192,13 +192,13 @@ export async function sweepUnclaimedFiles(
 ): Promise<SweepResult> {
   const result = { deleted: 0, failed: 0 };
   for (;;) {
-    const batch = await leaseNext(app.db, DELETIONS, { limit: SWEEP_BATCH, leaseMs: PAUSE_MS });
+    const batch = await leaseNext(app.db, DELETIONS, { limit: FILES_PER_BATCH, leaseMs: PAUSE_MS });
     const outcomes = await Promise.all(batch.map((file) => deleteLeased(app, file)));
     const deletedCount = outcomes.filter(Boolean).length;
     result.deleted += deletedCount;
     result.failed += batch.length - deletedCount;
     // If no deletion of a batch succeeds, the store is down and the rest waits for the next sweep.
-    if (batch.length < SWEEP_BATCH || deletedCount === 0) return result;
+    if (batch.length < FILES_PER_BATCH || deletedCount === 0) return result;
   }
 }
 

@@ -68,7 +68,7 @@ const RECIPIENT = sql<string>`lower(${outbox.message} -> 'to' ->> 'address')`;
 const isUnsent = and(inArray(outbox.state, ["waiting", "parked"]), ne(outbox.kind, ERASURE_KIND));
 
 /** How many mails a transaction erases: few enough that nobody waits for it. */
-const ERASED_AT_ONCE = 500;
+const MAILS_PER_BATCH = 500;
 
 /**
  * Erases the mails that were written MAIL_MAX_DAYS ago, whatever became of them, except those that are deleted with their record.
@@ -95,14 +95,14 @@ async function eraseInBatches(db: Database, which: SQL | undefined, order: PgCol
         .from(outbox)
         .where(which)
         .orderBy(order)
-        .limit(ERASED_AT_ONCE)
+        .limit(MAILS_PER_BATCH)
         .for("update", { skipLocked: true });
       const ids = mails.map((mail) => mail.id);
       await eraseMails(tx, inArray(id, ids));
       return mails;
     });
     unsent += batch.filter(({ state }) => state !== "sent").length;
-    if (batch.length < ERASED_AT_ONCE) return unsent;
+    if (batch.length < MAILS_PER_BATCH) return unsent;
   }
 }
 

@@ -25,7 +25,7 @@ export const SEALING = "audit-log-sealed";
 export const sealingSubject = ({ events, digest }: ChainWalk) =>
   `audit-log:${events}-${digest.copy().digest("hex")}`;
 
-const BATCH_ROWS = 1000;
+const LINES_PER_BATCH = 1000;
 
 /** Verifies the whole log and reports the first line that was changed or after which one is missing. */
 export async function verifyAuditChain({
@@ -75,12 +75,12 @@ export async function walkLines(tx: Transaction, key: ChainKey): Promise<ChainWa
       .from(auditEvents)
       .where(gt(auditEvents.id, walk.lastId))
       .orderBy(asc(auditEvents.id))
-      .limit(BATCH_ROWS);
+      .limit(LINES_PER_BATCH);
     for (const event of batch) {
       if (event.previousHash !== walk.hash) return { ...walk, brokenAt: event.id };
       walk = step(walk, key, event);
     }
-    if (batch.length < BATCH_ROWS) return walk;
+    if (batch.length < LINES_PER_BATCH) return walk;
   }
 }
 

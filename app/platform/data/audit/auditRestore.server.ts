@@ -89,7 +89,7 @@ const savedEvents = pgTable("saved_audit_events", {
   hash: text("hash").notNull(),
 });
 
-const LINES_AT_ONCE = 1000;
+const LINES_PER_BATCH = 1000;
 
 /** Returns whether a sealing line was among the appended lines. */
 async function appendSavedEvents(tx: Transaction, app: App): Promise<boolean> {
@@ -108,7 +108,7 @@ async function appendSavedEvents(tx: Transaction, app: App): Promise<boolean> {
       .from(savedEvents)
       .where(gt(savedEvents.id, last))
       .orderBy(asc(savedEvents.id))
-      .limit(LINES_AT_ONCE);
+      .limit(LINES_PER_BATCH);
     if (lines.length === 0) return wasSealed;
     wasSealed ||= lines.some(({ action }) => action === SEALING);
     head = await appendLines(tx, key, head, lines);
