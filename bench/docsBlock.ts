@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { ENTRIES } from "./entries";
+import type { Figure } from "./figure";
 import type { Machine } from "./hardware";
 import type { EntryResult, Results } from "./results";
 import { formatLimit, formatMeasured, formatVerdict } from "./table";
@@ -28,15 +29,25 @@ export function formatBlock(results: Results): string {
 }
 
 function rowsOf({ name, measuredAt, machine, figures, error }: EntryResult): string[] {
-  const title = `| **${name}**, ${measuredAt.slice(0, 10)}, load before ${machine.loadBefore} | | | |`;
+  const beginning = commonBeginning(figures);
+  const heading = beginning ? `**${name}** (${beginning})` : `**${name}**`;
+  const title = `| ${heading}, ${measuredAt.slice(0, 10)}, load before ${machine.loadBefore} | | | |`;
   const rows = figures.map((figure) => [
-    figure.what,
+    beginning ? figure.what.slice(`${beginning}, `.length) : figure.what,
     formatMeasured(figure),
     formatLimit(figure),
     formatVerdict(figure),
   ]);
   if (error) rows.push(["could not be measured", "", "", "BROKEN"]);
   return [title, ...rows.map((cells) => `| ${cells.join(" | ")} |`)];
+}
+
+/** "20,000 posts" if all names begin so, as in "20,000 posts, list": the heading says it once for all rows. */
+function commonBeginning(figures: readonly Figure[]): string {
+  if (figures.length < 2) return "";
+  const [first = [], ...others] = figures.map(({ what }) => what.split(", ").slice(0, -1));
+  const differs = first.findIndex((part, place) => others.some((other) => other[place] !== part));
+  return (differs < 0 ? first : first.slice(0, differs)).join(", ");
 }
 
 function formatMachine({ processor, cores, memoryGb, system, node, nginx }: Machine): string {

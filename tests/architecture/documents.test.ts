@@ -3,11 +3,14 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { ROOT, sources } from "./sources";
 
-// What the documents for people who work on the code name in `backticks` exists, so that nobody searches in vain.
+// What the documents name in `backticks` exists, so that nobody searches in vain. Of the decisions, which also say what was
+// there before, only paths are looked at.
 
 const SELF = "tests/architecture/documents.test.ts";
 /** What installing, building and running leave behind. */
 const MADE = /^(?:node_modules|build|data|test-results|\.git|\.react-router)(?:\/|$)/;
+/** What the program and its commands write, and addresses. */
+const WRITTEN = /^(?:DATA_DIR|PUBLIC_URL|bench\/results|test-results)\//;
 
 /** Not in the repository, on purpose. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -19,10 +22,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "x.measured.test.ts": "stands for any test that measures",
   "/speculation-rules.json": "an address",
   "data/mail": "made by the program",
-  "DATA_DIR/mail": "made by the program",
-  "DATA_DIR/postgres/data": "made by the program",
-  "test-results/failures/FILE/TEST/": "made by a run of the tests",
-  "test-results/flaky.json": "made by a run of the tests",
+  "postgres/": "in DATA_DIR",
+  "files/tmp": "in DATA_DIR",
+  "frontdesk-backup.json": "in a backup",
+  "inventory.json": "in a backup",
+  "docs/api/jobs.md": "in the repository of pg-boss",
 };
 
 const files: readonly string[] = readdirSync(ROOT).flatMap((top) => {
@@ -39,10 +43,11 @@ function filesIn(folder: string): string[] {
 
 const documents = files.filter(
   (name) =>
-    ["CONTRIBUTING.md", "STYLE.md", "docs/architecture.md", "docs/where-things-are.md"].includes(
-      name,
-    ) || path.basename(name) === "README.md",
+    ["CONTRIBUTING.md", "STYLE.md"].includes(name) ||
+    /^docs\/[\w-]+\.md$/.test(name) ||
+    path.basename(name) === "README.md",
 );
+const decisions = files.filter((name) => /^docs\/decisions\/\d+/.test(name));
 
 const words: ReadonlySet<string> = new Set([
   ...sources.filter(({ name }) => name !== SELF).flatMap(({ text }) => text.match(/[\w$]+/g) ?? []),
@@ -72,14 +77,39 @@ function namesIn(document: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => name);
 }
 
+function missingIn(document: string, isLookedAt: (name: string) => boolean = () => true): string[] {
+  return namesIn(document)
+    .filter(isLookedAt)
+    .filter((name) => !Object.hasOwn(EXCEPTIONS, name) && !WRITTEN.test(name) && !isThere(name))
+    .map((name) => `${document}: ${name}`);
+}
+
 test("every file, folder and name of the code that a document mentions exists", () => {
-  expect(documents.length).toBeGreaterThan(20);
-  const missing = documents.flatMap((document) =>
-    namesIn(document)
-      .filter((name) => !Object.hasOwn(EXCEPTIONS, name) && !isThere(name))
-      .map((name) => `${document}: ${name}`),
+  expect(documents.length).toBeGreaterThan(25);
+  expect(documents.flatMap((document) => missingIn(document))).toEqual([]);
+});
+
+test("every path from the root of the repository that a decision mentions exists", () => {
+  const folders = new Set(
+    files.filter((name) => name.includes("/")).map((name) => name.split("/")[0]),
   );
-  expect(missing).toEqual([]);
+  const isPath = (name: string) => name.includes("/") && folders.has(name.split("/")[0]);
+  expect(decisions.length).toBeGreaterThan(40);
+  expect(decisions.flatMap((document) => missingIn(document, isPath))).toEqual([]);
+});
+
+/** The sentence above each table whose first column has paths, and the folder that they begin in. */
+const TABLES: readonly [document: string, sentence: string, folder: string][] = [
+  ["docs/architecture.md", "These files of `app/platform` name", "app/platform"],
+  ["docs/architecture.md", "`app/site/addresses.ts` lists every address", "app/site"],
+];
+
+test.each(TABLES)("in %s the table after '%s' has files of %s", (document, sentence, folder) => {
+  const rest = readFileSync(path.join(ROOT, document), "utf8").split(`\n${sentence}`)[1] ?? "";
+  const [, , ...rows] = (/(?:^\|.*\n)+/m.exec(rest)?.[0] ?? "").trim().split("\n");
+  const paths = rows.map((row) => /^\| `([^`]+)`/.exec(row)?.[1] ?? row);
+  expect(paths.length).toBeGreaterThan(3);
+  expect(paths.filter((name) => !files.includes(`${folder}/${name}`))).toEqual([]);
 });
 
 /** "`nextPurge` in `rules.ts`", "`translatePosts` and `translateJobs` of `x.ts`". */
@@ -121,3 +151,37 @@ test("a file of which a document says that something is in it contains that", ()
     .map(({ document, name, file }) => `${document}: ${name} in ${file}`);
   expect(wrong).toEqual([]);
 });
+
+const withoutCode = (document: string) =>
+  readFileSync(path.join(ROOT, document), "utf8").replace(/^```.*?^```/gms, "");
+
+/** "## What is *there*, and `not`" has the anchor "what-is-there-and-not". */
+function anchorsOf(document: string): string[] {
+  return [...withoutCode(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+test("every link of a document leads to a file, and to a heading in it", () => {
+  const broken = files
+    .filter((name) => name.endsWith(".md"))
+    .flatMap((document) => {
+      const links = [...withoutCode(document).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)];
+      return links
+        .map(([, link = ""]) => link)
+        .filter((link) => !leadsSomewhere(document, link))
+        .map((link) => `${document}: ${link}`);
+    });
+  expect(broken).toEqual([]);
+});
+
+function leadsSomewhere(document: string, link: string): boolean {
+  const [file = "", anchor] = link.split("#");
+  const target = file ? path.posix.join(path.posix.dirname(document), file) : document;
+  if (!files.some((name) => name === target || name.startsWith(`${target.replace(/\/$/, "")}/`)))
+    return false;
+  return anchor === undefined || anchorsOf(target).includes(anchor);
+}
