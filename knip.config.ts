@@ -29,8 +29,6 @@ export default {
     "kubernetes-models",
     // @react-router/dev looks for it in package.json.
     "@react-router/node",
-    // Unused since smtp-server has types of its own: to go with the next change of the installed packages.
-    "@types/smtp-server",
   ],
   // Programs of the machine.
   ignoreBinaries: [

@@ -41,7 +41,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Style sheets are left empty otherwise; what the brand's colors are derived from is read from this one.
     css: { include: [/tokens\.css/] },
-    // Measured on two cores (docs/performance.md): what waits for databases is quickest with four, browsers with two.
+    // Measured on two cores (docs/decisions/0043-what-made-it-fast.md): tests that wait for databases are quickest with four
+    // workers, browsers with two.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     globalSetup: "tests/support/sharedSetup.ts",

@@ -43,7 +43,7 @@ else {
 
 /**
  * Sets TMPDIR to a folder in memory, if there is room, and deletes it when this process ends. Tests create and delete
- * some hundred databases: on a disk that takes them 40 % longer (docs/performance.md).
+ * some hundred databases: on a disk that takes them 40 % longer (docs/decisions/0043-what-made-it-fast.md).
  */
 function keepTemporaryFilesInMemory() {
   if (process.env.TMPDIR || !hasRoom()) return;
