@@ -108,14 +108,14 @@ async function findApplications(
   await disableSequentialScans(tx);
   const skipped = (paging.page - 1) * paging.pageSize;
   const byWeek = skipped > FROM_THE_START_MAX;
-  const found = await countFound(tx, filters, { byWeek });
-  const counts = countsOf(found);
+  const countRows = await countFound(tx, filters, { byWeek });
+  const counts = countsOf(countRows);
   const total = countWithStatus(counts, filters.status);
   // PostgreSQL would read the whole list for nothing.
   if (skipped >= total) return { ...paging, total, counts, items: [] };
   const { total: stored } = await countStored(tx, "");
   const start = byWeek
-    ? startInWeek(query, withStatus(found, filters.status), skipped)
+    ? startInWeek(query, withStatus(countRows, filters.status), skipped)
     : { condition: undefined, skipped };
   const reads = start.skipped + paging.pageSize;
   if (isFoundSoonerByReading({ found: reads, total }, stored)) await planFor(tx, BY_ORDER);

@@ -119,12 +119,12 @@ async function notifyChanged(
   { ids, status, notifyFrom: company, bulkId }: ChangedApplications,
 ): Promise<number> {
   if (!company || ids.length === 0) return 0;
-  const changed = await tx
+  const changedRows = await tx
     .select()
     .from(applications)
     .where(and(inArray(applications.id, [...ids]), not(isLeftOut(status, ids))))
     .orderBy(...NEWEST_FIRST);
-  const mails = { applications: changed, company, bulkId };
+  const mails = { applications: changedRows, company, bulkId };
   return (await notifyApplicants(tx, app, actor, mails)).length;
 }
 
@@ -225,12 +225,12 @@ export async function deleteSelected(
   return changeSelected(app, actor, selected, async (tx, records) => {
     const ids = records.map(({ id }) => id);
     const erasedIds = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, ids, app.now());
-    const changed = erasedIds.length;
-    const about = `${changed} application${changed === 1 ? "" : "s"}`;
-    if (changed > 0)
+    const changedCount = erasedIds.length;
+    const about = `${changedCount} application${changedCount === 1 ? "" : "s"}`;
+    if (changedCount > 0)
       await app.notifyAdministrators(tx, { event: "applications-deleted", actor, about });
     await auditEach(tx, app, { actor, action: "application-deleted", ids: erasedIds });
-    return { changed };
+    return { changed: changedCount };
   });
 }
 

@@ -189,9 +189,9 @@ function withOfficesChanged(fields: SentFields, input: CompanyInput): CompanyInp
   const remaining = officesIn(input).filter((office) => office !== removedOffice);
   const read = remaining.map((office) => (part: string) => input[`${office}_${part}`] ?? "");
   const empty = (part: string) => (part === "country" ? (input.office_1_country ?? "") : "");
-  const changed = removedOffice && read.length > 0 ? read : [...read, empty];
+  const offices = removedOffice && read.length > 0 ? read : [...read, empty];
   const otherEntries = Object.entries(input).filter(([name]) => !OFFICE_FIELD.test(name));
-  return { ...Object.fromEntries(otherEntries), ...officeInputs(changed) };
+  return { ...Object.fromEntries(otherEntries), ...officeInputs(offices) };
 }
 
 function officeInputs(offices: ReadonlyArray<(part: string) => string>): CompanyInput {

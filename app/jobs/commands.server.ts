@@ -331,12 +331,12 @@ export async function setActivityOfJobs(
   actor: Actor,
   { ids, isActive, shownAt }: SelectedJobs,
 ): Promise<{ changed: number; rejected: number }> {
-  let changed = 0;
+  let changedCount = 0;
   for (const id of ids) {
     const change = isActive
       ? await activateJob(app, actor, { id, shownAt })
       : await deactivateJob(app, actor, { id, shownAt });
-    if (change.ok) changed += 1;
+    if (change.ok) changedCount += 1;
   }
-  return { changed, rejected: ids.length - changed };
+  return { changed: changedCount, rejected: ids.length - changedCount };
 }

@@ -161,8 +161,8 @@ function findDocxWarnings(entries: readonly Entry[], bytes: Buffer): DocumentWar
     const isLate = bytesLeft <= 0 || performance.now() >= until;
     const text = isLate ? null : partText(part, bytes, bytesLeft);
     bytesLeft -= text?.length ?? 0;
-    const found = text === null ? (["unchecked"] as const) : warningsOfPart(part, text);
-    for (const warning of found) warnings.add(warning);
+    const partWarnings = text === null ? (["unchecked"] as const) : warningsOfPart(part, text);
+    for (const warning of partWarnings) warnings.add(warning);
     if (isLate) break;
   }
   return DOCUMENT_WARNINGS.filter((warning) => warnings.has(warning));
@@ -189,10 +189,10 @@ function xmlPartsOf(entries: readonly Entry[], bytes: Buffer): (entry: Entry) =>
 }
 
 function warningsOfPart(part: Entry, text: string): DocumentWarning[] {
-  const found = isRelations(part) ? warningsOfRelations(text) : warningsOfFields(text);
+  const warnings = isRelations(part) ? warningsOfRelations(text) : warningsOfFields(text);
   // Comments and the like could divide what is searched for. Neither Word nor other programs write them there.
   const isOdd = text.includes("<!") && (isRelations(part) || /instrText|fldSimple/.test(text));
-  return isOdd ? [...found, "unchecked"] : found;
+  return isOdd ? [...warnings, "unchecked"] : warnings;
 }
 
 /** By the last part of a relationship's type, which its two namespaces have in common. */
@@ -213,21 +213,21 @@ const WRITERS_FOLDER = /^file:\/\/(?:localhost)?\/[^/\\]/i;
 const RELATIONS_MAX = 20_000;
 
 function warningsOfRelations(text: string): DocumentWarning[] {
-  const found: DocumentWarning[] = [];
+  const warnings: DocumentWarning[] = [];
   let count = 0;
   for (const [, attributes = ""] of text.matchAll(/<(?:[\w.-]+:)?Relationship\s([^<]*)/g)) {
     count += 1;
-    if (count > RELATIONS_MAX) return [...found, "unchecked"];
+    if (count > RELATIONS_MAX) return [...warnings, "unchecked"];
     const type = attributeOf(attributes, "Type").split("/").at(-1) ?? "";
     const isOutside = attributeOf(attributes, "TargetMode") === "External";
     const warning = Object.hasOwn(WARNING_OF_RELATION, type) && WARNING_OF_RELATION[type];
-    if (warning) found.push(warning);
+    if (warning) warnings.push(warning);
     const isHarmless =
       type === LINK ||
       (type === TEMPLATE && WRITERS_FOLDER.test(attributeOf(attributes, "Target")));
-    if (isOutside && !isHarmless) found.push("opens-files");
+    if (isOutside && !isHarmless) warnings.push("opens-files");
   }
-  return found;
+  return warnings;
 }
 
 /** A name begins after a space or a value: looked for at each of its letters, a long one would take quadratic time. */

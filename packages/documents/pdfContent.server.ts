@@ -165,12 +165,12 @@ const NO_OBJECTS = Buffer.alloc(0);
  * contain objects but could not be decoded, or whose filters are not known because no object begins in front of it.
  */
 function* streamsIn(bytes: Buffer, budget: Budget): Generator<Buffer | null> {
-  const found = new Set<number>();
+  const foundIds = new Set<number>();
   for (const stream of streamDictionariesIn(bytes, () => budget.isLate())) {
-    found.add(stream.at);
+    foundIds.add(stream.at);
     yield decodedStream(filtersOf(stream.dictionary), contentOf(bytes, stream), budget);
   }
-  if (budget.isLate() || hasOtherStream(bytes, found)) yield null;
+  if (budget.isLate() || hasOtherStream(bytes, foundIds)) yield null;
 }
 
 interface Filters {

@@ -65,9 +65,9 @@ async function read(bytes: Buffer, mediaType: string): Promise<ReadResult> {
 }
 
 async function warningsOf(bytes: Buffer, mediaType: string): Promise<readonly DocumentWarning[]> {
-  const known = Object.entries(MEDIA_TYPES).find(([, type]) => type === mediaType);
+  const entry = Object.entries(MEDIA_TYPES).find(([, type]) => type === mediaType);
   // The inspection goes by a name, which a stored document no longer has.
-  const verdict = await inspectDocument(known ? `resume.${known[0]}` : "", bytes);
+  const verdict = await inspectDocument(entry ? `resume.${entry[0]}` : "", bytes);
   // Accepted when it was uploaded, but rejected by today's rules.
   return verdict.ok ? verdict.warnings : ["unchecked"];
 }

@@ -143,18 +143,18 @@ const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
  * for those (Linux).
  */
 function giveTree(folder: string, owner: { uid: number; gid: number }): void {
-  const opened = openSync(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  const descriptor = openSync(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
   try {
-    const byDescriptor = `/proc/self/fd/${opened}`;
+    const byDescriptor = `/proc/self/fd/${descriptor}`;
     const place = existsSync(byDescriptor) ? byDescriptor : folder;
     for (const entry of readdirSync(place, { withFileTypes: true })) {
       const child = path.join(place, entry.name);
       if (entry.isDirectory()) giveTree(child, owner);
       else giveFile(child, owner);
     }
-    fchownSync(opened, owner.uid, owner.gid);
+    fchownSync(descriptor, owner.uid, owner.gid);
   } finally {
-    closeSync(opened);
+    closeSync(descriptor);
   }
 }
 

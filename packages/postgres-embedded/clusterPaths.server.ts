@@ -66,12 +66,12 @@ export function makeSocketFolder(paths: ClusterPaths, runAs: RunAs): string {
     uid: process.geteuid?.() ?? 0,
     gid: process.getegid?.() ?? 0,
   };
-  const opened = openSync(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  const descriptor = openSync(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
   try {
-    fchmodSync(opened, 0o700);
-    fchownSync(opened, owner.uid, owner.gid);
+    fchmodSync(descriptor, 0o700);
+    fchownSync(descriptor, owner.uid, owner.gid);
   } finally {
-    closeSync(opened);
+    closeSync(descriptor);
   }
   return folder;
 }

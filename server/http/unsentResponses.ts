@@ -33,19 +33,19 @@ export class UnsentResponses {
 
   private add(network: string, response: ServerResponse, bytes: number): void {
     if (bytes === 0 || response.destroyed) return;
-    const theirs = this.byNetwork.get(network) ?? new Map<ServerResponse, number>();
-    this.byNetwork.set(network, theirs.set(response, bytes));
+    const ofNetwork = this.byNetwork.get(network) ?? new Map<ServerResponse, number>();
+    this.byNetwork.set(network, ofNetwork.set(response, bytes));
     this.bytes += bytes;
     response.once("close", () => this.remove(network, response));
     while (this.bytes > this.maxBytes) this.endOne();
   }
 
   private remove(network: string, response: ServerResponse): void {
-    const theirs = this.byNetwork.get(network);
-    const bytes = theirs?.get(response);
-    if (!theirs || bytes === undefined) return;
-    theirs.delete(response);
-    if (theirs.size === 0) this.byNetwork.delete(network);
+    const ofNetwork = this.byNetwork.get(network);
+    const bytes = ofNetwork?.get(response);
+    if (!ofNetwork || bytes === undefined) return;
+    ofNetwork.delete(response);
+    if (ofNetwork.size === 0) this.byNetwork.delete(network);
     this.bytes -= bytes;
   }
 

@@ -110,7 +110,8 @@ const OWN_WORDS = [
   { say: "reauthentication", instead: /\bpower(?:Rule|Rejection)\b/i, except: null },
   {
     say: "a noun that says what it holds",
-    instead: /\b(?:const|let) (?:asked|kept|made|said|stays|taken|told|waits)\b/,
+    instead:
+      /\b(?:const|let) (?:asked|drawn|found|kept|known|made|making|opened|said|sent|stays|taken|theirs|told|waits|whole)\b/,
     except: null,
   },
 ];

@@ -238,8 +238,8 @@ export async function acceptInvitation(
 
 /** Read again after the lock, so that a password that another transaction is just storing is seen. */
 async function lockAccountOf(tx: Transaction, email: string): Promise<Account | null> {
-  const found = await findAccountByEmail({ db: tx }, email);
-  if (!found) return null;
-  await lockAccount(tx, found.id);
-  return findAccount({ db: tx }, found.id);
+  const account = await findAccountByEmail({ db: tx }, email);
+  if (!account) return null;
+  await lockAccount(tx, account.id);
+  return findAccount({ db: tx }, account.id);
 }

@@ -49,10 +49,10 @@ export function statusText({
   mail,
 }: ChangedStatus): Done {
   const label = labelOfStatus(after);
-  const changed = before === after ? `${name} is at ${label}.` : `Moved ${name} to ${label}.`;
+  const moveText = before === after ? `${name} is at ${label}.` : `Moved ${name} to ${label}.`;
   const withdrawalText = withdrawnText(isMailWithdrawn ? 1 : 0);
   const unsentText = before === after || mail || withdrawalText ? "" : " No email was sent.";
-  const text = `${changed}${withdrawalText}${unsentText}`;
+  const text = `${moveText}${withdrawalText}${unsentText}`;
   if (!labelOfStatus(before) || (before === after && !mail)) return text;
   const action = `/admin/applications/${id}/status/undo`;
   if (!mail) return { text, undo: { action, fields: { before, after } } };

@@ -117,8 +117,8 @@ async function receiveForm(
   const isStillStored = earlier && (await isUnclaimed(scope.app.db, earlier.resume.key));
   if (earlier && !isStillStored && !form.file) {
     // The same form may have claimed the file, if its response was lost or its button pressed twice.
-    const sent = { form, echo: typed, resume: earlier.resume };
-    const accepted = await findAccepted(scope, jobId, sent);
+    const sentForm = { form, echo: typed, resume: earlier.resume };
+    const accepted = await findAccepted(scope, jobId, sentForm);
     if (accepted) return accepted;
   }
   const echo = isStillStored ? typed : { ...typed, resume: null };
@@ -141,8 +141,8 @@ async function repeatOrRefuse(
 ): Promise<FormResponse<ApplyResult>> {
   const isUnknown = form.uploadError !== null || hasNul(jobId);
   const inspected = isUnknown ? null : await inspectResume(scope, form.file, earlier);
-  const sent = inspected?.ok && { form, echo: typed, resume: inspected.resume };
-  const accepted = sent && (await findAccepted(scope, jobId, sent));
+  const sentForm = inspected?.ok && { form, echo: typed, resume: inspected.resume };
+  const accepted = sentForm && (await findAccepted(scope, jobId, sentForm));
   return accepted || refuseGone(scope, jobId, typed);
 }
 
@@ -198,9 +198,9 @@ async function receiveComplete(
     const withNewNotice = { inspected, echo: { ...echo, notice } };
     return refuseUnfinished(scope, withNewNotice, 409, NOTICE_ERRORS);
   }
-  const stored = await storeResume(scope, inspected, { isUnfinished: false });
-  if (!stored.ok) return refuseUnstored(echo, stored, {});
-  const { resume } = stored;
+  const storeResult = await storeResume(scope, inspected, { isUnfinished: false });
+  if (!storeResult.ok) return refuseUnstored(echo, storeResult, {});
+  const { resume } = storeResult;
   // A file that was sent with this form has replaced the earlier one, and goes if nothing claims it.
   const settled = inspected.isStored ? complete : { ...complete, echo: { ...echo, resume: null } };
   try {
@@ -303,9 +303,9 @@ async function refuseUnfinished(
   if (inspected.isStored) return refuseForm(echo, status, fieldErrors);
   const limit = await checkLimit(scope.app.limits, "application-by-ip-address", scope.ipAddress);
   if (!limit.ok) return refuseTooMany(echo, limit.retryAfterSeconds);
-  const stored = await storeResume(scope, inspected, { isUnfinished: true });
-  if (!stored.ok) return refuseUnstored(echo, stored, fieldErrors);
-  return refuseForm({ ...echo, resume: newTicket(scope, stored.resume) }, status, fieldErrors);
+  const storeResult = await storeResume(scope, inspected, { isUnfinished: true });
+  if (!storeResult.ok) return refuseUnstored(echo, storeResult, fieldErrors);
+  return refuseForm({ ...echo, resume: newTicket(scope, storeResult.resume) }, status, fieldErrors);
 }
 
 /** A valid resume could not be stored: it must be chosen again. Reports the other field errors too. */

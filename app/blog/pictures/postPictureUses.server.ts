@@ -128,12 +128,12 @@ async function replaceInPost(app: App, actor: Actor, id: string, change: Picture
 async function replaceInDrafts(db: App["db"], { from, to }: PictureReplacement): Promise<string[]> {
   const input = sql`regexp_replace(${postDrafts.input}::text, ${from}, ${to}, 'gi')::jsonb`;
   const pictures = sql`array_replace(${postDrafts.pictures}, ${from}::uuid, ${to}::uuid)`;
-  const changed = await db
+  const changedPosts = await db
     .update(postDrafts)
     .set({ input, pictures })
     .where(arrayContains(postDrafts.pictures, [from]))
     .returning({ id: postDrafts.recordId });
-  return changed.map(({ id }) => id);
+  return changedPosts.map(({ id }) => id);
 }
 
 const { pictureId, hasPictures } = picturesInJson(recordTranslations.input);

@@ -59,8 +59,8 @@ const cleanedBySource = new LRUCache<string, Cleaned>({ maxSize: CLEANED_MAX_CHA
  */
 function cleanOnce(source: string): Cleaned {
   const key = hash("sha256", source);
-  const known = cleanedBySource.get(key);
-  if (known) return known;
+  const cachedResult = cleanedBySource.get(key);
+  if (cachedResult) return cachedResult;
   const cleaned = cleanArticle(source);
   // It comes out about as long as it was.
   cleanedBySource.set(key, cleaned, { size: source.length + 1 });

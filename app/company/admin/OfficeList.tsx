@@ -37,8 +37,8 @@ export function OfficeList(form: OfficeListProps) {
     if (!isHydrated || !element) return;
     event.preventDefault();
     const fields = new Map([...formFieldsOf(element), [name, [value]]]);
-    const changed = companyForm.rebuild?.(fields, companyForm.read(fields));
-    if (changed) setList({ input: changed, changeCount: changeCount + 1 });
+    const rebuilt = companyForm.rebuild?.(fields, companyForm.read(fields));
+    if (rebuilt) setList({ input: rebuilt, changeCount: changeCount + 1 });
     setFocusOn(nextFocus);
   };
   return (

@@ -116,8 +116,8 @@ async function isDrawnQuickly(documents: Documents, logo: Logo): Promise<boolean
   const brand = { logo, colors: DEFAULT_PICTURE_COLORS };
   for (const size of [LARGEST_ICON_SIZE, ...FAVICON_SIZES]) {
     const svg = iconSvg(size, { full: false, brand });
-    const drawn = await documents.drawSvg(svg, { computingMaxMs: LOGO_COMPUTING_MAX_MS });
-    if (!drawn.ok) return false;
+    const png = await documents.drawSvg(svg, { computingMaxMs: LOGO_COMPUTING_MAX_MS });
+    if (!png.ok) return false;
   }
   return true;
 }

@@ -36,9 +36,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 async function favicon(pictures: Pictures, brand: DrawnBrand): Promise<DrawnPng> {
   const images: { size: number; png: Buffer }[] = [];
   for (const size of FAVICON_SIZES) {
-    const drawn = await draw(pictures, { size, full: false, brand });
-    if (!drawn.ok) return drawn;
-    images.push({ size, png: drawn.result });
+    const png = await draw(pictures, { size, full: false, brand });
+    if (!png.ok) return png;
+    images.push({ size, png: png.result });
   }
   return { ok: true, result: icoFile(images) };
 }

@@ -32,9 +32,9 @@ const DONE: Record<Publication["kind"], string> = {
 /** Saves the form of a page and shows it again, or returns what was typed and why it was not saved. */
 export async function saveSentPage(admin: AdminRequest, request: Request, page: EditablePage) {
   const schema = editorForm(page);
-  const sent = await readVersionedForm(request, schema, PAGE_FORM_MAX_BYTES);
-  const { fields, version, editorId } = sent;
-  return handleVersionedForm(sent, schema, async (_values, typed) => {
+  const form = await readVersionedForm(request, schema, PAGE_FORM_MAX_BYTES);
+  const { fields, version, editorId } = form;
+  return handleVersionedForm(form, schema, async (_values, typed) => {
     const { publish_at, ...input } = typed;
     const publication = await publicationOf(admin, fields, { page, at: String(publish_at) });
     if (typeof publication === "string")

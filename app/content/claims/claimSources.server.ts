@@ -62,9 +62,9 @@ const foundIn = new WeakMap<object, ReadonlyMap<string, FoundClaim>>();
 
 function publishedClaims(app: App): ReadonlyMap<string, FoundClaim> {
   const published = app.publishedTexts();
-  const found = foundIn.get(published) ?? readPublishedClaims(app, published);
-  foundIn.set(published, found);
-  return found;
+  const claims = foundIn.get(published) ?? readPublishedClaims(app, published);
+  foundIn.set(published, claims);
+  return claims;
 }
 
 /** Legal texts are left out: they have a version and a date instead. */

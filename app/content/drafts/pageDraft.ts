@@ -13,9 +13,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { app, actor } = adminRequest(context);
   const page = findEditablePage(params.pageId);
   if (!page) return data(null, { status: 404 });
-  const sent = await readVersionedForm(request, editorForm(page), PAGE_FORM_MAX_BYTES);
-  const { publish_at: _, ...input } = sent.typed as Record<string, unknown>;
-  const { version: baseVersion, editorId } = sent;
+  const form = await readVersionedForm(request, editorForm(page), PAGE_FORM_MAX_BYTES);
+  const { publish_at: _, ...input } = form.typed as Record<string, unknown>;
+  const { version: baseVersion, editorId } = form;
   const draft = { recordId: page.id, editorId, baseVersion, input };
   return draftResponse(await saveDraft(app, actor, PAGE_DRAFTS, draft));
 }

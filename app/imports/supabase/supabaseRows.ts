@@ -207,8 +207,8 @@ export async function readApplicationRow(
 
 /** `Accepted` is "accepted"; any other text stays as it is. */
 function statusOf(text: string): string {
-  const known = APPLICATION_STATUSES.find((status) => status === text.toLowerCase());
-  return known ?? (text || "new");
+  const knownStatus = APPLICATION_STATUSES.find((status) => status === text.toLowerCase());
+  return knownStatus ?? (text || "new");
 }
 
 function profileIn(cells: Cells, name: string, what: string, { say }: Remarks): string | null {

@@ -163,14 +163,14 @@ const elementText = ({ texts }: WxrItem, name: string) =>
 
 function datesOf(item: WxrItem, now: Date, remarks: Remarks) {
   const date = dateOf(item, "wp:post_date");
-  const changed = dateOf(item, "wp:post_modified");
-  const createdAt = date ?? changed ?? now;
+  const changedAt = dateOf(item, "wp:post_modified");
+  const createdAt = date ?? changedAt ?? now;
   const publication = publicationOn(
     { isPublished: isPublic(item, remarks), date },
     { createdAt, now },
   );
   if (publication.publishAt) remarks.say("its date lies in the future: it is scheduled for it");
-  return { ...publication, createdAt, updatedAt: changed ?? createdAt };
+  return { ...publication, createdAt, updatedAt: changedAt ?? createdAt };
 }
 
 async function textsOf(

@@ -192,8 +192,8 @@ const CUT = encodeURIComponent(" [...]");
  */
 function encodedWithin(message: string, limit: number): string {
   const characters = [...message.replace(/\r\n/g, "\n")].map(quoted);
-  const whole = characters.join("");
-  if (whole.length <= limit) return whole;
+  const text = characters.join("");
+  if (text.length <= limit) return text;
   let length = CUT.length;
   const cut = characters.findIndex((character) => {
     length += character.length;

@@ -53,18 +53,18 @@ export function createPictures({
 
   async function make(name: string, draw: (lettering: Lettering) => string) {
     lettering ??= loadLettering();
-    const drawn = await rasterize(draw(await lettering));
-    if (!drawn.ok) return drawn.reason === "too-much" ? failures.add(name) : drawn;
+    const drawing = await rasterize(draw(await lettering));
+    if (!drawing.ok) return drawing.reason === "too-much" ? failures.add(name) : drawing;
     failures.delete(name);
-    cached.set(name, drawn.result);
-    return drawn;
+    cached.set(name, drawing.result);
+    return drawing;
   }
 
   function makeOneAtATime(name: string, draw: (lettering: Lettering) => string) {
-    const making = last.then(() => make(name, draw));
+    const nextDrawing = last.then(() => make(name, draw));
     // A drawing that fails does not stop the ones after it.
-    last = making.catch(() => undefined);
-    return making;
+    last = nextDrawing.catch(() => undefined);
+    return nextDrawing;
   }
 
   return {

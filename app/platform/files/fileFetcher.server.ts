@@ -157,9 +157,11 @@ async function resolveByDns(
   try {
     const byIPv4 = resolver.resolve4(hostname);
     const results = await Promise.allSettled([byIPv4, resolver.resolve6(hostname)]);
-    const found = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+    const addresses = results.flatMap((result) =>
+      result.status === "fulfilled" ? result.value : [],
+    );
     // Most hosts have no address of one family, which is an error of that family alone.
-    return found.length > 0 ? found : await byIPv4;
+    return addresses.length > 0 ? addresses : await byIPv4;
   } finally {
     signal.removeEventListener("abort", cancel);
   }

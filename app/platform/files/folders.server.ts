@@ -45,13 +45,13 @@ export async function withinFolder<Result>(
 ): Promise<Result> {
   refuseForeignLink(folder);
   if (!isRoot()) return work(folder);
-  const opened = await open(folder, FOLDER_NO_LINK).catch(nullIfLink);
-  if (!opened) return work(folder);
+  const handle = await open(folder, FOLDER_NO_LINK).catch(nullIfLink);
+  if (!handle) return work(folder);
   try {
-    const byDescriptor = `/proc/self/fd/${opened.fd}`;
+    const byDescriptor = `/proc/self/fd/${handle.fd}`;
     return await work(existsSync(byDescriptor) ? byDescriptor : folder);
   } finally {
-    await opened.close();
+    await handle.close();
   }
 }
 
@@ -78,17 +78,17 @@ export function makePrivateFolder(folder: string): void {
 
 /** Leaves the folder behind a link, which only root can have made, as it is. */
 function changeFolder(folder: string, change: (opened: number) => void): void {
-  let opened: number;
+  let descriptor: number;
   try {
-    opened = openSync(folder, FOLDER_NO_LINK);
+    descriptor = openSync(folder, FOLDER_NO_LINK);
   } catch (error) {
     if (IS_LINK.includes((error as NodeJS.ErrnoException).code ?? "")) return;
     throw error;
   }
   try {
-    change(opened);
+    change(descriptor);
   } finally {
-    closeSync(opened);
+    closeSync(descriptor);
   }
 }
 
@@ -98,17 +98,17 @@ const NO_OWNERS = ["EPERM", "ENOTSUP", "EINVAL"];
 /** Gives a file that root wrote to the owner of a folder. */
 export async function giveToOwner(file: string, folder: string): Promise<void> {
   if (!isRoot()) return;
-  const opened = await open(file, NO_LINK);
+  const handle = await open(file, NO_LINK);
   try {
-    const [from, to] = [await opened.stat(), await stat(folder)];
+    const [from, to] = [await handle.stat(), await stat(folder)];
     if (from.uid === to.uid && from.gid === to.gid) return;
     // Under another name it is a file that somebody else may rely on.
     if (!from.isFile() || from.nlink > 1)
       throw new Error(`${file} is not only the file that was stored: it is not given away`);
-    await opened.chown(to.uid, to.gid).catch((error: NodeJS.ErrnoException) => {
+    await handle.chown(to.uid, to.gid).catch((error: NodeJS.ErrnoException) => {
       if (!NO_OWNERS.includes(error.code ?? "")) throw error;
     });
   } finally {
-    await opened.close();
+    await handle.close();
   }
 }

@@ -76,10 +76,10 @@ export async function encodeAvif(
   widths: readonly number[],
 ): Promise<{ width: number; avif: Buffer }[]> {
   const sharp = await loadSharp();
-  const whole = await sharp(picture).metadata();
+  const metadata = await sharp(picture).metadata();
   const copies = [];
   for (const width of widths) {
-    if ((width * width * whole.height) / whole.width > AVIF_MAX_PIXELS) continue;
+    if ((width * width * metadata.height) / metadata.width > AVIF_MAX_PIXELS) continue;
     const avif = await sharp(picture).resize({ width }).avif(AVIF).toBuffer();
     copies.push({ width, avif });
   }

@@ -18,10 +18,10 @@ export async function handleRecordForm<Typed extends object, Values>(
   run: (values: Values, openedFrom: string) => Outcome<Typed>,
   maxBytes?: number,
 ) {
-  const sent = await readForm(request, schema, maxBytes);
-  const openedFrom = textOf(sent.fields, OPENED_FROM_FIELD) || versionOfReleaseBefore(sent.fields);
+  const form = await readForm(request, schema, maxBytes);
+  const openedFrom = textOf(form.fields, OPENED_FROM_FIELD) || versionOfReleaseBefore(form.fields);
   const pageData: OpenedFromResult<Typed> = { openedFrom, newer: null };
-  return handleForm(sent, schema, (values) => run(values, openedFrom), { pageData });
+  return handleForm(form, schema, (values) => run(values, openedFrom), { pageData });
 }
 
 /**

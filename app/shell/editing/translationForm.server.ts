@@ -88,10 +88,10 @@ export async function saveSentTranslation<F extends Fields>(
 ) {
   const language = await secondLanguage(admin.app);
   if (!language) return throwRecordGone(request, maxBytes, schema);
-  const sent = await readVersionedForm(request, schema, maxBytes);
-  const { version } = sent;
+  const form = await readVersionedForm(request, schema, maxBytes);
+  const { version } = form;
   type Newer = NewerSave<TypedOf<F>>;
-  return handleVersionedForm<TypedOf<F>, unknown, Newer>(sent, schema, async (_values, typed) => {
+  return handleVersionedForm<TypedOf<F>, unknown, Newer>(form, schema, async (_values, typed) => {
     const { input, fieldErrors } = prepare
       ? await prepare(typed)
       : { input: typed, fieldErrors: {} };

@@ -39,11 +39,11 @@ export function useTypedForm<F extends Fields>(
     // A field may have been filled in before hydration.
     read();
     // The response may come before the pause ends, and is compared with what was sent.
-    const sent = element.current;
-    sent?.addEventListener("submit", read);
+    const form = element.current;
+    form?.addEventListener("submit", read);
     return () => {
       clearTimeout(pause.current);
-      sent?.removeEventListener("submit", read);
+      form?.removeEventListener("submit", read);
     };
   }, [element, read]);
   return { typed, changed };

@@ -38,8 +38,8 @@ export function collectFragments(): PageFragments & { fillIn(html: string): stri
 }
 
 function htmlOf({ key, content }: { key: string; content: ReactNode }): string {
-  const known = htmlByKey.get(key);
-  if (known !== undefined) return known;
+  const cachedHtml = htmlByKey.get(key);
+  if (cachedHtml !== undefined) return cachedHtml;
   const html = renderToStaticMarkup(content);
   htmlByKey.set(key, html);
   return html;

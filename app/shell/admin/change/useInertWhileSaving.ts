@@ -20,13 +20,13 @@ export function useInertWhileSaving(): boolean {
   // Before the effects that otherwise move a lost focus to the heading.
   useLayoutEffect(() => {
     if (isSaving) return;
-    const sent = sentFrom.current;
+    const form = sentFrom.current;
     sentFrom.current = null;
     // A button is where the work on a form ends: from there the focus goes to the heading, or to what is wrong.
-    if (!sent || sent instanceof HTMLButtonElement || document.activeElement !== document.body)
+    if (!form || form instanceof HTMLButtonElement || document.activeElement !== document.body)
       return;
     // A form that was saved may have been rendered anew.
-    const field = sent.isConnected ? sent : document.getElementById(sent.id);
+    const field = form.isConnected ? form : document.getElementById(form.id);
     if (field instanceof HTMLElement) field.focus({ preventScroll: true });
   }, [isSaving]);
   return isSaving;

@@ -204,9 +204,11 @@ export function useSelection(ids: readonly string[], wholeList?: WholeList) {
   };
   const from = selected.length === 0 ? loaded : (chosenFrom ?? loaded);
   const toggle = (id: string, { isChecked, isRange }: Toggled) => {
-    const changed = new Set(isRange ? rangeOf(ids, lastToggled.current, id) : [id]);
+    const toggledIds = new Set(isRange ? rangeOf(ids, lastToggled.current, id) : [id]);
     lastToggled.current = id;
-    select(isChecked ? [...selected, ...changed] : selected.filter((other) => !changed.has(other)));
+    select(
+      isChecked ? [...selected, ...toggledIds] : selected.filter((other) => !toggledIds.has(other)),
+    );
   };
   return {
     selected,
