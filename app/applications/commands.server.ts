@@ -29,7 +29,7 @@ import { type Rejection, reject } from "~/platform/reject";
 
 export type DeleteApplicationResult =
   | { ok: true }
-  /** "account-new": an account in its first hours has deleted, or mailed, as many in this hour as it may. */
+  /** "account-new": an account in its first hours has deleted as many in this hour as it may. */
   | Rejection<
       "not-allowed" | "application-missing" | "application-changed" | "legal-hold" | "account-new"
     >;

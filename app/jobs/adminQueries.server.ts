@@ -101,7 +101,7 @@ export async function listRecentJobs(app: App): Promise<Job[]> {
     .limit(RECENT_JOBS_MAX);
 }
 
-/** Those of the jobs that are stored, in alphabetical order. */
+/** The ids and titles of the jobs among `ids` that exist, by title. */
 export async function listJobTitles(
   { db }: App,
   ids: readonly string[],

@@ -248,7 +248,7 @@ async function setActivity(
   });
 }
 
-/** Whether what somebody saw then, such as a job that nobody published, is no longer so. */
+/** Whether the job was changed after the actor's page was loaded. */
 const wasChangedSince = ({ updatedAt }: Pick<Job, "updatedAt">, shownAt: Date | null) =>
   shownAt !== null && updatedAt > shownAt;
 

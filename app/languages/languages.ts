@@ -1,7 +1,7 @@
 /** The languages of the fixed texts. English is written in the code; each other language has a file of this folder. */
 export type Language = "en" | "es";
 
-/** What each is called in itself. */
+/** Each language's own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", es: "Español" };
 
 /**
@@ -17,7 +17,7 @@ export interface PageLanguage {
 
 /** A record as a page shows it. */
 export interface InLanguage {
-  /** What its texts are in, if that is not the language of the page. */
+  /** The language of its texts, if that is not the language of the page. */
   writtenIn?: Language;
 }
 
@@ -62,7 +62,10 @@ export function pathBelow(base: AddressBase, pathname: string): string {
 /** Uploads, and files and feeds, whose names have a dot, are the same in every language. */
 const PAGE_ADDRESS = /^\/(?!\/|media\/)[^.?#\\]*(?:[?#]|$)/;
 
-/** Where a link on a page with this base leads. Only addresses of pages of this site are others. */
+/**
+ * The address of a link on a page with this base: `/careers` -> `/es/careers`; feeds, files and
+ * other sites stay as they are.
+ */
 export function addressIn(base: AddressBase, address: string): string {
   const isBelow = address === base || address.startsWith(`${base}/`);
   return base && !isBelow && PAGE_ADDRESS.test(address) ? belowBase(base, address) : address;

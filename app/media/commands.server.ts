@@ -185,7 +185,7 @@ export async function replacePicture(
 ): Promise<ReplacePictureResult> {
   const before = await findPicture(app, id);
   if (!before) return reject("picture-missing");
-  // Not as it was typed: texts are searched for the id as it is stored.
+  // The id as it is stored: in an address it may have capitals, with which no text contains it.
   const { id: from, alt, isRetained, focalPoint } = before;
   const added = await addPicture(app, actor, { ...file, alt, isRetained, focalPoint });
   if (!added.ok) return added;

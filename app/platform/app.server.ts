@@ -26,7 +26,9 @@ export interface PublishedTexts {
 }
 
 /**
- * What every query and command receives. Created once at start; each request gets a copy whose logger carries its id.
+ * What every query and command receives. Created once at start. Each request gets a copy: its
+ * logger carries the id of the request, and `base` and `publicCalendar` are those of its address. A
+ * page that is the same for everyone may read the `db` of a replica.
  */
 export interface App {
   readonly settings: Settings;

@@ -24,8 +24,10 @@ export function isRetentionMonths(months: number): boolean {
 }
 
 /**
- * For how many months a record is retained whose person was promised another time, or none (null). A longer setting does not
- * extend a promise, except to the year that the law demands: the privacy notice names that exception.
+ * For how many months a record is retained: `setting`, or the promise to its person if that is
+ * shorter (`promised`; null: none). A promise shortens it to 12 months at least, which the law
+ * demands; the privacy notice names that exception. Examples: setting 24, promised 6 -> 12; setting
+ * 9, promised 6 -> 9.
  */
 export function monthsFor(setting: number, promised: number | null): number {
   if (promised === null) return setting;

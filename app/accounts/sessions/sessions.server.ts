@@ -74,9 +74,10 @@ export async function findSession(
 }
 
 /**
- * Locks the session until the commit. False if it has ended. A reset or removal of the account waits for the lock, and then
- * also deletes what was written here. On purpose not shared: a shared lock is granted past those who wait for it, so that
- * requests without end would hold up the removal for ever.
+ * Locks the session until the commit. Returns false if it has ended. A reset or removal of the
+ * account waits for the lock, and then also deletes what was written here.
+ * On purpose not a shared lock: PostgreSQL grants that one although a removal already waits for the
+ * row, so requests without end would delay the removal for ever.
  */
 export async function lockSession(tx: Transaction, { id }: LiveSession): Promise<boolean> {
   const rows = await tx

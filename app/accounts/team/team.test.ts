@@ -259,7 +259,7 @@ describe("an invitation", () => {
   it("works for seven days, and only until a newer one or its withdrawal", async () => {
     await invite(kim);
     const old = await tokenFor(kim);
-    // The same form, sent twice: it mails nothing, and the link goes on working.
+    // A repetition mails nothing, and the first link goes on working.
     expect(await invite(kim)).toEqual({ ok: true });
     expect(await tokenFor(kim)).toBe(old);
     expect(await findInvitation(context, old)).toBe(kim);

@@ -27,7 +27,7 @@ function patternOf(text: string): string {
 
 /** A search lists at most this many records, the first in the order of the list. */
 const LISTED_MAX = 1_000;
-/** One more, which says that there are more. */
+/** One more than is listed, to know that there are more. */
 export const FOUND_MAX = LISTED_MAX + 1;
 const SAMPLE_ROWS = 200;
 /** Whether a text index can find a text: it holds three letters or digits at a time. */
@@ -118,7 +118,10 @@ export async function findIds(
   return selectFound(tx, rows, matches);
 }
 
-/** The same by reading the list alone. It is for a text of frequent words: the index finds too many rows for it to help. */
+/**
+ * Like `findIds`, by reading the list alone: for frequent words, for which the index returns too
+ * many rows.
+ */
 export async function readIds(tx: Transaction, rows: ListedRows, matches: SQL): Promise<string[]> {
   await planFor(tx, BY_ORDER);
   return selectFound(tx, rows, matches);

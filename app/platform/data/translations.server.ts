@@ -155,7 +155,7 @@ export async function saveTranslation(
             .onConflictDoNothing();
     if (!rowCount) {
       const newest = await findTranslation({ db: tx }, { kind, id, language });
-      // The same form, sent twice.
+      // A repetition: nothing is stored, the first save counts.
       if (newest.input && fingerprintOf(newest.input) === fingerprintOf(input)) return { ok: true };
       return { ...reject("newer-version"), newest };
     }

@@ -119,10 +119,15 @@ export async function listRecordsOf(
   return listIdsWhere(db, source, and(isOf(source, email), until && lte(receivedAt, until)));
 }
 
-/** Which records are over their time: those whose period began at `until` or before. */
+/**
+ * The records whose retention has ended: received at `until` or before, and not decided on since.
+ */
 export interface Expiry {
   until: Date;
-  /** For people who were promised a shorter time: what the source's column holds for them, and the later moment. */
+  /**
+   * People who were promised fewer months: `promise` is the value in the column of the source, and
+   * `until` is later, so that the retention of their records ends sooner.
+   */
   sooner: readonly { promise: string; until: Date }[];
 }
 

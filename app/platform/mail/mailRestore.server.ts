@@ -25,7 +25,8 @@ export async function restoreMails(
   { isEarlierState }: Pick<BackupOrigin, "isEarlierState">,
 ): Promise<void> {
   if (isEarlierState) await parkWithdrawn(client);
-  // One that waits for so long may have been sent since: the rows of sent mails are erased in time.
+  // A mail that has waited this long may have been sent since the backup: sent rows are deleted
+  // after 30 days.
   await client.query(`
     update outbox set state = 'parked', attempts = greatest(attempts, 1),
       last_error = 'It waited when the backup was made, and may have been sent since. Send it again if it is still of use.'
@@ -48,7 +49,7 @@ export async function restoreMails(
   await client.query(
     "update outbox set expires_at = now() where expires_at is not null and state <> 'sent'",
   );
-  // What was done with accounts stays done. Of mails that have not left yet, the one about this restore is one.
+  // Notifications about accounts stay, because accounts do. One of them is about this restore.
   await client.query(
     `insert into outbox select * from saved_mails where ${IS_CARRIED} on conflict do nothing`,
   );

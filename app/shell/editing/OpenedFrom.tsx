@@ -18,7 +18,10 @@ interface OpenedFromProps<Typed> {
   noun: string;
   /** The address of the form. "Take theirs" leads there with a query of its own, by which its screen fills it anew. */
   address: string;
-  /** Or those of the form with these values, where a list may have another length in the other one. */
+  /**
+   * The fields, or a function from values to fields for forms whose lists vary in length: `offices`
+   * of two companies.
+   */
   fields: Fields | ((values: Typed) => Fields);
   /** The fingerprint of what the form was filled from; for a new record "", or the key of the form. */
   openedFrom: string;

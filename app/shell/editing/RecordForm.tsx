@@ -12,7 +12,10 @@ import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 // form itself.
 
 type Values = Readonly<Record<string, unknown>>;
-/** Those of the form with these values, where a list may have another length in another one. */
+/**
+ * The fields, or a function from values to fields for forms whose lists vary in length: `offices`
+ * of two companies.
+ */
 type FieldsOf<Typed> = Fields | ((values: Typed) => Fields);
 
 /** What the form of a record is filled with. */

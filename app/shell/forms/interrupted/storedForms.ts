@@ -49,8 +49,9 @@ export function storeForm(
 }
 
 /**
- * For pages to which the guard leads instead, such as the one that asks for a password: forms that were being sent were not
- * accepted, and are there again when their sender goes back. Whether there are any.
+ * Call it on a page that the guard shows instead of accepting a form, such as the one that asks for
+ * the password. Forms that were being sent are then filled again when the person goes back to them.
+ * Returns whether there are any.
  */
 export function useUnsavedSentForms(): boolean {
   const [areRetained, setRetained] = useState(false);
