@@ -23,7 +23,7 @@ import { operatorSettings, tellOperator } from "./operator";
 import { createReadiness } from "./readiness";
 import { openConnectionsOf, type Started, stopOnSignals, stopServer } from "./stop";
 
-/** What differs between the built program and development: rendering and serving files. */
+/** Rendering and serving files, which differ between the built program and development. */
 export interface BuiltSite {
   render: Serving["render"];
   renderReadingPage: Serving["renderReadingPage"];
@@ -84,7 +84,7 @@ const KEEP_ALIVE_MS = 15_000;
  */
 const HEADERS_MAX = 100;
 
-/** What Node reads only as a server is created: how often the two limits of time are checked. */
+/** Node reads this only as a server is created: how often the two limits of time are checked. */
 const SERVER_OPTIONS: ServerOptions = { connectionsCheckingInterval: CHECK_INTERVAL_MS };
 
 /** Limits what one client can keep occupied. */
@@ -143,8 +143,8 @@ async function removeIncompleteUploads({ settings, files }: App): Promise<void> 
 }
 
 /**
- * As many as there are connections to the embedded database. With more, everything that is not a read would wait until these are
- * rendered.
+ * As many as there are connections to the embedded database. With more, everything that is not a
+ * read would wait until these are rendered.
  */
 const READ_SLOTS = EMBEDDED_MAX_CONNECTIONS;
 /** Half of those connections: the others are there for pages, forms and mail, whatever is searched for. */

@@ -231,7 +231,10 @@ function isOwnPicture(typed: string): boolean {
   return typed.startsWith("/") && ownPictureAddress(typed) !== null;
 }
 
-/** What a post says in the site's second language. Everything else, such as its slug and its author, is the post's. */
+/**
+ * The texts of a post in the site's second language. Everything else, such as its slug and its
+ * author, is the post's.
+ */
 export const postTranslationForm = formOf({
   title: postForm.fields.title,
   summary: postForm.fields.summary,

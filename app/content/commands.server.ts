@@ -37,7 +37,7 @@ import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
 import { newToken } from "~/platform/tokens.server";
 
-/** What becomes of a save: it stays a draft, or visitors see it now or from a time on. */
+/** A save stays a draft, or visitors see it now or from a time on. */
 export type Publication = { kind: "draft" } | { kind: "now" } | { kind: "at"; time: Date };
 
 export interface PageSave {
@@ -268,9 +268,9 @@ async function repeatAsDraft(
 }
 
 /**
- * Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear.
- * Rejected as `newer-version` if, since the page was shown, somebody saved another version or a translation, or others typed into
- * it.
+ * Deletes a page of the owner's with all its versions, in every language. Only what an owner added
+ * can disappear. Rejected as `newer-version` if, since the page was shown, somebody saved another
+ * version or a translation, or others typed into it.
  */
 export async function deletePlainPage(
   app: App,
@@ -333,8 +333,8 @@ export async function unschedulePage(
 }
 
 /**
- * Creates a secret link at which anybody who knows it can see the newest texts, published or not. An existing link does not
- * change.
+ * Creates a secret link at which anybody who knows it can see the newest texts, published or not.
+ * An existing link does not change.
  */
 export async function startPagePreview(app: App, actor: Actor, id: string): Promise<PageChange> {
   return updatePageState(app, actor, id, {

@@ -5,9 +5,9 @@ import { type ColumnsOf, columnOf } from "~/platform/forms/record";
 
 /** A public page whose texts an administrator can change. */
 export interface EditablePage<F extends Fields = Fields> {
-  /** What the page is called in the database and in addresses of the admin area. */
+  /** Names the page in the database and in addresses of the admin area. */
   id: string;
-  /** What the admin area calls it. */
+  /** Its name in the admin area. */
   name: string;
   /** Where visitors read the page. */
   path: string;

@@ -61,7 +61,7 @@ const TEXT_FIELDS = ["input:not([type=hidden], [type=file], [type=checkbox])", "
   .join();
 
 /**
- * All that a visitor types or chooses in the form of the page, without consent and the honeypot, which is hidden from assistive
- * technology.
+ * All that a visitor types or chooses in the form of the page, without consent and the honeypot,
+ * which is hidden from assistive technology.
  */
 const textFields = () => [...document.querySelectorAll<TextField>(TEXT_FIELDS)];

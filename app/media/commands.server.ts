@@ -116,8 +116,8 @@ async function claimAll(tx: Transaction, files: readonly StoredCopy[]): Promise<
 }
 
 /**
- * Deletes pictures that are older than a day and that nothing shows, except those that were put into Media to stay. Returns how
- * many.
+ * Deletes pictures that are older than a day and that nothing shows, except those that were put
+ * into Media to stay. Returns how many.
  */
 export async function sweepPictures(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {

@@ -5,8 +5,8 @@ export const DEFAULT_RETENTION_MONTHS = 12;
 export const RETENTION_MAX_MONTHS = 120;
 
 /**
- * How long employers in the United States must keep an application after its arrival or the last decision: 29 CFR
- * 1602.14.
+ * How long employers in the United States must keep an application after its arrival or the last
+ * decision: 29 CFR 1602.14.
  */
 export const LEGAL_APPLICATION_MONTHS = 12;
 
@@ -35,8 +35,8 @@ export function monthsFor(setting: number, promised: number | null): number {
 }
 
 /**
- * The retention of records received at this moment or before has ended. If a month has no such day, its last day
- * counts.
+ * The retention of records received at this moment or before has ended. If a month has no such day,
+ * its last day counts.
  */
 export function retainedUntil(now: Date, months: number): Date {
   const until = new Date(now);

@@ -49,8 +49,8 @@ interface AddressOptions {
   /** Pages poll it without a person's action, so a GET does not prolong the session. */
   unattended?: true;
   /**
-   * If the session has ended, the response echoes the form so that nothing typed is lost. Never set for forms with a
-   * password.
+   * If the session has ended, the response echoes the form so that nothing typed is lost. Never set
+   * for forms with a password.
    */
   echoed?: true;
   /** Other sites may send to it: the gate lets their requests through, and the route asks which sites they are. */

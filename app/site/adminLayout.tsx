@@ -236,8 +236,8 @@ interface FrameData {
 }
 
 /**
- * Null if the session could not be looked up. Never throws, because the frame surrounds the screen that reports the
- * failure.
+ * Null if the session could not be looked up. Never throws, because the frame surrounds the screen
+ * that reports the failure.
  */
 async function loadFrame(context: Readonly<RouterContextProvider>): Promise<FrameData | null> {
   if (context.get(databaseAway)) return null;

@@ -178,8 +178,8 @@ async function returnToForm(app: App, request: Request): Promise<Response> {
 }
 
 /**
- * Returns to the page after signing in, also to the page of a form that was sent. Addresses without a GET have no
- * page.
+ * Returns to the page after signing in, also to the page of a form that was sent. Addresses without
+ * a GET have no page.
  */
 function sendToLogin(rule: Address, url: URL): Response {
   if (rule.continueAt) return redirect(loginPath(rule.continueAt(url)));
@@ -221,9 +221,9 @@ async function echoForm({ request, url, reason }: RejectedForm): Promise<void> {
 const NEW_ACCOUNT_PATH = "/admin/settings/new-account";
 
 /**
- * The forms with secret fields at addresses that ask for the password again. They are not in the list of addresses, because React
- * Router reads that list before a form can be imported. A test finds one that is missing here, and one whose address echoes its
- * form.
+ * The forms with secret fields at addresses that ask for the password again. They are not in the
+ * list of addresses, because React Router reads that list before a form can be imported. A test
+ * finds one that is missing here, and one whose address echoes its form.
  */
 export const FORMS_WITH_SECRETS: Readonly<Record<string, Pick<FormSchema, "fields">>> = {
   "/admin/settings/security/authenticator": authenticatorForm,

@@ -59,8 +59,8 @@ function isForeign(head: string, header: number): boolean {
 }
 
 /**
- * PDF names of features beyond reading: kinds of actions, of annotations and of embedded content (ISO 32000-1, 12.5 and
- * 12.6).
+ * PDF names of features beyond reading: kinds of actions, of annotations and of embedded content
+ * (ISO 32000-1, 12.5 and 12.6).
  */
 const WARNING_OF_NAME: Record<string, DocumentWarning> = {
   JavaScript: "scripts",

@@ -111,8 +111,8 @@ export function visitorRequest(
 }
 
 /**
- * A request for a reading page, independent of the visitor: no cookies, no headers, and no client that could abort the
- * rendering.
+ * A request for a reading page, independent of the visitor: no cookies, no headers, and no client
+ * that could abort the rendering.
  */
 export function anonymousRequest(serving: Serving, href: string): Request {
   return new Request(`${serving.frontdesk.app.settings.publicUrl.origin}${href}`);

@@ -69,8 +69,8 @@ export interface NewPasskey {
 
 export type AddPasskeyResult =
   /**
-   * Recovery codes, if this is the account's first second step. The cookies are those of the session, which has a new
-   * token.
+   * Recovery codes, if this is the account's first second step. The cookies are those of the
+   * session, which has a new token.
    */
   | { ok: true; codes: string[] | null; cookies: string[] }
   | Rejection<"confirmation-due" | "not-accepted">;

@@ -23,7 +23,7 @@ export interface LiveSession extends SessionTrust {
   id: string;
   /** The hash of the token in the request's cookie: a renewed session has another one. */
   tokenHash: string;
-  /** Who is signed in; `trust` is that of this session. */
+  /** The signed-in administrator, with the `trust` of this session. */
   administrator: Administrator;
 }
 
@@ -150,7 +150,7 @@ export function withCookies(cookies: readonly string[]): { headers: [string, str
 export interface TimeLeft {
   /** Until the session ends if it is not used. */
   secondsLeft: number;
-  /** What secondsLeft would be after renewing it now. */
+  /** The value of secondsLeft if the session were renewed now. */
   secondsIfRenewed: number;
 }
 

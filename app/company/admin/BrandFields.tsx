@@ -102,8 +102,8 @@ interface ColorFieldProps {
 }
 
 /**
- * A text field for a color in hex. With scripts the browser's color picker is shown beside it, and each updates the
- * other.
+ * A text field for a color in hex. With scripts the browser's color picker is shown beside it, and
+ * each updates the other.
  */
 function ColorField(props: ColorFieldProps) {
   const { defaultValue, which, colors, changed, label = "", ...field } = props;

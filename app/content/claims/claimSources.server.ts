@@ -96,7 +96,7 @@ const idOf = (quote: string) =>
 /** What a claim rests on; without a source until somebody has entered one. */
 export type ClaimSource = Pick<Claim, "source" | "reviewOn">;
 
-/** What the form of a claim is filled from. */
+/** The values that the form of a claim is filled from. */
 export const sourceOf = ({ source, reviewOn }: ClaimSource): ClaimSource => ({ source, reviewOn });
 
 interface EditedSource {

@@ -121,8 +121,8 @@ interface SearchedJobs extends Page<Job> {
 }
 
 /**
- * Up to this many jobs are searched without the index: reading them takes no longer than the extra round trips of
- * `searchMany`.
+ * Up to this many jobs are searched without the index: reading them takes no longer than the extra
+ * round trips of `searchMany`.
  */
 const FEW_JOBS = 1_000;
 

@@ -24,7 +24,10 @@ export async function readContentVersion(db: Database): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** What holds for one edition of the public pages (their content version and the day), such as the choices of a filter. */
+/**
+ * Values of one edition of the public pages (one content version on one day), such as the choices
+ * of a filter.
+ */
 export interface EditionCache {
   /**
    * The result for this key: loaded once in an edition, and shared by all who ask meanwhile, so it must not be changed. A
@@ -36,7 +39,9 @@ export interface EditionCache {
    * a replica, which may know nothing yet of what began the other edition.
    */
   ofThisEdition(): Pick<EditionCache, "remember">;
-  /** Begins another edition. What is being loaded for the last one is not remembered. */
+  /**
+   * Begins another edition. Values that are still being loaded for the last one are not remembered.
+   */
   clear(): void;
 }
 

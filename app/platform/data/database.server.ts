@@ -9,7 +9,10 @@ import type { Logger } from "~/platform/log/log.server";
 /** The database, or a transaction of it. */
 export type Database = NodePgDatabase;
 
-/** What writes with others takes this: the database itself, outside of their transaction, does not compile. */
+/**
+ * A function that writes in its caller's transaction takes this. Passing the database, which would
+ * write outside of it, does not compile.
+ */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** The transaction that was begun on this client by hand. */

@@ -119,7 +119,7 @@ async function prepareServer(server: ReachedServer, pool: pg.Pool): Promise<void
   });
 }
 
-/** What PgBouncer answers to a setting of the session. */
+/** PgBouncer's response to a setting of the session. */
 const REFUSED_BY_POOLER = /unsupported startup parameter/;
 
 /** The message does not repeat the address, which may contain a password. */

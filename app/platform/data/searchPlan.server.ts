@@ -20,7 +20,7 @@ export function lowerCaseContains(lowerCase: SQLWrapper, text: string): SQL {
   return sql`${lowerCase} like lower(${patternOf(text)})`;
 }
 
-/** What `like` finds a text with, wherever it stands. */
+/** The pattern by which `like` finds a text at any place. */
 function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
@@ -101,9 +101,9 @@ export function pageOfFound(
 }
 
 /**
- * The ids that a search lists, and one more if there are more. A text that many rows contain is found quickest by reading
- * the list until there are enough rows, a rare text by the text index. PostgreSQL cannot know which it is, so a sample
- * decides.
+ * The ids that a search lists, and one more if there are more. A text that many rows contain is
+ * found quickest by reading the list until there are enough rows, a rare text by the text index.
+ * PostgreSQL cannot know which it is, so a sample decides.
  */
 export async function findIds(
   tx: Transaction,

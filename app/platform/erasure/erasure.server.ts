@@ -136,7 +136,7 @@ export async function countExpired(db: Database, source: PersonalDataSource, exp
   return db.$count(source.table, isExpired(source, expiry));
 }
 
-/** What people were promised about the retention of their records, each promise once. */
+/** The promises that people were given about the retention of their records, each once. */
 export async function listPromises(db: Database, source: PersonalDataSource): Promise<string[]> {
   if (!source.promise) return [];
   const promise = sql<string>`${source.promise.column}`;
@@ -258,7 +258,10 @@ export interface PersonalDataSource {
    * starts when the record was received.
    */
   readonly decidedAfter?: (moment: Date) => SQL;
-  /** What people were promised as they sent their record, and how many months of retention that names; null for none. */
+  /**
+   * The promise that people were given as they sent their record, and how many months of retention
+   * it names; null for none.
+   */
   readonly promise?: {
     readonly column: PgColumn;
     readonly monthsOf: (promise: string) => number | null;

@@ -31,7 +31,7 @@ export function withPictureReplaced<Form>(form: Form, { from, to }: PictureRepla
 
 export interface PictureUse {
   pictureId: string;
-  /** What the record is: "Blog", "Page". */
+  /** The kind of the record: "Blog", "Page". */
   kind: string;
   /** The title of the record that shows the picture. */
   title: string;

@@ -16,8 +16,8 @@ import type { Rejection } from "~/platform/reject";
 const CLAIM_WINDOW_SECONDS = 45;
 
 /**
- * How long a valid file is stored, from its arrival, while the sender corrects the form; also the lifetime of its
- * ticket.
+ * How long a valid file is stored, from its arrival, while the sender corrects the form; also the
+ * lifetime of its ticket.
  */
 export const UNFINISHED_FORM_FILE_SECONDS = 60 * 60;
 

@@ -76,7 +76,7 @@ export function bodyOf(stream: Readable, signal: AbortSignal): ReadableStream<Ui
   return Readable.toWeb(addAbortSignal(signal, stream)) as ReadableStream<Uint8Array>;
 }
 
-/** What a write ends with if its reader leaves, or the session ends. */
+/** The errors of a write whose reader leaves or whose session ends. */
 const CUT_OFF: readonly unknown[] = ["ABORT_ERR", "ERR_STREAM_PREMATURE_CLOSE"];
 
 interface ArchiveDownload {

@@ -5,16 +5,16 @@ import { fieldDifferences } from "~/shell/editing/fieldDifferences";
 import { OPENED_FROM_FIELD } from "~/shell/forms/hiddenFields";
 import { useOnSaved } from "~/shell/forms/useOnSaved";
 
-/** What the result of a form of a record without versions says besides. */
+/** Added to the result of a form of a record without versions. */
 export interface OpenedFromResult<Typed> {
-  /** What the next attempt to save starts from. */
+  /** The fingerprint that the next attempt to save starts from. */
   openedFrom: string;
-  /** What somebody else saved after the form had been opened; null if nobody did. */
+  /** The values that somebody else saved after the form had been opened; null if nobody did. */
   newer: Typed | null;
 }
 
 interface OpenedFromProps<Typed> {
-  /** What is edited, in a sentence: "reply". */
+  /** The word for the record in a sentence: "reply". */
   noun: string;
   /** The address of the form. "Take theirs" leads there with a query of its own, by which its screen fills it anew. */
   address: string;

@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, unknown>>;
  */
 type FieldsOf<Typed> = Fields | ((values: Typed) => Fields);
 
-/** What the form of a record is filled with. */
+/** The values and errors that the form of a record is filled with. */
 export interface FilledRecord<Typed> extends FilledForm<Typed> {
   /** The address that the form is sent to. */
   action: string;
@@ -73,7 +73,7 @@ interface RecordFormProps<Typed extends Values>
   extends Omit<ComponentProps<typeof Form>, "action" | "method">,
     Pick<ComponentProps<typeof OpenedFrom<Typed>>, "format"> {
   filled: FilledRecord<Typed>;
-  /** What is edited, in a sentence: "reply". */
+  /** The word for the record in a sentence: "reply". */
   noun: string;
 }
 

@@ -38,9 +38,9 @@ export interface TranslationStart<Typed> {
   language: string;
   /** The title of the job or post. */
   name: string;
-  /** What it says in the site's own language. */
+  /** The texts in the site's own language. */
   original: Typed;
-  /** What the form is filled with. */
+  /** The texts that the form is filled with. */
   typed: Typed;
   /** Whether nothing is translated yet, and the form is empty. */
   offersOriginal: boolean;

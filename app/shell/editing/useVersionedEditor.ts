@@ -13,7 +13,7 @@ import { useIsSending } from "~/shell/forms/useIsSending";
 export interface EditedRecord<F extends Fields> {
   noun: DraftNoun;
   id: string;
-  /** What the names of its drafts in this browser begin with. */
+  /** The names of its drafts in this browser begin with this. */
   localDrafts: string;
   form: FormSchema<F>;
   /** The fields of the form that a version and a draft hold. */
@@ -92,7 +92,7 @@ function useRecordDraft<F extends Fields>(
   return { draft, storedAs, readDraft };
 }
 
-/** What an editor was filled with last. */
+/** The values that an editor was filled with last. */
 interface FilledEditor<Typed> {
   values: Typed;
   /**
@@ -149,7 +149,7 @@ function useFilledForm<F extends Fields>(
   return { ...filledForm, fill };
 }
 
-/** What is typed into the form, and whether it differs from what is stored. */
+/** The typed values of the form, and whether they differ from the stored ones. */
 function useTypedRecord<F extends Fields>(
   { form }: EditedRecord<F>,
   element: RefObject<HTMLFormElement | null>,

@@ -38,7 +38,10 @@ const CELL_ATTRIBUTES = {
   colwidth: { default: null },
 };
 
-/** What cleaning an article allows. The editor makes a place for each column, so that a larger number would stop the browser. */
+/**
+ * The largest span that cleaning an article allows. The editor makes a place for each column, so a
+ * larger number would stop the browser.
+ */
 const SPAN_MAX = 99;
 
 function spanOf(element: HTMLElement, name: "colspan" | "rowspan"): number {

@@ -80,8 +80,8 @@ async function countOneMore(tx: Transaction, count: Count): Promise<boolean> {
 }
 
 /**
- * Writes the counts of past hours into the log. Several processes may do it at the same time: each count is taken by
- * one.
+ * Writes the counts of past hours into the log. Several processes may do it at the same time: each
+ * count is taken by one.
  */
 export async function closeAuditCounts(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {

@@ -3,8 +3,8 @@ export interface Allowance {
   /** How long a window is, in which the points are counted. */
   seconds: number;
   /**
-   * What each has a count of its own: an IP address (an IPv6 network), a recipient of mail, an account, a device (a browser that
-   * has signed in to the account), or a purpose.
+   * Each of these has a count of its own: an IP address (an IPv6 network), a recipient of mail, an
+   * account, a device (a browser that has signed in to the account), or a purpose.
    */
   countedBy: "ip-address" | "recipient" | "account" | "device" | "purpose";
   /** Whether the time of the response must not tell if a point was left: it would tell which accounts there are. */
@@ -23,8 +23,8 @@ const REQUESTED_MAIL = {
 } as const;
 
 /**
- * All limits. IP address and account are counted separately (OWASP): with one combined key an attacker could vary either
- * half.
+ * All limits. IP address and account are counted separately (OWASP): with one combined key an
+ * attacker could vary either half.
  */
 export const ALLOWANCES = {
   /** Twenty per hour are enough for an office behind one IP address and too few for a flood. */

@@ -15,8 +15,8 @@ const POLICY = [
 ];
 
 /**
- * Of previews with a secret address: search engines must not list it, and pages that are linked from there must not get it as
- * referrer.
+ * Of previews with a secret address: search engines must not list it, and pages that are linked
+ * from there must not get it as referrer.
  */
 export const PREVIEW_HEADERS = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 

@@ -172,7 +172,7 @@ export function ChangeForm({ action, children, className, isRestorable }: Change
       className={className}
       autoComplete={isRestorable ? "off" : undefined}
       data-restorable={isRestorable ? "" : undefined}
-      // What is typed after the press would be taken for what was sent.
+      // Text that is typed after the press would be taken for text that was sent.
       inert={isRestorable && changing.state !== "idle"}
       preventScrollReset
     >

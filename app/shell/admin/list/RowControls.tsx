@@ -214,7 +214,7 @@ export function useSelection(ids: readonly string[], wholeList?: WholeList) {
     all,
     /** When the list was loaded in which the first row was checked; undefined for a list that does not say. */
     listedAt: (all ?? from).listedAt,
-    /** What useShownAt returned when that row was checked. */
+    /** The result of useShownAt when that row was checked. */
     shownAt: from.shownAt,
     count: all?.count ?? selected.length,
     isSelected: (id: string) => selected.includes(id),

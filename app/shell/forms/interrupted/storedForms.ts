@@ -70,7 +70,10 @@ export function dropSentForms(): void {
   for (const [key, { isUnsaved }] of storedForms()) if (!isUnsaved) sessionStorage.removeItem(key);
 }
 
-/** What was typed and not saved. Returned once, and for its own account: for another one it waits in the tab. */
+/**
+ * Returns what was typed and not saved: once, and only to its own account. For another one it stays
+ * in the tab.
+ */
 export function takeStoredForm(action: string, accountId: string): SentFields | null {
   const key = keyOf(accountId, action);
   const entry = storedForms().find(([name, { isUnsaved }]) => name === key && isUnsaved);
