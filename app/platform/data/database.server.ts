@@ -5,8 +5,7 @@ import pg from "pg";
 import type { SocketConnection } from "#postgres-embedded/socketConnection.server";
 import type { Logger } from "~/platform/log/log.server";
 
-/** A database connection pool or a transaction on it: what every query and command takes. */
-/** The database, or a transaction of it. */
+/** The database or a transaction of it: every query takes either. */
 export type Database = NodePgDatabase;
 
 /**

@@ -188,7 +188,7 @@ interface Replica {
 
 /** How long a reader waits for the replica before the primary is asked instead. */
 const REPLICA_CHECK_TIMEOUT_MS = 500;
-/** After such a wait, how long all readers go to the primary at once. */
+/** For so long after such a wait all readers go to the primary directly. */
 const SUSPENDED_MS = 5_000;
 
 function createReplica(connection: Connection, log: Logger, options: PoolOptions): Replica {

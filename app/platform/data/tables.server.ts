@@ -144,7 +144,10 @@ export const unclaimedFiles = pgTable(
   {
     key: text("key").primaryKey(),
     deleteAfter: moment("delete_after").notNull(),
-    /** Deletions begun, and one more each time that the file is scheduled or marked again: what leased the row knows by it. */
+    /**
+     * How many deletions were begun. Scheduling the file again adds one, so that a running deletion
+     * sees that its lease is over.
+     */
     attempts: integer("attempts").notNull().default(0),
     /** For an anonymous upload: a MAC of the sender's network, and the bytes that count for it. */
     sender: text("sender"),
@@ -178,8 +181,8 @@ export const outbox = pgTable(
     /** How it was sent; null for mails sent before this was recorded. */
     sentBy: text("sent_by", { enum: ["smtp", "emailjs", "file"] }),
     /**
-     * Of a sent mail that is erased by its address: a MAC of that address, which its message may not hold any more. As the
-     * subject of a person in tombstones.
+     * For a sent mail of a kind that is erased by recipient: a MAC of the address, because the
+     * emptied message has none. Tombstones name people by the same MAC.
      */
     recipient: text("recipient"),
     /** When the link in it ends. It is not sent after that. */

@@ -133,7 +133,10 @@ export async function endDraft(
   await tx.delete(drafts.table).where(and(isDraftOf(drafts, actor, recordId), isOfEditor));
 }
 
-/** From any editor. With `offeredAt` not what the account has typed after the draft that was offered had been stored. */
+/**
+ * Deletes the account's draft, whichever editor stored it. With `offeredAt`, a draft that was
+ * stored after this time stays: nobody was offered its text.
+ */
 export async function discardDraft(
   { db }: Pick<App, "db">,
   actor: Actor,
@@ -148,7 +151,10 @@ export async function discardDraft(
   return (await db.$count(drafts.table, isOwn)) > 0 ? reject("newer-draft") : { ok: true };
 }
 
-/** Those of these records into which somebody has typed what is not saved: others than an actor, after a time. */
+/**
+ * The records among `recordIds` that somebody has a draft of: not counting drafts of `exceptBy`,
+ * nor those stored before `since`.
+ */
 export async function listTypedInto(
   db: Database,
   { table }: Drafts,

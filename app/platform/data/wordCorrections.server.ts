@@ -111,7 +111,7 @@ export interface Corrections {
   /**
    * The search that was probably meant, or null. Null too, without looking, if too many corrections
    * are waiting already. `list` names what is searched, such as "jobs", which has words and a queue
-   * of its own. Never what a visitor sent.
+   * of its own; it is never a text of a visitor.
    */
   find<Words extends object>(
     list: string,

@@ -83,7 +83,7 @@ interface ArchiveDownload {
   /** The name of the file. */
   name: string;
   write(sink: Writable): Promise<{ ok: boolean }>;
-  /** That of the request. */
+  /** The signal of the request. */
   signal: AbortSignal;
 }
 

@@ -57,7 +57,8 @@ export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) 
 
 /** The fingerprint of what the form shows. `loadedFrom` is that of what the page loaded last, `result` as of OpenedFrom. */
 export function useOpenedFrom(loadedFrom: string, result: unknown): string {
-  // Data that the page loads for another reason, such as a button beside the form, say nothing of what is in the form.
+  // The page may load newer data for another reason, such as a button beside the form: the form was
+  // still filled from the earlier ones.
   const [filledFrom, setFilledFrom] = useState(loadedFrom);
   useOnSaved(() => setFilledFrom(loadedFrom));
   return ((result ?? {}) as Partial<OpenedFromResult<unknown>>).openedFrom ?? filledFrom;

@@ -32,9 +32,9 @@ export function TranslationLink({ language, href }: { language: string | null; h
   );
 }
 
-/** What the editor of a translation is opened with. */
+/** The start of the editor of a translation. */
 export interface TranslationStart<Typed> {
-  /** The language, as it is called in itself. */
+  /** The language's own name. */
   language: string;
   /** The title of the job or post. */
   name: string;

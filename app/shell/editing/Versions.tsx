@@ -44,7 +44,7 @@ interface VersionRow {
   /** Null for texts that nobody saved. */
   savedAt: Date | null;
   savedBy: string;
-  /** What visitors see of it, if anything. */
+  /** Whether visitors see it now or later; left out if not. */
   state?: keyof typeof STATE_TONES;
 }
 

@@ -38,7 +38,10 @@ export function savedSince<Typed extends object>(
   return savedSinceAs(stored, stored, noun);
 }
 
-/** The same where the form has what is stored in another shape: `newer`. */
+/**
+ * The same for a form whose values have another shape than the stored ones: `newer` are those of
+ * the form.
+ */
 export function savedSinceAs<Typed>(
   stored: object,
   newer: Typed,

@@ -1,6 +1,6 @@
 export interface Allowance {
   points: number;
-  /** How long a window is, in which the points are counted. */
+  /** The length of the window in which points are counted. */
   seconds: number;
   /**
    * Each of these has a count of its own: an IP address (an IPv6 network), a recipient of mail, an
@@ -86,8 +86,9 @@ export const ALLOWANCES = {
   },
   "unlock-mail-by-recipient": REQUESTED_MAIL,
   /**
-   * Of each purpose, to all addresses without an account together: strangers can make up any number of them. An account
-   * takes a point of a count of its own, so that both take the same time.
+   * All mails of one purpose to addresses without an account share a count, because strangers can
+   * make up any number of addresses. A mail to an account takes a point of its own count, so that
+   * both take the same time.
    */
   "mail-to-unknown": {
     points: 60,

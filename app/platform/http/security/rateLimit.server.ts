@@ -219,7 +219,7 @@ function counter(
   });
 }
 
-// Which email addresses are one mailbox.
+// Rules by which several email addresses are one mailbox.
 
 interface Provider {
   /** All of them name the same mailboxes; the first one stands for the others. */

@@ -139,7 +139,7 @@ function storeShortcutsOn(isOn: boolean): void {
 export const TO_SEARCH = { focus: "search" };
 
 interface ListShortcutsProps {
-  /** One of what is listed: "application". */
+  /** The word for one row: "application". */
   thing: string;
   /** Shortcuts for the row that has the focus. */
   more?: readonly Shortcut[];
