@@ -170,8 +170,8 @@ export async function setApplicationStatus(
 }
 
 /**
- * What was decided since the page was loaded; null if nothing was, or if the actor decided the same: a button that is
- * pressed twice sends its form twice.
+ * Finds a decision since the page was loaded. Null if there was none, or if the actor decided the
+ * same: a button that is pressed twice sends its form twice.
  */
 async function findOtherDecision(
   tx: Transaction,

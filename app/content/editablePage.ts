@@ -22,7 +22,7 @@ export interface EditablePage<F extends Fields = Fields> {
 export const withAnyFields = <F extends Fields>(page: EditablePage<F>) =>
   page as unknown as EditablePage;
 
-/** What the form of a page is filled with. */
+/** The texts that the form of a page is filled with. */
 export type TypedTexts<Page extends EditablePage> =
   Page extends EditablePage<infer F> ? TypedOf<F> : never;
 

@@ -10,8 +10,8 @@ interface TypedForm {
 }
 
 /**
- * What was typed into a public form goes along when the visitor changes the language of its page. A chosen file cannot: no
- * page may choose one in the visitor's place.
+ * Carries the typed text of a public form along when the visitor changes the language of its page.
+ * A chosen file cannot: no page may choose one in the visitor's place.
  */
 export function carryFormAcrossLanguages(): void {
   document.addEventListener("click", onClick);

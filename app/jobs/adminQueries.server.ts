@@ -48,7 +48,7 @@ type JobSort = "" | (typeof JOB_SORTS)[number];
 
 const titleKey = sql`lower(${jobs.title})`;
 
-/** What each is sorted by; the id breaks ties. */
+/** The sort key of each order; the id breaks ties. */
 const ORDERS: Record<JobSort, Sorted> = {
   "": indexedDescending(jobs.createdAt),
   title: ascending(titleKey),

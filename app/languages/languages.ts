@@ -5,7 +5,8 @@ export type Language = "en" | "es";
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", es: "Español" };
 
 /**
- * What the addresses of a page in the site's second language begin with: /es/careers. The site's own language has none.
+ * The beginning of addresses in the site's second language: /es in /es/careers. The site's own
+ * language has none.
  */
 export type AddressBase = "" | `/${Language}`;
 

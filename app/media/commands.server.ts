@@ -199,7 +199,9 @@ export type PictureChange =
   | { ok: true }
   | Rejection<"not-allowed" | "picture-missing" | "picture-used" | "account-new">;
 
-/** What its page lets people change of a picture, and its form is filled from. */
+/**
+ * The properties of a picture that its page lets people change, and that its form is filled from.
+ */
 export interface PictureLooks {
   alt: string;
   focalPoint: FocalPoint;

@@ -23,7 +23,10 @@ export interface Address extends AddressOptions {
   frame: Frame;
 }
 
-/** What an address may say in addition to its path, file and methods. An address that says nothing is for administrators. */
+/**
+ * Options of an address in addition to its path, file and methods. An address without options is
+ * for administrators.
+ */
 interface AddressOptions {
   access?: Access;
   /** By default that of its neighbors: Settings, the admin area, or the public site for a page, none for a document. */
@@ -125,7 +128,7 @@ export const read = declare(["GET"]);
 export const form = declare(["GET", "POST"]);
 /** A change without a page. */
 export const action = declare(["POST"]);
-/** A change by a button. What it does is in the list of changes of its subject. */
+/** A change by a button. Its command is in the list of changes of its subject. */
 export const change = (path: string, options?: AddressOptions) =>
   action(path, "site/adminChange.ts", options);
 /** A change by a button after a question. Without scripts the question is a page of its own. */

@@ -253,7 +253,7 @@ async function findReauthentication(input: SensitiveRequest): Promise<Response |
   return rejection ? askToConfirm(input) : null;
 }
 
-/** What is required before this request, or null if a session is enough. */
+/** Finds the proof that this request requires; null if a session is enough. */
 function findRule({ reauthentication }: Address, method: string): ReauthenticationRule | null {
   return reauthentication && (reauthentication.when === "to-open" || method === "POST")
     ? reauthentication
@@ -261,8 +261,8 @@ function findRule({ reauthentication }: Address, method: string): Reauthenticati
 }
 
 /**
- * A submitted form is stored and sent on after the confirmation. What cannot be stored, such as a file or a code, has
- * to be chosen or typed again.
+ * A submitted form is stored and sent on after the confirmation. Files and codes cannot be stored:
+ * they have to be chosen or typed again.
  */
 async function askToConfirm({
   app,

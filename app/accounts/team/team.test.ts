@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
 import { addImportedAccounts } from "~/accounts/importedAccounts.server";
 import {
@@ -411,6 +411,7 @@ describe("removing an account", () => {
     const ada = await administrator("Ada");
     const begun = Promise.withResolvers<void>();
     const finished = Promise.withResolvers<void>();
+    onTestFinished(() => finished.resolve());
     const running = database.db.transaction(async (tx) => {
       await lockSession(tx, ada);
       begun.resolve();

@@ -152,7 +152,7 @@ export interface BulkMail {
 /** A mail as the newest of its applicants would read it. */
 interface SampleMail extends FilledMail {
   language: Language;
-  /** Whose name is filled in. */
+  /** The name that is filled in. */
   name: string;
   recipients: number;
 }

@@ -33,7 +33,7 @@ import { useHydrated } from "~/ui/primitives/useHydrated";
 type Typed = typeof brandForm.empty;
 
 interface BrandFieldsProps extends FilledForm<Typed> {
-  /** What the form says now, while somebody types. */
+  /** The values of the form as they are typed now. */
   typed: Typed;
   tagline: string;
   /** Reads the form again. */

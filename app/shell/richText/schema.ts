@@ -1,8 +1,9 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 import { ownPictureAddress } from "#markup/linkAddress";
 
-// What the editor knows of an article. Everything else in its HTML is a block of its own that stays as it is: articleHtml.ts
-// decides that by comparing what it read with what it would write.
+// The elements of an article that the editor knows. Everything else in its HTML is a block of its
+// own that stays as it is: articleHtml.ts finds it by comparing what it read with what it would
+// write.
 
 /** Inline elements that mean something and need no button of their own. */
 export const PLAIN_INLINE = [

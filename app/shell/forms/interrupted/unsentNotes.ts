@@ -12,9 +12,10 @@ import {
 import { useIsSending } from "~/shell/forms/useIsSending";
 
 /**
- * What was typed into a small form beside something else, such as a note about an applicant, and not sent. It is remembered as
- * long as the tab is open: a link or a decision leads to another page, and the text is there again on the way back. `about` is
- * for pages that name what was left behind.
+ * Text that was typed into a small form beside something else, such as a note about an applicant,
+ * and not sent. It is remembered as long as the tab is open: a link or a decision leads to another
+ * page, and the text is there again after Back. `about` is for pages that name what was left
+ * behind.
  */
 export interface UnsentNote extends NoteOf {
   /** Where its form is sent. */
