@@ -226,8 +226,7 @@ async function recordClosing(
   const wasOpen = isOpen(before, today);
   const row = { id, title, department, closedOn: wasOpen ? today : lastPublicDay(before) };
   const insert = tx.insert(closedJobs).values(row);
-  // An existing row is what the public read when the job closed; the job may have been edited
-  // since.
+  // An existing row is what the public read as the job closed; the job may be edited since.
   await (wasOpen
     ? insert.onConflictDoUpdate({ target: closedJobs.id, set: row })
     : insert.onConflictDoNothing());

@@ -55,7 +55,7 @@ async function renderPreview(serving: Serving, path: string, texts: TextsByPage)
 type Reads = Pick<App, "db" | "editionCache">;
 
 interface Call extends Reads {
-  /** Null for what everybody gets. */
+  /** Null for a page that is the same for everyone. */
   incoming: IncomingMessage | null;
   /** The path of the request. */
   pathname: string;

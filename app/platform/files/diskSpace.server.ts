@@ -19,7 +19,10 @@ class DiskAlmostFull extends Error {
   readonly code = "ENOSPC";
 }
 
-/** Throws an error that `isDiskFull` knows if the disk of a folder has fewer bytes left than are to stay free. */
+/**
+ * Throws an error that `isDiskFull` knows if the disk of a folder has fewer bytes left than must
+ * stay free.
+ */
 export async function requireFreeBytes(folder: string, bytes: number): Promise<void> {
   // Some file systems of networks do not say how large they are, or count what is free in smaller units.
   const disk = await statfs(folder).catch(() => null);

@@ -128,7 +128,7 @@ export async function dropFile(db: Database, key: string): Promise<void> {
   await db.update(unclaimedFiles).set(nextState).where(isClaimable(key));
 }
 
-/** From now on. Returns false if the file is gone or claimed. */
+/** Extends it from now. Returns false if the file is gone or claimed. */
 async function extendClaimWindow(db: Database, key: string, seconds: number): Promise<boolean> {
   const rows = await db
     .update(unclaimedFiles)

@@ -21,7 +21,7 @@ export function eraseMailsAbout(
   return eraseMails(tx, and(inArray(outbox.subjectId, [...subjectIds]), isOther));
 }
 
-/** Somebody to whom mails of kinds go that are erased by their recipient. */
+/** A recipient of mails of the kinds that are erased by recipient. */
 interface Recipient {
   emailAddress: string;
   /** As `personSubject` makes it: mails that were sent have it instead of the email address. */

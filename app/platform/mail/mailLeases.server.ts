@@ -28,7 +28,7 @@ export const MAY_HAVE_ARRIVED = "it may have arrived: ";
 /** Only failed mails may be retried early: a mail that was never tried is due, or delayed so that it can be withdrawn. */
 const failedBefore = and(
   gt(outbox.attempts, 0),
-  // Its next attempt may be one more copy, so it waits in any case.
+  // The next attempt at such a mail may send one more copy, so it waits its whole delay.
   sql`not starts_with(coalesce(${outbox.lastError}, ''), ${MAY_HAVE_ARRIVED})`,
 );
 

@@ -2,8 +2,7 @@ import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosem
 import { ownPictureAddress } from "#markup/linkAddress";
 
 // The elements of an article that the editor knows. Everything else in its HTML is a block of its
-// own that stays as it is: articleHtml.ts finds it by comparing what it read with what it would
-// write.
+// own that stays as it is: articleHtml.ts compares what it read with what it would write.
 
 /** Inline elements that mean something and need no button of their own. */
 export const PLAIN_INLINE = [

@@ -14,8 +14,7 @@ import { useIsSending } from "~/shell/forms/useIsSending";
 /**
  * Text that was typed into a small form beside something else, such as a note about an applicant,
  * and not sent. It is remembered as long as the tab is open: a link or a decision leads to another
- * page, and the text is there again after Back. `about` is for pages that name what was left
- * behind.
+ * page, and the text is there again after Back. `about` is for pages that name the note.
  */
 export interface UnsentNote extends NoteOf {
   /** Where its form is sent. */
