@@ -43,7 +43,7 @@ export interface PostSummary {
   authorImage: string | null;
   imageUrl: string | null;
   imageAlt: string | null;
-  /** What stays in sight of an uploaded picture where it is cropped. */
+  /** The point of an uploaded picture that stays in sight where it is cropped. */
   imageFocus: FocalPoint | null;
   isPublished: boolean;
   publishedAt: Date | null;
