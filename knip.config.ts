@@ -5,7 +5,8 @@ import type { KnipConfig } from "knip";
 // listed and not imported or the other way round.
 export default {
   entry: [
-    // Read by path: threads, the scripts of reading pages, and what the bench and the tests start as programs.
+    // Nothing imports these: the scripts of reading pages, and what is started as a program by
+    // people, the bench or the tests.
     "app/enhance/{early,readingPage,reloadOnEdit}.ts",
     "server/{main,development}.ts",
     "app/platform/log/logging.testing.ts",

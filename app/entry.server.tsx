@@ -27,8 +27,8 @@ import { PageFragmentsContext } from "~/ui/primitives/CachedFragment";
 const RENDER_MAX_MS = 10_000;
 
 /**
- * Renders the whole page before it is sent or cached, so that a failure during rendering can still become an error
- * page.
+ * Renders the whole page before it is sent or cached, so that a failure during rendering can still
+ * become an error page.
  */
 export default async function renderPage(
   request: Request,

@@ -21,7 +21,10 @@ const PERSON = "many.times@example.com";
 const RESUMES_JOB = "resumes";
 const RESUMES = 300;
 const RESUME_BYTES = 1024 * 1024;
-/** Whatever is downloaded, and however much of it. Most of it is what the runtime has not collected yet. */
+/**
+ * The limit of any download, however large. Most of this memory is garbage that the runtime has not
+ * collected yet.
+ */
 const ABOVE_REST_MB = 350;
 
 interface Download {
@@ -29,7 +32,7 @@ interface Download {
   path: string;
   /** The fields of the form that is posted; without one, the download is a link. */
   form?: Record<string, string>;
-  /** A download that is smaller was not what this is about. */
+  /** A smaller download fails: it is not the one that is measured. */
   atLeastBytes: number;
 }
 

@@ -9,7 +9,7 @@ export interface Machine {
   node: string;
   /** Such as 1.22.1; null where nginx is not installed. */
   nginx: string | null;
-  /** What else the machine did in the minute before. */
+  /** The load average of the minute before: other programs make figures worse. */
   loadBefore: number;
 }
 

@@ -13,7 +13,7 @@ import {
 
 export { sizeOf } from "../database/demo/scale/loadScale.server";
 
-/** What the tables hold: which pages there are. */
+/** The contents of the tables, by which it is known what pages exist. */
 export interface LargeTables {
   rare: RareWords;
   totals: Totals;
@@ -48,7 +48,7 @@ export async function fillLargeTables(
   return { rare, totals: rows[0] };
 }
 
-/** Their hashes are none: only the check of the whole log would tell. */
+/** These events have no valid hashes: only the check of the whole log would notice. */
 const ADD_EVENTS = `
   insert into audit_events (at, actor, action, subject, previous_hash, hash)
   select now() - n * interval '1 minute', case when n % 3 = 0 then 'operator' else 'visitor' end,
@@ -79,7 +79,7 @@ const ADD_TRANSLATIONS = `
   select 'post', id, 'es', 1,
     jsonb_build_object('title', title, 'summary', summary, 'content', source), now() from blogs`;
 
-/** One post in fifty is a draft, and one in a hundred scheduled, for a day that no run of the bench lives to see. */
+/** One post in fifty is a draft, and one in a hundred scheduled, for a day in the far future. */
 const SOME_UNPUBLISHED = `
   update blogs set is_published = false, published_at = null,
     publish_at = case when substr(id, 7)::int % 100 = 0 then now() + interval '1 year' end

@@ -6,7 +6,7 @@ import { type RunningApp, startApp } from "../tests/support/app";
 import { type Figure, percentile } from "./figure";
 
 interface LargeSite<Filled> {
-  /** What it holds, such as "20,000 posts". */
+  /** Its size, such as "20,000 posts". */
   holds: string;
   environment: Record<string, string>;
   fill(client: pg.Client): Promise<Filled>;

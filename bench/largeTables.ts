@@ -153,7 +153,9 @@ function auditVisits({ totals }: LargeTables, all: AddressesOf) {
   };
 }
 
-/** A word that is everywhere, with its last pages; words of few records; words of none. */
+/**
+ * Searches for a word of all records, with its last pages; for words of few records, and of none.
+ */
 function searches(each: AddressesOf, frequent: string, rare: readonly string[]) {
   return {
     "search for a frequent word": each((n) => `?search=${frequent}&page=${n + 1}`),

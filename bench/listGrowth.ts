@@ -1,7 +1,7 @@
 import type { Figure } from "./figure";
 import { holdsOf, LARGE_FACTOR, timeLists } from "./largeTables";
 
-/** Times as many records as the smallest of these tables have. */
+/** The sizes of the tables, as multiples of the smallest. */
 const SIZES = [1, 10, 100];
 const LARGEST = Math.max(...SIZES);
 const LIMIT_MS = 100;

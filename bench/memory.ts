@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 
-/** Memory of a process that stands in no file and is its own, in MB; 0 where the system does not tell. */
+/** Resident memory of a process (VmRSS) in MB; 0 where the system does not report it. */
 export interface Memory {
   now: number;
   /** Since the process began, or since `forgetPeak`. */
@@ -28,7 +28,7 @@ export async function forgetPeak(pid: number | undefined): Promise<void> {
 export async function memoryOfTree(pid: number): Promise<number | null> {
   const parents = await parentsOfProcesses();
   const tree = new Set([pid]);
-  // A set that grows is gone through to its end.
+  // Iterating a Set also visits the members that are added meanwhile.
   for (const member of tree)
     for (const [child, parent] of parents) if (parent === member) tree.add(child);
   const sizes = await Promise.all([...tree].map(proportionalSize));

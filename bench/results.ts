@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Figure } from "./figure";
 import type { Machine } from "./hardware";
 
-/** What one entry measured when it last ran. */
+/** The figures of one entry when it last ran. */
 export interface EntryResult {
   name: string;
   measuredAt: string;

@@ -94,7 +94,7 @@ async function slowestPercent(url: string): Promise<number> {
   return result.latency.p99;
 }
 
-/** From a process of its own. */
+/** Sends them from a process of its own. */
 export async function sendApplications(url: string, seconds: number): Promise<SentApplication[]> {
   const args = [url + JOB, APPLICATIONS_A_SECOND, seconds].map(String);
   const child = spawn(

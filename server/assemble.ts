@@ -109,14 +109,14 @@ async function openApp(settings: Settings, whenInUse?: OpenDatabaseOptions["when
   return { app, database, clock, publicContent, editionCache };
 }
 
-/** What `createApp` does not make itself. */
+/** The members of `App` that `createApp` does not make itself. */
 type AppServices = Pick<
   App,
   "settings" | "log" | "files" | "signer" | "editionCache" | "limits" | "db" | "now"
 > &
   PublicContent["inOwnLanguage"];
 
-/** What every command and query gets. */
+/** Makes the object that every command and query gets. */
 function createApp(services: AppServices): App {
   const { settings, log, limits } = services;
   return {
@@ -133,7 +133,7 @@ function createApp(services: AppServices): App {
 /** The subjects whose texts show uploaded pictures. */
 export const PICTURE_USES = [POST_PICTURES, TRANSLATION_PICTURES, PAGE_PICTURES];
 
-/** What a subject reads of another one, or of the site, that it does not import. */
+/** Functions of one subject, or of the site, that another one gets without importing it. */
 const BETWEEN_SUBJECTS = {
   isPage,
   isReservedSegment,
@@ -167,8 +167,8 @@ function backupsOf(app: App, { connection }: DatabaseHandle, privacy: Privacy): 
 }
 
 /**
- * Creates DATA_DIR, readable by our user only, because it holds personal data. Throws an error of one line that names
- * DATA_DIR.
+ * Creates DATA_DIR, readable by our user only, because it holds personal data. Throws an error of
+ * one line that names DATA_DIR.
  */
 async function makeDataFolder(folder: string): Promise<void> {
   try {

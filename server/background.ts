@@ -30,12 +30,12 @@ import type { Serving } from "./http/serving";
 const SWEEP_UNCLAIMED_EVERY_MS = 10_000;
 /** Deletes incomplete uploads of processes that died. */
 const SWEEP_TEMPORARY_EVERY_MS = 5 * MINUTE_MS;
-/** What is over: keys of forms, sessions, links, mails, drafts of accounts. */
+/** Deletes expired rows: keys of forms, sessions, links, mails, drafts of accounts. */
 const DELETE_EXPIRED_EVERY_MS = HOUR_MS;
 /** The dashboard compares itself with the figures of a month ago. */
 const STORE_FIGURES_EVERY_MS = HOUR_MS;
 const CLOSE_AUDIT_COUNTS_EVERY_MS = MINUTE_MS;
-/** What is planned, a post or the texts of a page, is public within five seconds of its time. */
+/** A planned post, or a planned version of a page, is public within five seconds of its time. */
 const PUBLISH_EVERY_MS = 1_500;
 /** New applications can be found by their resume's text after this time. */
 const INDEX_RESUMES_EVERY_MS = 1_000;

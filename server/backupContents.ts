@@ -36,8 +36,9 @@ export const BACKUP_CONTENTS: BackupContents = {
 };
 
 /**
- * What subjects carry through a restore or clean after one: each says it in its restoring.server.ts. Tombstones, mails, the
- * content version and the audit log are carried by `saveCarriedRows` in loadDatabase.server.ts.
+ * Steps by which subjects carry rows through a restore or clean up after one: each is in the
+ * restoring.server.ts of its subject. Tombstones, mails, the content version and the audit log are
+ * carried by `saveCarriedRows` in loadDatabase.server.ts.
  */
 export const restoreSteps = (privacy: Privacy): readonly RestoreStep[] => [
   ACCOUNTS_RESTORE,

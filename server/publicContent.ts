@@ -14,7 +14,7 @@ export interface PublicContent {
   company(base: AddressBase): CompanyAndBrand;
   /** Dates and times as the readers of those addresses read them. */
   calendar(base: AddressBase): OfficeCalendar;
-  /** What the site's second language begins with; "" if it has none. */
+  /** The base of the site's second language; "" if it has none. */
   secondBase(): AddressBase;
   /** For the app, which works in the site's own language unless a request is in another. */
   inOwnLanguage: Pick<App, "base" | "calendar" | "publicCalendar" | "publishedTexts">;

@@ -23,7 +23,7 @@ import { operatorSettings, tellOperator } from "./operator";
 import { createReadiness } from "./readiness";
 import { openConnectionsOf, type Started, stopOnSignals, stopServer } from "./stop";
 
-/** What differs between the built program and development: rendering and serving files. */
+/** Rendering and serving files, which differ between the built program and development. */
 export interface BuiltSite {
   render: Serving["render"];
   renderReadingPage: Serving["renderReadingPage"];
@@ -84,7 +84,7 @@ const KEEP_ALIVE_MS = 15_000;
  */
 const HEADERS_MAX = 100;
 
-/** What Node reads only as a server is created: how often the two limits of time are checked. */
+/** Node reads this only as a server is created: how often the two limits of time are checked. */
 const SERVER_OPTIONS: ServerOptions = { connectionsCheckingInterval: CHECK_INTERVAL_MS };
 
 /** Limits what one client can keep occupied. */
@@ -143,13 +143,16 @@ async function removeIncompleteUploads({ settings, files }: App): Promise<void> 
 }
 
 /**
- * As many as there are connections to the embedded database. With more, everything that is not a read would wait until these are
- * rendered.
+ * As many as there are connections to the embedded database. With more, everything that is not a
+ * read would wait until these are rendered.
  */
 const READ_SLOTS = EMBEDDED_MAX_CONNECTIONS;
 /** Half of those connections: the others are there for pages, forms and mail, whatever is searched for. */
 const SEARCH_SLOTS = EMBEDDED_MAX_CONNECTIONS / 2;
-/** The time limit of a statement: the number above is never exceeded. */
+/**
+ * As long as one statement may take. A search of several statements can take longer: it then gives
+ * its slot back.
+ */
 const SEARCH_SLOT_MAX_MS = STATEMENT_TIMEOUT_MS;
 /** Anybody can send them, and each takes a millisecond. */
 const PROBE_SLOTS = 2;
@@ -177,9 +180,9 @@ async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<void> {
 type Collect = (options: { type: "major"; execution: "async" }) => Promise<void>;
 
 /**
- * Collects what the start left behind: modules are parsed, migrations read and the demo is written, all of it once. V8
- * would keep that memory until the heap has grown by its own size. Takes about 50 ms, between two tasks of the event
- * loop.
+ * Collects what the start left behind: modules are parsed, migrations read and the demo is written,
+ * all of it once. V8 would keep that memory until the heap has grown by three quarters
+ * (scripts/nodeOptions.json). Takes about 50 ms, between two tasks of the event loop.
  */
 async function collectStartGarbage(): Promise<void> {
   // The function is there only where the flag was set as its context was made.

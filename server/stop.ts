@@ -6,7 +6,7 @@ import { tellOperator } from "./operator";
 // Below the promised 10 s, after which a service manager may kill the process.
 const STOP_WITHIN_MS = 9_500;
 
-/** What a start that has ended hands over to be stopped. */
+/** The started program, which can be stopped. */
 export interface Started {
   log: Logger;
   stop(): Promise<void>;

@@ -11,7 +11,7 @@ import { accountsTable, credentials, sessions, verifications } from "~/accounts/
 import type { App } from "~/platform/app.server";
 import type { Signer } from "~/platform/signing.server";
 
-/** What the commands of accounts need besides the app. One per process. */
+/** Services that the commands of accounts need besides the app. One per process. */
 export interface Accounts {
   readonly authentication: Authentication;
   readonly passwords: Passwords;

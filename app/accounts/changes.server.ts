@@ -40,7 +40,6 @@ const securityChange = changesOf({
   reasons: REASONS,
 });
 
-/** What the buttons for the team and for a person's own ways to sign in do. */
 export const accountChanges = [
   teamChange("/admin/settings/team/:accountId/approve", {
     run: async ({ app, session, params }) =>

@@ -85,8 +85,8 @@ export async function closeLinks(
 }
 
 /**
- * Uses up every open invitation of an email address, and deletes its mail if that is still queued. Returns whether there was
- * one.
+ * Uses up every open invitation of an email address, and deletes its mail if that is still queued.
+ * Returns whether there was one.
  */
 export async function closeInvitations(tx: Transaction, app: App, email: string): Promise<boolean> {
   const closed = await tx

@@ -22,11 +22,13 @@ import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 /**
  * A removal ends:
  * - every session;
- * - every link by which the person could come back: those of the account, and sign-ups and invitations of its address;
+ * - every link by which the person could come back: those of the account, and sign-ups and
+ *   invitations of its address;
  * - the invitations that the person sent, and the mails that carry all these links.
  *
- * Call it before the account is deleted, which deletes its ways to sign in. The sessions end first: what the person does at this
- * moment locks its session before it refers to the account. A removal that began with the account would be in a deadlock with it.
+ * Call it before the account is deleted, which deletes its ways to sign in. The sessions end first:
+ * a command of the person locks its session, and then rows that it adds lock the account by their
+ * foreign key. A removal that deleted the account first would deadlock with it.
  */
 export async function revokeOnRemoval(
   tx: Transaction,
@@ -64,8 +66,8 @@ export async function revokeSessions(
 }
 
 /**
- * The removal of a linked sign-in ends sign-ins that are half done, whether their second step is pending or begins at this
- * moment.
+ * The removal of a linked sign-in ends sign-ins that are half done, whether their second step is
+ * pending or begins at this moment.
  */
 export async function revokePendingSignIns(tx: Transaction, accountId: string): Promise<void> {
   await outdateProofs(tx, accountId);

@@ -17,8 +17,8 @@ export const accountsTable = pgTable("accounts", {
   /** Created by ADMIN_EMAIL, `desk admin create` or the set-up link: such an account is never new. */
   createdByOperator: boolean("made_by_operator").notNull().default(false),
   /**
-   * Incremented when a new password or a reset invalidates the credentials: a proof that was checked before opens no
-   * session.
+   * Incremented when a new password or a reset invalidates the credentials: a proof that was
+   * checked before opens no session.
    */
   credentialsVersion: integer("credentials_version").notNull().default(0),
   createdAt: moment("created_at").notNull().defaultNow(),
@@ -58,7 +58,10 @@ export const credentials = pgTable(
     providerId: text("provider_id").notNull(),
     /** The account's id at that provider; for a password, its id here. */
     accountId: text("provider_account_id").notNull(),
-    /** Who gave that id: the provider's settings may name another issuer later. Null for a password and for links from before. */
+    /**
+     * The issuer that gave that id: the provider's settings may name another issuer later. Null for
+     * a password and for links from before.
+     */
     issuer: text("issuer"),
     accessToken: text("access_token"),
     refreshToken: text("refresh_token"),
@@ -113,7 +116,7 @@ export const accountLinks = pgTable(
     email: text("email"),
     /** The password chosen at sign-up. It becomes the account's once the owner of the mailbox opens the link. */
     passwordHash: text("password_hash"),
-    /** Who sent an invitation: it ends when that account is removed. */
+    /** The sender of an invitation, which ends when that account is removed. */
     invitedBy: uuid("invited_by").references(() => accountsTable.id, { onDelete: "cascade" }),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),

@@ -160,7 +160,11 @@ async function countFound(
 const withStatus = (counts: readonly FoundCount[], status: string) =>
   status ? counts.filter((each) => each.status === status) : counts;
 
-/** From which week on a list has the rest after `skip` rows, and how many of these rows are of that week. */
+/**
+ * Finds the week in which a page of the list begins. Example, newest first: 30 rows are skipped and
+ * the newest week has 20. The page begins in the week before: `condition` matches that week and all
+ * older ones, and `skipped` is 10.
+ */
 function startInWeek(
   { key, descending: isDescending }: ListQuery,
   counts: readonly FoundCount[],

@@ -273,8 +273,9 @@ async function changeSelected<Details extends { changed: number; unchanged?: num
 }
 
 /**
- * Whether somebody decided on one of the applications after their list was shown: then it is not the list that was seen. Of
- * rows that were checked, what the actor did counts for nothing: a form may be sent twice.
+ * Whether the selected applications were changed after their list was shown.
+ * - A whole list: any later change counts, also one of the actor, because other rows may match it.
+ * - Checked rows: only changes of others count, because the actor may send the same form twice.
  */
 async function wereDecidedSince(
   tx: Transaction,

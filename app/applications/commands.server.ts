@@ -29,7 +29,7 @@ import { type Rejection, reject } from "~/platform/reject";
 
 export type DeleteApplicationResult =
   | { ok: true }
-  /** "account-new": an account in its first hours has deleted, or mailed, as many in this hour as it may. */
+  /** "account-new": an account in its first hours has deleted as many in this hour as it may. */
   | Rejection<
       "not-allowed" | "application-missing" | "application-changed" | "legal-hold" | "account-new"
     >;
@@ -170,8 +170,8 @@ export async function setApplicationStatus(
 }
 
 /**
- * What was decided since the page was loaded; null if nothing was, or if the actor decided the same: a button that is
- * pressed twice sends its form twice.
+ * Finds a decision since the page was loaded. Null if there was none, or if the actor decided the
+ * same: a button that is pressed twice sends its form twice.
  */
 async function findOtherDecision(
   tx: Transaction,

@@ -43,7 +43,10 @@ interface NewestStatusChange {
   id: string;
 }
 
-/** Who last changed the status of each of these applications, and in which bulk change; by its id. */
+/**
+ * The newest change of status of each of these applications, by its id: who made it, and in which
+ * bulk change.
+ */
 export async function findNewestStatusChanges(
   tx: Transaction,
   ids: readonly string[],

@@ -124,9 +124,9 @@ export const resumeTexts = pgTable(
 );
 
 /**
- * The search terms of each application. A narrow table of its own, because a word that most resumes contain makes
- * PostgreSQL read all of it. The columns that filter and sort are copied here; a trigger on job_applications updates the
- * status.
+ * The search terms of each application. A narrow table of its own, because a word that most resumes
+ * contain makes PostgreSQL read all of it. The columns that filter and sort are copied here; a
+ * trigger on job_applications updates the status.
  */
 export const applicationWords = pgTable(
   "job_application_words",

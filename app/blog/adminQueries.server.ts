@@ -121,7 +121,7 @@ export async function findRevision(
     : null;
 }
 
-/** Those of the posts that are stored, in alphabetical order. */
+/** The ids and titles of the posts among `ids` that exist, by title. */
 export async function listPostTitles(
   { db }: App,
   ids: readonly string[],

@@ -80,7 +80,7 @@ export async function addPost(
     }),
   );
   if (added.ok) return added;
-  // The same form, sent twice.
+  // A repetition: no second post is added, the first one is returned.
   const [post] = await app.db.select(adminColumns).from(posts).where(eq(posts.slug, details.slug));
   const isRepeated = post && (await newestRevision(app.db, post.id)).sentHash === sentHash;
   return isRepeated ? { ok: true, post } : added;
@@ -110,7 +110,7 @@ export async function changePost(
       if (!before) return reject("post-missing");
       if (before.version !== version) {
         const { sentHash: newestHash, ...newer } = await newestRevision(tx, id);
-        // The same form, sent twice.
+        // A repetition: nothing is stored, the post is returned as it was saved first.
         if (newestHash === sentHash)
           return { ok: true, post: before, wasPublished: before.isPublished };
         if (editorId !== undefined) {

@@ -43,7 +43,7 @@ export interface PostSummary {
   authorImage: string | null;
   imageUrl: string | null;
   imageAlt: string | null;
-  /** What stays in sight of an uploaded picture where it is cropped. */
+  /** The point of an uploaded picture that stays in sight where it is cropped. */
   imageFocus: FocalPoint | null;
   isPublished: boolean;
   publishedAt: Date | null;
@@ -231,7 +231,10 @@ function isOwnPicture(typed: string): boolean {
   return typed.startsWith("/") && ownPictureAddress(typed) !== null;
 }
 
-/** What a post says in the site's second language. Everything else, such as its slug and its author, is the post's. */
+/**
+ * The texts of a post in the site's second language. Everything else, such as its slug and its
+ * author, is the post's.
+ */
 export const postTranslationForm = formOf({
   title: postForm.fields.title,
   summary: postForm.fields.summary,

@@ -119,8 +119,8 @@ async function listWithSharedTags(
 }
 
 /**
- * What to read after a post: the next older post of its category, and after the oldest one the newest. So a reader who
- * follows these links sees every post. Null if the category has no other post.
+ * Finds the next post to read: the next older one of its category, and after the oldest one the
+ * newest. A reader who follows these links sees every post. Null if there is no other.
  */
 export async function findNextInCategory(
   app: App,
@@ -264,7 +264,7 @@ async function findOne(app: App, condition: SQL | undefined, idOrSlug: string) {
   return row ?? null;
 }
 
-// What feeds, the JSON API and the sitemap read: only what the public may see.
+// Feeds, the JSON API and the sitemap read these: only what the public may see.
 
 /** One page of the published posts with their content. */
 export async function listWholePosts(app: App, filters: PublicPostFilters): Promise<Page<Post>> {

@@ -181,7 +181,7 @@ export const postDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.recordId] })],
 );
 
-/** What writers ask of each other about a post; a post without a row is in no review. */
+/** The reviews that writers ask each other for; a post without a row is in none. */
 export const postReviews = pgTable("blog_reviews", {
   postId: text("post_id")
     .primaryKey()
@@ -195,7 +195,7 @@ export const postReviews = pgTable("blog_reviews", {
   askedAt: moment("asked_at").notNull(),
 });
 
-/** Who has the editor of a post open, as their browsers say again and again. */
+/** The accounts that have the editor of a post open; their browsers report it every few seconds. */
 export const postPresence = pgTable(
   "blog_presence",
   {

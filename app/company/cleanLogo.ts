@@ -99,7 +99,8 @@ function openElement(state: ParserState, name: string, attributes: string): void
     return;
   }
   if (!ELEMENTS.includes(name)) rejectPart(`<${name}>`);
-  // What is defined is drawn only where something refers to it, and nothing may.
+  // Shapes in <defs> are drawn only where an element refers to them, which none of these elements
+  // can: they do not make a picture.
   if (SHAPES.includes(name) && !state.open.includes("defs")) state.shapes += 1;
   state.out.push(`<${name}${cleanAttributes(pairs)}>`);
 }

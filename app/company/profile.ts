@@ -94,13 +94,13 @@ export const UNNAMED_COMPANY: Company = companyOf({
   social: [],
 });
 
-/** What is stored of a company. */
+/** The part of a company that is stored. */
 export function profileOf(company: Company): CompanyProfile {
   const { phoneHref: _phoneHref, hours: _hours, base: _base, other: _other, ...profile } = company;
   return profile;
 }
 
-/** What the form of the company is filled from. */
+/** The values that the form of the company is filled from. */
 export function companyDetailsOf(company: Company): CompanyDetails {
   const { shortName: _shortName, descriptor: _descriptor, ...details } = profileOf(company);
   return details;

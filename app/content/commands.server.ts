@@ -37,7 +37,7 @@ import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
 import { newToken } from "~/platform/tokens.server";
 
-/** What becomes of a save: it stays a draft, or visitors see it now or from a time on. */
+/** A save stays a draft, or visitors see it now or from a time on. */
 export type Publication = { kind: "draft" } | { kind: "now" } | { kind: "at"; time: Date };
 
 export interface PageSave {
@@ -77,7 +77,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
     if (before.version !== save.version && before.version > 0) {
       const newer = await getNewestVersion(tx, page.id);
       const isSame = isSameTyped(page.form, withOriginals(app, page, newer.input), input);
-      // The same form, sent twice.
+      // A repetition: nothing is stored, the state after the first save is returned.
       if (isSame && isPublishedAs(before, publication)) return { ok: true, state: before };
       // Others may have unpublished or planned the same texts since, which the writer has not seen.
       const isOwn = newer.savedBy === accountIdOf(actor);
@@ -245,8 +245,9 @@ export async function unpublishPage(
 }
 
 /**
- * Writes what is no longer public or planned as a version of its own. An editor from before still shows it as public or planned,
- * and must not publish or plan it again without a word.
+ * Repeats the newest texts of a page that is no longer public or planned as a new version. An
+ * editor that another administrator opened before still shows the page as public or planned. The
+ * new version makes their save a conflict, so that it does not publish the page again unnoticed.
  */
 async function repeatAsDraft(
   tx: Transaction,
@@ -259,16 +260,17 @@ async function repeatAsDraft(
   const saved = { savedBy: accountIdOf(actor), savedAt: app.now(), publishedAt: null };
   await tx.insert(pageVersions).values({ page, version, input, ...saved });
   await writeState(tx, page, { version, ...columns });
-  // What the actor types meanwhile goes on from here; others are to see first what has changed.
+  // The actor's own draft moves on to this version; drafts of others stay, so that their editors
+  // see the conflict.
   const isOfNewest = eq(pageDrafts.baseVersion, newest.version);
   const isOwn = isDraftOf(PAGE_DRAFTS, actor, page);
   await tx.update(pageDrafts).set({ baseVersion: version }).where(and(isOwn, isOfNewest));
 }
 
 /**
- * Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear.
- * Rejected as `newer-version` if, since the page was shown, somebody saved another version or a translation, or others typed into
- * it.
+ * Deletes a page of the owner's with all its versions, in every language. Only what an owner added
+ * can disappear. Rejected as `newer-version` if, since the page was shown, somebody saved another
+ * version or a translation, or others typed into it.
  */
 export async function deletePlainPage(
   app: App,
@@ -331,8 +333,8 @@ export async function unschedulePage(
 }
 
 /**
- * Creates a secret link at which anybody who knows it can see the newest texts, published or not. An existing link does not
- * change.
+ * Creates a secret link at which anybody who knows it can see the newest texts, published or not.
+ * An existing link does not change.
  */
 export async function startPagePreview(app: App, actor: Actor, id: string): Promise<PageChange> {
   return updatePageState(app, actor, id, {

@@ -5,9 +5,9 @@ import { type ColumnsOf, columnOf } from "~/platform/forms/record";
 
 /** A public page whose texts an administrator can change. */
 export interface EditablePage<F extends Fields = Fields> {
-  /** What the page is called in the database and in addresses of the admin area. */
+  /** Names the page in the database and in addresses of the admin area. */
   id: string;
-  /** What the admin area calls it. */
+  /** Its name in the admin area. */
   name: string;
   /** Where visitors read the page. */
   path: string;
@@ -22,7 +22,7 @@ export interface EditablePage<F extends Fields = Fields> {
 export const withAnyFields = <F extends Fields>(page: EditablePage<F>) =>
   page as unknown as EditablePage;
 
-/** What the form of a page is filled with. */
+/** The texts that the form of a page is filled with. */
 export type TypedTexts<Page extends EditablePage> =
   Page extends EditablePage<infer F> ? TypedOf<F> : never;
 

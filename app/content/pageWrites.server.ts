@@ -9,7 +9,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { Transaction } from "~/platform/data/database.server";
 
-// What the commands on pages are made of: each runs in their transaction.
+// The steps of the commands on pages; each runs in the transaction of its command.
 
 /**
  * Reads the state of a page and locks it until the transaction ends, so that two saves run one after the other. Null for a

@@ -4,7 +4,7 @@ import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/templateTex
 /** The promised reply time. `inquiries/replyDue.ts` computes accordingly which inquiries are overdue. */
 export const REPLY_TIME = "within 24 hours on business days" satisfies Text;
 
-// What may stand in braces in a text: it is replaced by what it means when the text is shown.
+// A placeholder in a text is replaced when the text is shown: `{company}` by the company's name.
 
 /** On every page. */
 const COMPANY_PLACEHOLDERS = [

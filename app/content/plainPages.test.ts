@@ -45,7 +45,7 @@ test("a page is added as a draft, once for each address", async () => {
   expect(await addPlainPage(app, ADA, NEW)).toEqual({ ok: true });
   const again = await addPlainPage(app, ADA, { ...NEW, title: "Others" });
   expect(again).toEqual({ ok: false, reason: "page-exists" });
-  // The same form, sent twice.
+  // A repetition of the same person within a minute is accepted.
   expect(await addPlainPage(app, ADA, NEW)).toEqual({ ok: true });
   expect(await addPlainPage(app, GRACE, NEW)).toEqual(again);
   app.advance(60_000);

@@ -110,7 +110,7 @@ export function stateOfRow(row: StateRow | undefined): PageState {
   return { version, publishedVersion, scheduled, previewKey };
 }
 
-/** What decides whether visitors find a page. */
+/** The facts that decide whether visitors find a page. */
 export interface Presence {
   /** Whether the page has original texts. Pages that an owner added, and translations, have none. */
   hasOriginals: boolean;
@@ -282,8 +282,8 @@ export async function findVersion(
 }
 
 /**
- * What the form of a page is filled with before its first save: the original texts, or for a translation what the page
- * says in the site's own language. Null for a page that an owner added.
+ * The texts that fill the form of a page before its first save: the original ones, or for a
+ * translation those of the page in the site's own language. Null for a page that an owner added.
  */
 function textsToBeginWith(
   app: Pick<App, "originalTexts" | "publishedTexts">,

@@ -26,8 +26,8 @@ export function shownTexts<Page extends EditablePage>(
 }
 
 /**
- * What published texts look like when they are shown, for as long as both they and the company are in memory. Every page shows
- * some, and checking and filling them takes longer than the rest of its loader.
+ * Caches published texts as they are shown, for as long as both they and the company are in memory.
+ * Every page shows some, and checking and filling them takes longer than the rest of its loader.
  */
 const SHOWN = new WeakMap<StoredTexts, WeakMap<Company, object>>();
 

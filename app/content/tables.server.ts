@@ -35,7 +35,7 @@ export const pageVersions = pgTable(
   (table) => [primaryKey({ columns: [table.page, table.version] })],
 );
 
-/** What the pages promise in figures, and what each promise rests on. */
+/** The promises of pages in figures, and the source of each. */
 export const claimSources = pgTable("claim_sources", {
   /** Follows from the quote. */
   id: text("id").primaryKey(),
@@ -46,7 +46,7 @@ export const claimSources = pgTable("claim_sources", {
   reviewOn: date("review_on"),
 });
 
-/** What an administrator is typing into the form of a page, one for each account and page, until it is saved or discarded. */
+/** Unsaved texts that administrators are typing, one draft for each account and page. */
 export const pageDrafts = pgTable(
   "page_drafts",
   {

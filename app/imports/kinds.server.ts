@@ -54,8 +54,8 @@ const GAPS: Remark = {
 };
 
 /**
- * How posts are added. One with the slug of another post is left out, even a draft: it would have no address of its
- * own.
+ * How posts are added. One with the slug of another post is left out, even a draft: it would have
+ * no address of its own.
  */
 export function postKind({ app }: ImportRun): ImportKind<ImportedPost, PreparedPost> {
   const earlierSlugs = new Set<string>();

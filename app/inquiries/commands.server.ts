@@ -92,7 +92,7 @@ export type InquiryStateChange =
   | Rejection<"inquiry-changed">
   | InquiryRejection;
 
-/** What the audit log says of a move to each state. */
+/** The recorded action of a move to each state. */
 const STATE_EVENTS: Record<InquiryState, AuditAction> = {
   new: "inquiry-reopened",
   answered: "inquiry-answered",

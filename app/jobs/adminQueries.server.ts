@@ -48,7 +48,7 @@ type JobSort = "" | (typeof JOB_SORTS)[number];
 
 const titleKey = sql`lower(${jobs.title})`;
 
-/** What each is sorted by; the id breaks ties. */
+/** The sort key of each order; the id breaks ties. */
 const ORDERS: Record<JobSort, Sorted> = {
   "": indexedDescending(jobs.createdAt),
   title: ascending(titleKey),
@@ -101,7 +101,7 @@ export async function listRecentJobs(app: App): Promise<Job[]> {
     .limit(RECENT_JOBS_MAX);
 }
 
-/** Those of the jobs that are stored, in alphabetical order. */
+/** The ids and titles of the jobs among `ids` that exist, by title. */
 export async function listJobTitles(
   { db }: App,
   ids: readonly string[],

@@ -69,7 +69,7 @@ export async function addJobOnce(
 ): Promise<JobChange> {
   if (!isFormKey(formKey)) return addJob(app, actor, details);
   const bodyHash = fingerprintOf(details);
-  // What was changed in the form since it was sent is another job.
+  // The body is part of the key: a form that was changed after it was sent adds another job.
   const key = `${formKey} ${accountIdOf(actor)} ${bodyHash}`;
   const added = await submitOnce(app.db, { key, form: "job", bodyHash }, async (tx) => {
     const change = await addJob({ ...app, db: tx }, actor, details);
@@ -226,7 +226,7 @@ async function recordClosing(
   const wasOpen = isOpen(before, today);
   const row = { id, title, department, closedOn: wasOpen ? today : lastPublicDay(before) };
   const insert = tx.insert(closedJobs).values(row);
-  // What was stored when it closed is what the public read; it may have been edited since.
+  // An existing row is what the public read as the job closed; the job may be edited since.
   await (wasOpen
     ? insert.onConflictDoUpdate({ target: closedJobs.id, set: row })
     : insert.onConflictDoNothing());
@@ -248,7 +248,7 @@ async function setActivity(
   });
 }
 
-/** Whether what somebody saw then, such as a job that nobody published, is no longer so. */
+/** Whether the job was changed after the actor's page was loaded. */
 const wasChangedSince = ({ updatedAt }: Pick<Job, "updatedAt">, shownAt: Date | null) =>
   shownAt !== null && updatedAt > shownAt;
 

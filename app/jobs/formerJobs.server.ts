@@ -6,7 +6,7 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { hasNul } from "~/platform/storableText";
 
-// What jobs said while they were public.
+// The texts that jobs had while they were public.
 
 /** A job that was public once. */
 export interface ClosedJob {

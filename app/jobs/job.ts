@@ -183,7 +183,9 @@ type JobFields = typeof basics & ReturnType<typeof lists> & typeof extras;
 export type JobInput = TypedOf<JobFields>;
 export type JobDetails = ValuesOf<JobFields>;
 
-/** What a job says in the site's second language. Everything else, such as its pay, is the job's. */
+/**
+ * The texts of a job in the site's second language. Everything else, such as its pay, is the job's.
+ */
 export const jobTranslationForm = formOf({
   title: basics.title,
   description: description(6),

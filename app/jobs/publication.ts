@@ -1,7 +1,8 @@
 import type { Job, JobInput } from "~/jobs/job";
 import { isRemote } from "~/jobs/rules";
 
-// What decides whether a job may be published, by what it lacks, the policy and its closing date, and when it is public.
+// Decides whether a job may be published (by its gaps, the policy and its closing date), and when
+// it is public.
 
 /** A missing detail of a job, required by pay transparency laws or recommended for job search engines. */
 export interface Gap {

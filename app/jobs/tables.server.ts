@@ -125,8 +125,8 @@ export const closedJobs = pgTable("closed_jobs", {
 });
 
 /**
- * Copies of published jobs from before they were changed, taken off the site or deleted. Purged with their
- * applications.
+ * Copies of published jobs from before they were changed, taken off the site or deleted. Purged
+ * with their applications.
  */
 export const jobAdvertisements = pgTable(
   "job_advertisements",

@@ -1,11 +1,12 @@
 /** The languages of the fixed texts. English is written in the code; each other language has a file of this folder. */
 export type Language = "en" | "es";
 
-/** What each is called in itself. */
+/** Each language's own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", es: "Español" };
 
 /**
- * What the addresses of a page in the site's second language begin with: /es/careers. The site's own language has none.
+ * The beginning of addresses in the site's second language: /es in /es/careers. The site's own
+ * language has none.
  */
 export type AddressBase = "" | `/${Language}`;
 
@@ -17,7 +18,7 @@ export interface PageLanguage {
 
 /** A record as a page shows it. */
 export interface InLanguage {
-  /** What its texts are in, if that is not the language of the page. */
+  /** The language of its texts, if that is not the language of the page. */
   writtenIn?: Language;
 }
 
@@ -62,7 +63,10 @@ export function pathBelow(base: AddressBase, pathname: string): string {
 /** Uploads, and files and feeds, whose names have a dot, are the same in every language. */
 const PAGE_ADDRESS = /^\/(?!\/|media\/)[^.?#\\]*(?:[?#]|$)/;
 
-/** Where a link on a page with this base leads. Only addresses of pages of this site are others. */
+/**
+ * The address of a link on a page with this base: `/careers` -> `/es/careers`; feeds, files and
+ * other sites stay as they are.
+ */
 export function addressIn(base: AddressBase, address: string): string {
   const isBelow = address === base || address.startsWith(`${base}/`);
   return base && !isBelow && PAGE_ADDRESS.test(address) ? belowBase(base, address) : address;

@@ -14,7 +14,7 @@ export async function loadCatalog(language: string): Promise<void> {
   if (hasCatalog(language)) registerCatalog(language, (await CATALOGS[language]()).default);
 }
 
-/** On the server, before it answers: it does so in every language. */
+/** Call it when the server starts: it responds in every language. */
 export async function loadAllCatalogs(): Promise<void> {
   await Promise.all(Object.keys(CATALOGS).map(loadCatalog));
 }

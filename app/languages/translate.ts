@@ -44,7 +44,7 @@ export function translatorIn(locale: LocaleCode): Translate {
   return created;
 }
 
-/** What the admin area is written in. */
+/** The language of the admin area. */
 export const ENGLISH = translatorIn(DEFAULT_LOCALE);
 
 function createTranslator(locale: LocaleCode): Translate {

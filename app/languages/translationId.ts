@@ -7,7 +7,7 @@ const ID = new RegExp(`^(${Object.keys(LANGUAGE_NAMES).join("|")})-(.+)$`);
 /** The id of texts in the language of this base; without one their own. */
 export const idAt = (base: AddressBase, id: string) => (base ? `${base.slice(1)}-${id}` : id);
 
-/** What an id says: the base of its language, and the id in the site's own language. */
+/** Reads an id: the base of its language, and the id in the site's own language. */
 export function readId(id: string): { base: AddressBase; id: string } {
   const [, language, own] = ID.exec(id) ?? [];
   const base = ADDRESS_BASES.find((known) => known === `/${language}`);

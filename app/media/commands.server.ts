@@ -116,8 +116,8 @@ async function claimAll(tx: Transaction, files: readonly StoredCopy[]): Promise<
 }
 
 /**
- * Deletes pictures that are older than a day and that nothing shows, except those that were put into Media to stay. Returns how
- * many.
+ * Deletes pictures that are older than a day and that nothing shows, except those that were put
+ * into Media to stay. Returns how many.
  */
 export async function sweepPictures(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
@@ -185,7 +185,7 @@ export async function replacePicture(
 ): Promise<ReplacePictureResult> {
   const before = await findPicture(app, id);
   if (!before) return reject("picture-missing");
-  // Not as it was typed: texts are searched for the id as it is stored.
+  // The id as it is stored: in an address it may have capitals, with which no text contains it.
   const { id: from, alt, isRetained, focalPoint } = before;
   const added = await addPicture(app, actor, { ...file, alt, isRetained, focalPoint });
   if (!added.ok) return added;
@@ -199,7 +199,9 @@ export type PictureChange =
   | { ok: true }
   | Rejection<"not-allowed" | "picture-missing" | "picture-used" | "account-new">;
 
-/** What its page lets people change of a picture, and its form is filled from. */
+/**
+ * The properties of a picture that its page lets people change, and that its form is filled from.
+ */
 export interface PictureLooks {
   alt: string;
   focalPoint: FocalPoint;

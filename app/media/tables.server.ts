@@ -19,7 +19,7 @@ export const uploadedPictures = pgTable(
     uploadedAt: moment("uploaded_at").notNull(),
     /** Stays although nothing shows it, until somebody deletes it. */
     isRetained: boolean("is_retained").notNull().default(false),
-    /** What stays in sight where it is cropped; null for its middle. */
+    /** The point that stays in sight where it is cropped; null for its middle. */
     focalPoint: text("focal_point").$type<FocalPoint>(),
     /** AVIF copies of these widths, where they are smaller than WebP; null until they are made. */
     avifFiles: jsonb("avif_files").$type<StoredCopy[]>(),

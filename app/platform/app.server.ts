@@ -26,7 +26,9 @@ export interface PublishedTexts {
 }
 
 /**
- * What every query and command receives. Created once at start; each request gets a copy whose logger carries its id.
+ * What every query and command receives. Created once at start. Each request gets a copy: its
+ * logger carries the id of the request, and `base` and `publicCalendar` are those of its address. A
+ * page that is the same for everyone may read the `db` of a replica.
  */
 export interface App {
   readonly settings: Settings;
@@ -43,7 +45,7 @@ export interface App {
   readonly signer: Signer;
   /** Dates and times in the company's time zone, from its current profile, as administrators read them. */
   readonly calendar: () => OfficeCalendar;
-  /** What the address of the request begins with: a language that is not the site's own, such as "/es", or nothing. */
+  /** "/es" if the address of the request is in the site's second language; "" for its own. */
   readonly base: AddressBase;
   /**
    * Dates and times in the company's time zone, as visitors read them: in the locale of the addresses with that base.
@@ -56,7 +58,7 @@ export interface App {
   readonly notifyAdministrators: NotifyAdministrators;
   /** Whether a subject, such as `account:ID` of a tombstone, is an account that is there. */
   readonly isSubjectOfAccount: (subject: PgColumn) => SQL;
-  /** What all public pages share until something is published or the day ends. */
+  /** Values that all public pages share until something is published or the day ends. */
   readonly editionCache: Pick<EditionCache, "remember">;
   /** The texts of a page until an owner publishes others, by the id of the page and the name of the field. */
   readonly originalTexts: TextsByPage;

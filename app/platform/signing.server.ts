@@ -12,8 +12,8 @@ import { join } from "node:path";
 import type { Settings } from "~/platform/config/settings";
 
 /**
- * What the installation's secret is used for. Each purpose has its own key, so a signature for one is invalid for
- * another.
+ * The purposes of the installation's secret. Each has its own key, so a signature for one is
+ * invalid for another.
  */
 type SigningPurpose =
   | "session"
@@ -73,7 +73,9 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Whose text it is, so that it cannot be decrypted in another row. */
+/**
+ * The purpose and owner of a text: it cannot be decrypted for another one, such as in another row.
+ */
 interface SealedFor {
   purpose: SigningPurpose;
   owner: string;

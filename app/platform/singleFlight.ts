@@ -28,8 +28,9 @@ export function createSingleFlight<Result>(): SingleFlight<Result> {
 }
 
 /**
- * Coalesces requests for work that never runs twice at a time. Who asks for it gets a run that begins after that, so that it
- * sees what they changed; all who ask while one is running share the next one.
+ * Coalesces requests for work that never runs twice at a time. Each caller gets a run that begins
+ * after the call, so that it sees what the caller changed. Example: A calls, and run 1 begins. B
+ * and C call during run 1: both get run 2, which begins when run 1 ends.
  */
 export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

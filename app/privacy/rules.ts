@@ -5,8 +5,8 @@ export const DEFAULT_RETENTION_MONTHS = 12;
 export const RETENTION_MAX_MONTHS = 120;
 
 /**
- * How long employers in the United States must keep an application after its arrival or the last decision: 29 CFR
- * 1602.14.
+ * How long employers in the United States must keep an application after its arrival or the last
+ * decision: 29 CFR 1602.14.
  */
 export const LEGAL_APPLICATION_MONTHS = 12;
 
@@ -24,8 +24,10 @@ export function isRetentionMonths(months: number): boolean {
 }
 
 /**
- * For how many months a record is retained whose person was promised another time, or none (null). A longer setting does not
- * extend a promise, except to the year that the law demands: the privacy notice names that exception.
+ * For how many months a record is retained: `setting`, or the promise to its person if that is
+ * shorter (`promised`; null: none). A promise shortens it to 12 months at least, which the law
+ * demands; the privacy notice names that exception. Examples: setting 24, promised 6 -> 12; setting
+ * 9, promised 6 -> 9.
  */
 export function monthsFor(setting: number, promised: number | null): number {
   if (promised === null) return setting;
@@ -33,8 +35,8 @@ export function monthsFor(setting: number, promised: number | null): number {
 }
 
 /**
- * The retention of records received at this moment or before has ended. If a month has no such day, its last day
- * counts.
+ * The retention of records received at this moment or before has ended. If a month has no such day,
+ * its last day counts.
  */
 export function retainedUntil(now: Date, months: number): Date {
   const until = new Date(now);

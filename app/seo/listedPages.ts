@@ -21,7 +21,9 @@ export const LISTED_PAGES: readonly ListedPage[] = SITE.flatMap(({ path, listing
   listing ? [{ path, picture: path.slice(1) || "home", ...listing }] : [],
 );
 
-/** Their paths, without the pages that are not there; with those in the site's second language, if it has one. */
+/**
+ * The paths of the listed pages that exist, of owners' pages, and of those in the second language.
+ */
 export function listedPaths(
   app: Pick<App, "originalTexts" | "publishedTexts">,
   second: PageLanguage | null,

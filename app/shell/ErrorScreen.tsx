@@ -30,7 +30,7 @@ export function FramelessErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** What the page about an error is called. */
+/** The title of the page about an error. */
 export function errorTitle(error: unknown, t: Translate): string {
   if (!isRouteErrorResponse(error) || error.status >= 500) return t("Something failed");
   return error.status === 404 ? t("Page not found") : t("Not accepted");
@@ -90,7 +90,7 @@ function HomeAndContact() {
   );
 }
 
-/** What most people come for. */
+/** Links to the pages that most people come for. */
 function Destinations() {
   const t = useText();
   return (

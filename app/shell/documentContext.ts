@@ -19,7 +19,7 @@ export const useNonce = () => useContext(NonceContext);
 /** Set on the server only. */
 export const EarlyScriptContext = createContext<EarlyScript | undefined>(undefined);
 
-/** What a route declares in its `handle`. */
+/** The `handle` that a route declares. */
 export interface RouteHandle {
   /** A working page, which React hydrates in the browser. Every other page is a reading page and ships no React. */
   hydrate?: boolean;

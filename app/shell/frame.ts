@@ -1,7 +1,9 @@
 import { useRouteLoaderData } from "react-router";
 import type { CompanyCard, FrameLink, OtherLanguageLink, SiteLinks } from "~/ui/layouts/SiteFrame";
 
-/** What the root loads for the frame of every page. It must not depend on who is asking. */
+/**
+ * The data that the root loads for the frame of every page. They must not depend on the visitor.
+ */
 export interface SiteFrame {
   company: CompanyCard;
   /** The stylesheet of the company's own colors; null if none were chosen. */

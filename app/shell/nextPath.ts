@@ -11,8 +11,8 @@ export const UNLOCK_PATH = "/admin/unlock";
 const PATH_MAX_CHARACTERS = 500;
 
 /**
- * Plain path segments and plain query pairs, so that an address cannot contain another host, a scheme or a parent
- * directory.
+ * Plain path segments and plain query pairs, so that an address cannot contain another host, a
+ * scheme or a parent directory.
  */
 const ADMIN_ADDRESS = /^\/admin(?:\/[\w-]+)*(?:\?[\w=&+%.~-]*)?$/;
 

@@ -16,7 +16,7 @@ import type { Privacy } from "~/privacy/queries.server";
 /** A query of the blog, for the settings of the company, which does not import it. */
 type ListArticleTitles = (app: App, slugs: readonly string[]) => Promise<ArticleTitle[]>;
 
-/** What all requests of a process have in common, made once by server/assemble.ts. */
+/** Everything that all requests of a process share, made once by server/assemble.ts. */
 export interface ProcessScope {
   readonly app: App;
   readonly accounts: Accounts;
@@ -48,7 +48,10 @@ export interface ProcessScope {
   readonly isPage: (pathname: string) => boolean;
 }
 
-/** What routes get with each request. Its `app` has the language, the database and the log of the request. */
+/**
+ * Everything that routes get with each request. Its `app` has the language, the database and the
+ * log of the request.
+ */
 export interface RequestScope extends ProcessScope {
   /** Shown on error pages and in every log line of this request. */
   readonly requestId: string;
@@ -91,8 +94,8 @@ export const requestScope = createContext<RequestScope>();
 export const currentSession = createContext<LiveSession | null>(null);
 
 /**
- * Whether the session of this request is still there, for files: they arrive after the guard looked it up, which may take
- * hours.
+ * Whether the session of this request is still there, for files: they arrive after the guard looked
+ * it up, which may take hours.
  */
 export const isStillSignedIn = createContext<() => Promise<boolean>>(async () => true);
 

@@ -23,7 +23,10 @@ export interface Address extends AddressOptions {
   frame: Frame;
 }
 
-/** What an address may say in addition to its path, file and methods. An address that says nothing is for administrators. */
+/**
+ * Options of an address in addition to its path, file and methods. An address without options is
+ * for administrators.
+ */
 interface AddressOptions {
   access?: Access;
   /** By default that of its neighbors: Settings, the admin area, or the public site for a page, none for a document. */
@@ -49,8 +52,8 @@ interface AddressOptions {
   /** Pages poll it without a person's action, so a GET does not prolong the session. */
   unattended?: true;
   /**
-   * If the session has ended, the response echoes the form so that nothing typed is lost. Never set for forms with a
-   * password.
+   * If the session has ended, the response echoes the form so that nothing typed is lost. Never set
+   * for forms with a password.
    */
   echoed?: true;
   /** Other sites may send to it: the gate lets their requests through, and the route asks which sites they are. */
@@ -125,7 +128,7 @@ export const read = declare(["GET"]);
 export const form = declare(["GET", "POST"]);
 /** A change without a page. */
 export const action = declare(["POST"]);
-/** A change by a button. What it does is in the list of changes of its subject. */
+/** A change by a button. Its command is in the list of changes of its subject. */
 export const change = (path: string, options?: AddressOptions) =>
   action(path, "site/adminChange.ts", options);
 /** A change by a button after a question. Without scripts the question is a page of its own. */

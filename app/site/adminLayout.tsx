@@ -236,8 +236,8 @@ interface FrameData {
 }
 
 /**
- * Null if the session could not be looked up. Never throws, because the frame surrounds the screen that reports the
- * failure.
+ * Null if the session could not be looked up. Never throws, because the frame surrounds the screen
+ * that reports the failure.
  */
 async function loadFrame(context: Readonly<RouterContextProvider>): Promise<FrameData | null> {
   if (context.get(databaseAway)) return null;
@@ -246,7 +246,7 @@ async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Fram
   return { accountId, userName, ...(await countNew(admin)) };
 }
 
-/** What is left of the set-up, on its own screens. Never throws, for the same reason. */
+/** The rest of the set-up, on its own screens. Never throws, for the same reason. */
 async function loadSetUp(context: Readonly<RouterContextProvider>, path: string) {
   const { app, demo } = context.get(requestScope);
   if (context.get(databaseAway)) return null;

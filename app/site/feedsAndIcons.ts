@@ -11,7 +11,7 @@ const PICTURE_OF_PAGE = { ...CACHED, everyLanguage: true } as const;
 /** The address of a stylesheet or drawing names its version. */
 const VERSIONED = { access: "public", cache: { parameters: { v: "text" } } } as const;
 
-/** What browsers, search engines and other programs read: no pages. */
+/** Addresses that browsers, search engines and other programs read: no pages. */
 export const FEEDS_AND_ICONS = [
   read("/healthz", "operations/health/healthz.ts", { ...PUBLIC, probe: true }),
   read("/readyz", "operations/health/readyz.ts", { ...PUBLIC, probe: true }),

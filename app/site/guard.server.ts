@@ -178,8 +178,8 @@ async function returnToForm(app: App, request: Request): Promise<Response> {
 }
 
 /**
- * Returns to the page after signing in, also to the page of a form that was sent. Addresses without a GET have no
- * page.
+ * Returns to the page after signing in, also to the page of a form that was sent. Addresses without
+ * a GET have no page.
  */
 function sendToLogin(rule: Address, url: URL): Response {
   if (rule.continueAt) return redirect(loginPath(rule.continueAt(url)));
@@ -221,9 +221,9 @@ async function echoForm({ request, url, reason }: RejectedForm): Promise<void> {
 const NEW_ACCOUNT_PATH = "/admin/settings/new-account";
 
 /**
- * The forms with secret fields at addresses that ask for the password again. They are not in the list of addresses, because React
- * Router reads that list before a form can be imported. A test finds one that is missing here, and one whose address echoes its
- * form.
+ * The forms with secret fields at addresses that ask for the password again. They are not in the
+ * list of addresses, because React Router reads that list before a form can be imported. A test
+ * finds one that is missing here, and one whose address echoes its form.
  */
 export const FORMS_WITH_SECRETS: Readonly<Record<string, Pick<FormSchema, "fields">>> = {
   "/admin/settings/security/authenticator": authenticatorForm,
@@ -253,7 +253,7 @@ async function findReauthentication(input: SensitiveRequest): Promise<Response |
   return rejection ? askToConfirm(input) : null;
 }
 
-/** What is required before this request, or null if a session is enough. */
+/** Finds the proof that this request requires; null if a session is enough. */
 function findRule({ reauthentication }: Address, method: string): ReauthenticationRule | null {
   return reauthentication && (reauthentication.when === "to-open" || method === "POST")
     ? reauthentication
@@ -261,8 +261,8 @@ function findRule({ reauthentication }: Address, method: string): Reauthenticati
 }
 
 /**
- * A submitted form is stored and sent on after the confirmation. What cannot be stored, such as a file or a code, has
- * to be chosen or typed again.
+ * A submitted form is stored and sent on after the confirmation. Files and codes cannot be stored:
+ * they have to be chosen or typed again.
  */
 async function askToConfirm({
   app,

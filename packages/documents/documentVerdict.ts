@@ -13,9 +13,9 @@ export type DocumentError =
   | "too-much";
 
 /**
- * What a document can do besides being read. Shown to administrators before a download and never a reason to reject it,
- * because genuine documents have such features. `opens-files`: it links to other files. `unchecked`: parts of it could
- * not be inspected.
+ * Abilities of a document besides being read. Shown to administrators before a download and never a
+ * reason to reject it, because genuine documents have such features. `opens-files`: it links to
+ * other files. `unchecked`: parts of it could not be inspected.
  */
 export const DOCUMENT_WARNINGS = [
   "scripts",

@@ -148,7 +148,9 @@ const SEARCHED_MAX_BYTES = 32 * 1024 * 1024;
 /** Other applicants wait meanwhile. */
 const SEARCH_MAX_MS = 400;
 
-/** What a DOCX can do. What is beyond the budget, or cannot be searched, adds the warning `unchecked`. */
+/**
+ * The warnings about a DOCX. Parts beyond the budget, or that cannot be searched, add `unchecked`.
+ */
 function findDocxWarnings(entries: readonly Entry[], bytes: Buffer): DocumentWarning[] {
   const warnings = new Set<DocumentWarning>();
   const until = performance.now() + SEARCH_MAX_MS;

@@ -5,7 +5,7 @@
 export class FairQueue<Task> {
   /** By sender; one without any is not there. */
   private readonly bySender = new Map<string, Task[]>();
-  /** Whose task was taken last. */
+  /** The sender whose task was taken last. */
   private lastSender: string | undefined;
   private readonly capacity: number;
   private count = 0;
@@ -55,7 +55,7 @@ export class FairQueue<Task> {
     return tasks;
   }
 
-  /** Who was served last goes to the end only now, behind everybody who came meanwhile. */
+  /** The sender that was served last goes to the end only now, behind all that came meanwhile. */
   private first(): [string, Task[]] | undefined {
     const { lastSender } = this;
     const others = lastSender !== undefined && this.bySender.get(lastSender);

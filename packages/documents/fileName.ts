@@ -28,8 +28,8 @@ export function safeFileName(name: string): string {
 }
 
 /**
- * Without dots and spaces at either end. On purpose a loop: a regular expression takes quadratic time for a name full of
- * them.
+ * Without dots and spaces at either end. On purpose a loop: a regular expression takes quadratic
+ * time for a name full of them.
  */
 function withoutOuterDots(name: string): string {
   let [start, end] = [0, name.length];

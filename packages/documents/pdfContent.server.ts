@@ -59,8 +59,8 @@ function isForeign(head: string, header: number): boolean {
 }
 
 /**
- * PDF names of features beyond reading: kinds of actions, of annotations and of embedded content (ISO 32000-1, 12.5 and
- * 12.6).
+ * PDF names of features beyond reading: kinds of actions, of annotations and of embedded content
+ * (ISO 32000-1, 12.5 and 12.6).
  */
 const WARNING_OF_NAME: Record<string, DocumentWarning> = {
   JavaScript: "scripts",
@@ -95,7 +95,7 @@ const INSPECTION_MAX_MS = 400;
 /** Between two looks at the clock. */
 const NAMES_PER_BATCH = 10_000;
 
-/** What one inspection may still take. */
+/** The time and the bytes that one inspection may still use. */
 class Budget {
   /** How much the filters may still yield, all steps of all streams together: each step costs time. */
   bytesLeft = DECODED_MAX_BYTES;

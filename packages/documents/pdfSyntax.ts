@@ -68,10 +68,12 @@ const STREAM = Buffer.from("stream");
 const END_OF_DICTIONARY = ">>";
 
 /**
- * The streams of a PDF: whatever begins as an object, and whose dictionary ends in front of the keyword.
- * On purpose they are not found by the cross-reference table: a table can omit what another reader finds, and a file can have
- * several.
- * What looks like an object within the texts of another object is found too, in addition to that one, so that it cannot hide it.
+ * The streams of a PDF: whatever begins as an object, and whose dictionary ends in front of the
+ * keyword.
+ * On purpose they are not found by the cross-reference table: a table can omit what another reader
+ * finds, and a file can have several.
+ * Text of an object that looks like another object is found too, in addition to its object, which
+ * it cannot hide that way.
  */
 export function* streamDictionariesIn(bytes: Buffer, isLate: () => boolean): Generator<PdfStream> {
   for (let at = bytes.indexOf(OBJECT); at >= 0; at = bytes.indexOf(OBJECT, at + OBJECT.length)) {
@@ -146,7 +148,9 @@ function beginValue(dictionary: Map<string, string[]>, key: string): string[] {
 }
 
 const TWICE = "twice";
-/** What a string is as a token: what it says is nothing that the dictionary says. */
+/**
+ * The token of every string. Its text is left out, because no key or name of a dictionary is in it.
+ */
 const STRING = "()";
 const COMMENT_START = 0x25;
 const STRING_START = 0x28;

@@ -72,7 +72,7 @@ async function warningsOf(bytes: Buffer, mediaType: string): Promise<readonly Do
   return verdict.ok ? verdict.warnings : ["unchecked"];
 }
 
-/** What was read in time, with a warning if that is not all that would have been. */
+/** The pages that were read in time; with the warning `unchecked` if there was no time for all. */
 async function readPdf(
   bytes: Buffer,
   cpuBefore: NodeJS.CpuUsage,
@@ -101,7 +101,7 @@ function computedMs(cpuBefore: NodeJS.CpuUsage): number {
 /** The limits of all pages together: a page of the site holds every line, over the pictures. Pages beyond are only drawn. */
 const LAYOUT_MAX = { lines: 3_000, characters: 100_000 };
 
-/** What has been read of a PDF. */
+/** The texts and pages that have been read of a PDF. */
 class PdfReading {
   private readonly texts: string[] = [];
   private readonly pages: PageLayout[] = [];

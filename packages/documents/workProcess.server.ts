@@ -24,7 +24,7 @@ interface RunOptions {
   maxMs?: number;
   /** The limit for the time of the processor, where the system says it: it does not depend on what else runs. */
   computingMaxMs?: number;
-  /** Who sent it: senders are served round-robin. */
+  /** The sender of the document: senders are served in turn. */
   sender?: string;
 }
 
@@ -360,7 +360,9 @@ async function memoryOf(pid = 0): Promise<number> {
 /** Milliseconds in the clock of proc(5), the same on all of today's systems with one. */
 const TICK_MS = 10;
 
-/** What a process has computed; 0 if it has ended, or the system does not say it this way. */
+/**
+ * The processor time of a process; 0 if it has ended, or the system does not report it this way.
+ */
 function computedMsOf(pid = 0): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -19,7 +19,7 @@ export async function cleanArticle(
   return settleArticle(source);
 }
 
-/** What only HTML has: a tag with a known beginning, a comment, or a character by its name or number. */
+/** Signs of HTML: a tag with a known beginning, a comment, or a character by its name or number. */
 const HTML =
   /<(?:\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?|!--)>|<!--|&(?:[a-z]{2,8}|#\d{2,7}|#x[\da-f]{2,6});/i;
 

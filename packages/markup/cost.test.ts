@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { cleanArticle } from "./cleanArticle.server";
 
 /**
- * Processor time, so that a busy machine does not make an article look slow. The slowest takes half a second on an idle
- * machine.
+ * Processor time, so that a busy machine does not make an article look slow. The slowest takes half
+ * a second on an idle machine.
  */
 const CLEANING_MAX_MS = 2_500;
 

@@ -16,8 +16,8 @@ import { parseAsBrowser, passSecond } from "./secondPass.server";
 import { slugOf } from "./slug";
 
 /**
- * Correct markup needs two rounds: one that cleans and one that changes nothing. Broken nesting has needed one or two
- * more.
+ * Correct markup needs two rounds: one that cleans and one that changes nothing. Broken nesting has
+ * needed one or two more.
  */
 const ROUNDS_MAX = 6;
 
@@ -189,8 +189,8 @@ function picture(element: Element, insideLink: boolean): ElementContent | Elemen
 }
 
 /**
- * The pages' policy loads nothing from other hosts, so that no visitor is revealed to them: a foreign picture becomes a
- * link.
+ * The pages' policy loads nothing from other hosts, so that no visitor is revealed to them: a
+ * foreign picture becomes a link.
  */
 function pictureElsewhere(src: string, alt: string, insideLink: boolean): ElementContent[] {
   const altText = alt.trim();

@@ -19,8 +19,8 @@ interface Place {
 }
 
 /**
- * The pictures of a source, in order. Empty for a source that cleaning would reject, because parsing it may cost too
- * much.
+ * The pictures of a source, in order. Empty for a source that cleaning would reject, because
+ * parsing it may cost too much.
  */
 export function findSourcePictures(source: string): SourcePicture[] {
   if (!/<im/i.test(source) || source.length > ARTICLE_MAX_CHARACTERS) return [];

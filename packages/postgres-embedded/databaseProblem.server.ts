@@ -3,7 +3,7 @@ export class DatabaseProblem extends Error {
   override name = "DatabaseProblem";
 }
 
-/** What the server's start, restarts and end are reported to. */
+/** The log to which the server's start, restarts and end are reported. */
 export interface DatabaseLog {
   debug(details: object, message: string): void;
   warn(message: string): void;

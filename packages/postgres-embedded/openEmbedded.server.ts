@@ -194,8 +194,8 @@ function describe(error: NodeJS.ErrnoException, paths: ClusterPaths): string {
 const JOIN_TIMEOUT_MS = 10_000;
 
 /**
- * Connects to the server of the running Frontdesk, which may still be starting. Throws DatabaseProblem after 10
- * seconds.
+ * Connects to the server of the running Frontdesk, which may still be starting. Throws
+ * DatabaseProblem after 10 seconds.
  */
 async function findRunning(dataDir: string, paths: ClusterPaths): Promise<SocketConnection> {
   const end = Date.now() + JOIN_TIMEOUT_MS;

@@ -179,8 +179,9 @@ interface PostgresOptions {
 function postgresArguments({ paths, connection, settings }: PostgresOptions): string[] {
   const all = [
     "listen_addresses=",
-    // Its shared memory in files of its own folder: systemd's RemoveIPC and clean-up scripts delete those in /dev/shm. What
-    // parallel queries take of it is set aside at the start, so that they need no file on a disk that is full.
+    // Its shared memory in files of its own folder: systemd's RemoveIPC and clean-up scripts delete
+    // those in /dev/shm. The memory of parallel queries is set aside at the start, so that they
+    // need no file on a disk that is full.
     "dynamic_shared_memory_type=mmap",
     "min_dynamic_shared_memory=16MB",
     `port=${connection.port}`,

@@ -8,11 +8,12 @@ export interface Requester {
 const SLOT_MAX_MS = 1_000;
 
 /**
- * Limits how many responses are made at once: a semaphore with fair queueing. Networks get the free slots round-robin: a
- * client that asks for thousands waits until all of them are made, and everybody else for one response of each network.
+ * Limits how many responses are made at once: a semaphore with fair queueing, which gives free
+ * slots to networks in turn. Example: a client asks for a thousand pages. A visitor from another
+ * network waits for one page of each network that is in the queue, not for the thousand.
  */
 export class ConcurrencyLimiter {
-  /** What waits for a slot, by network; a network without any is not there. */
+  /** The work that waits for a slot, by network. A network without any has no entry. */
   private readonly queues = new Map<string, Set<() => void>>();
   private slotsInUse = 0;
   private readonly slots: number;

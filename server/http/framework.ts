@@ -55,7 +55,7 @@ async function renderPreview(serving: Serving, path: string, texts: TextsByPage)
 type Reads = Pick<App, "db" | "editionCache">;
 
 interface Call extends Reads {
-  /** Null for what everybody gets. */
+  /** Null for a page that is the same for everyone. */
   incoming: IncomingMessage | null;
   /** The path of the request. */
   pathname: string;
@@ -111,8 +111,8 @@ export function visitorRequest(
 }
 
 /**
- * A request for a reading page, independent of the visitor: no cookies, no headers, and no client that could abort the
- * rendering.
+ * A request for a reading page, independent of the visitor: no cookies, no headers, and no client
+ * that could abort the rendering.
  */
 export function anonymousRequest(serving: Serving, href: string): Request {
   return new Request(`${serving.frontdesk.app.settings.publicUrl.origin}${href}`);

@@ -6,8 +6,9 @@ import {
 } from "~/platform/http/pages/readingPages";
 import { isInEveryLanguage, SITE } from "~/site/addresses";
 
-// The addresses of the site's second language begin with a base, such as /es. What follows is the address that the page has
-// in the site's own language, and the routes know no other: the framework takes the base away.
+// The addresses of the site's second language begin with a base, such as /es. The rest is the
+// address of the page in the site's own language. Routes know only that one: the base is removed
+// before the framework matches it.
 
 /** The base that a path begins with, as the router reads it, if it is this one: `/ES/careers` has the base `/es`. */
 export function baseOfPath(path: string, base: AddressBase): AddressBase {
@@ -38,7 +39,7 @@ function finderOf(isMeant: (address: (typeof SITE)[number]) => boolean): FindPag
   return createPageFinder(pages, otherPatterns);
 }
 
-/** What `make` returns for each base that the site may have. */
+/** Calls `make` once for each base that the site may have. */
 export function forEachBase<Value>(
   make: (base: AddressBase) => Value,
 ): ReadonlyMap<AddressBase, Value> {

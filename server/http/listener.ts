@@ -79,8 +79,8 @@ function respond(
 }
 
 /**
- * The site's 404 page, for addresses that the router would normalize or cannot read. Ignores everything else in the
- * request.
+ * The site's 404 page, for addresses that the router would normalize or cannot read. Ignores
+ * everything else in the request.
  */
 async function respondToUnknown(
   serving: Serving,
@@ -234,8 +234,8 @@ function admit(serving: Serving, request: IncomingMessage) {
 }
 
 /**
- * What was stored is acknowledged even if the database fails right after it. Background work reads the version again
- * every second.
+ * A stored change is acknowledged even if the database fails right after it. Background work reads
+ * the version again every second.
  */
 async function refreshContentVersion(serving: Serving): Promise<void> {
   const refreshed = serving.refreshContentVersion().catch((error: unknown) => {

@@ -10,20 +10,20 @@ import type { UnsentResponses } from "./unsentResponses";
 /** A response that is not cached, created anew for each visitor who waited for the same rendering. */
 export type SharedResponse = () => Response;
 
-/** What is needed to respond to requests. */
+/** Everything that responding to requests needs. */
 export interface Serving {
   frontdesk: Frontdesk;
   pages: PageCache<SharedResponse>;
   findPage: FindPage;
-  /** For responses to visitors who only read that are not cached: some pages, missing addresses. */
+  /** Limits uncached reads: pages, missing addresses, the admin area. */
   reads: ConcurrencyLimiter;
-  /** For those of them that search. */
+  /** Limits reads with `?search=`. */
   searches: ConcurrencyLimiter;
   /** For probes, which are answered however busy the site is. */
   probes: ConcurrencyLimiter;
-  /** For the work on what a visitor sends. What takes longer, such as an upload, gives its slot back. */
+  /** Limits the work on forms; a longer one, such as an upload, gives its slot back. */
   changes: ConcurrencyLimiter;
-  /** For whatever a visitor sends, until it is answered. */
+  /** Limits how many forms arrive at once. */
   formAdmission: AdmissionControl;
   unsent: UnsentResponses;
   /** Null in development, where Vite serves them. */

@@ -2,7 +2,10 @@ import type { ServerResponse } from "node:http";
 
 /** All clients together. Nearly every response is taken by the kernel at once, and counts for nothing. */
 const UNSENT_MAX_BYTES = 128 * 1024 * 1024;
-/** What a response takes that is read from a file or made while it is sent: measured with 1,100 that nobody read. */
+/**
+ * The memory of a response that is read from a file or made while it is sent: measured with 1,100
+ * that nobody read.
+ */
 const STREAM_BYTES = 384 * 1024;
 
 /**

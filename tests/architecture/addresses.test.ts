@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { SITE } from "~/site/addresses";
 import { program } from "./sources";
 
-// docs/architecture.md promises that a static page costs two files: the page, and its entry in the list of the site.
+// docs/architecture.md promises that a static page costs three files: the page, its entry in the
+// list of the site, and its texts in es.json.
 
 const STATIC_PAGES = SITE.filter(
   ({ path, cache, listing: listed }) => path !== "/" && listed && cache && !cache.parameters,
@@ -14,7 +15,7 @@ function isLink(line: string, path: string): boolean {
 }
 
 test.each(STATIC_PAGES)(
-  "the address $path is named in two files, and with its texts",
+  "the address $path is named in its page and in the list of the site, and nowhere else beside its texts",
   ({ path, file }) => {
     const naming = program.filter(
       ({ name, lines }) =>

@@ -160,27 +160,32 @@ test("app imports its own files by ~/, so that a moved file changes no import in
   expect(wrong).toEqual([]);
 });
 
-/** The rooms of app/platform: each imports those before it, and the files that stand beside them. */
-const ROOMS = [
+/**
+ * The folders of app/platform: each imports those before it, and the files that stand beside them.
+ */
+const PLATFORM_FOLDERS = [
   ...["config", "log", "network", "actor", "forms", "data", "files", "mail", "http"],
   ...["erasure", "backup"],
 ];
 
-test("the rooms of platform import one way", () => {
-  const roomOf = (name: string) => {
-    const [, , room, inRoom] = name.split("/");
-    return inRoom === undefined ? null : (room ?? null);
+test("the folders of platform import one way", () => {
+  const folderOf = (name: string) => {
+    const [, , folder, inFolder] = name.split("/");
+    return inFolder === undefined ? null : (folder ?? null);
   };
   const files = program.filter(({ name }) => name.startsWith("app/platform/"));
-  expect([...new Set(files.map(({ name }) => roomOf(name)))].filter(Boolean).sort()).toEqual(
-    ROOMS.toSorted(),
+  expect([...new Set(files.map(({ name }) => folderOf(name)))].filter(Boolean).sort()).toEqual(
+    PLATFORM_FOLDERS.toSorted(),
   );
   const wrong = files.flatMap((file) => {
-    const room = roomOf(file.name);
-    if (!room) return [];
+    const folder = folderOf(file.name);
+    if (!folder) return [];
     return importsOf(file)
       .filter((target) => target.startsWith("app/platform/"))
-      .filter((target) => ROOMS.indexOf(roomOf(target) ?? "") > ROOMS.indexOf(room))
+      .filter(
+        (target) =>
+          PLATFORM_FOLDERS.indexOf(folderOf(target) ?? "") > PLATFORM_FOLDERS.indexOf(folder),
+      )
       .map((target) => `${file.name} imports ${target}`);
   });
   expect(wrong).toEqual([]);

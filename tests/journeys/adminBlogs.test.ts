@@ -12,7 +12,7 @@ import { ADMINISTRATOR } from "../support/app";
 import { barriersOn, LOOKS } from "../support/axe";
 import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn } from "./adminData";
-import { act, field, fillPost, focused, openEditor, preview, rowOf } from "./adminPosts";
+import { buttonIn, field, fillPost, focused, openEditor, preview, rowOf } from "./adminPosts";
 import { withContextOf } from "./blogData";
 import { plainAdministrator } from "./plainAdministrator";
 
@@ -70,14 +70,14 @@ test("a writer adds a post by keyboard, sees it as readers will, publishes it an
   await looked.getByText("Draft: visitors do not see it.").waitFor();
   await looked.close();
 
-  await act(page, "Wind Vanes", "Publish").press("Enter");
-  await act(page, "Wind Vanes", "Unpublish").waitFor();
+  await buttonIn(page, "Wind Vanes", "Publish").press("Enter");
+  await buttonIn(page, "Wind Vanes", "Unpublish").waitFor();
   expect(await view.getAttribute("href")).toBe("/blog/vanes");
   expect(await row.getByRole("cell").nth(3).textContent()).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}$/);
-  await act(page, "Wind Vanes", "Unpublish").press("Enter");
-  await act(page, "Wind Vanes", "Publish").waitFor();
+  await buttonIn(page, "Wind Vanes", "Unpublish").press("Enter");
+  await buttonIn(page, "Wind Vanes", "Publish").waitFor();
 
-  await act(page, "Wind Vanes", "Delete").press("Enter");
+  await buttonIn(page, "Wind Vanes", "Delete").press("Enter");
   await page.getByRole("dialog", { name: "Confirm Delete" }).getByText(QUESTION).waitFor();
   expect(await focused(page)).toBe("Cancel");
   await page.keyboard.press("Tab");
@@ -432,7 +432,7 @@ test("dialogs, errors and two versions side by side are accessible", {
   const barriers: string[] = [];
   const look = async () => void barriers.push(...(await barriersOn(page, LOOKS)));
   await page.goto("/admin/blogs");
-  await act(page, "A forecast has to beat last week", "Delete").click();
+  await buttonIn(page, "A forecast has to beat last week", "Delete").click();
   await look();
   await page.goto("/admin/blogs/new");
   await page.getByRole("button", { name: "Add Blog" }).click();

@@ -80,9 +80,9 @@ test("what arrives before a page has its live connection is shown as soon as it 
     await arrival.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest("**/admin/live");
+  const listening = page.waitForRequest("**/admin/live");
   await page.goto("/admin/inquiries");
-  await asked;
+  await listening;
   await addInquiries(app, ["Early Arrival"]);
   await onDatabaseOf(app, (db) => announce(db, "inquiries"));
   arrival.resolve();

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { jobPolicy, jobs } from "~/jobs/tables.server";
 import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
-import { act, fillJob, rowOf } from "./adminJobs";
+import { addOwnJob, buttonIn, fillJob, rowOf } from "./adminJobs";
 import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
@@ -44,19 +44,19 @@ test("an administrator adds, edits, deactivates, activates and deletes a job, an
   await page.getByText("Saved.").waitFor();
   await expect.poll(() => rowOf(page, "Senior Vane Rigger").count()).toBe(1);
 
-  await act(page, "Senior Vane Rigger", "Deactivate").click();
-  await act(page, "Senior Vane Rigger", "Activate").waitFor();
+  await buttonIn(page, "Senior Vane Rigger", "Deactivate").click();
+  await buttonIn(page, "Senior Vane Rigger", "Activate").waitFor();
   expect((await fetch(app.url + address)).status).toBe(410);
-  await act(page, "Senior Vane Rigger", "Activate").click();
-  await act(page, "Senior Vane Rigger", "Deactivate").waitFor();
+  await buttonIn(page, "Senior Vane Rigger", "Activate").click();
+  await buttonIn(page, "Senior Vane Rigger", "Deactivate").waitFor();
 
-  await act(page, "Senior Vane Rigger", "Delete").click();
+  await buttonIn(page, "Senior Vane Rigger", "Delete").click();
   await page.getByRole("dialog").getByText(QUESTION).waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Cancel");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await expect.poll(() => rowOf(page, "Senior Vane Rigger").count()).toBe(1);
-  await act(page, "Senior Vane Rigger", "Delete").click();
+  await buttonIn(page, "Senior Vane Rigger", "Delete").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Job deleted.").waitFor();
   await expect.poll(() => rowOf(page, "Senior Vane Rigger").count()).toBe(0);
@@ -189,7 +189,7 @@ test("a change that never reaches the server shows the specified message and the
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs");
   await page.route("**/*.data*", (route) => route.abort());
-  await act(page, "Product Manager", "Delete").click();
+  await buttonIn(page, "Product Manager", "Delete").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Failed to delete job. Please try again later.").waitFor();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -245,10 +245,9 @@ test("Back to an open editor shows what is stored by now, and the next save goes
   tags: ["thorough"],
 }, async () => {
   const { page, complaints } = await signedIn(browser, app);
-  const findActive = eq(jobs.isActive, true);
-  const [job] = await onDatabaseOf(app, (db) => db.select().from(jobs).where(findActive).limit(1));
-  const isThis = eq(jobs.id, job?.id ?? "");
-  await page.goto(`/admin/jobs/edit/${job?.id}`);
+  const id = await addOwnJob(app, "Chart Keeper");
+  const isThis = eq(jobs.id, id);
+  await page.goto(`/admin/jobs/edit/${id}`);
   const active = page.getByLabel("Job is active and visible to applicants");
   await expect.poll(() => active.isChecked()).toBe(true);
   await page.goto("/careers");
@@ -260,18 +259,18 @@ test("Back to an open editor shows what is stored by now, and the next save goes
   await page.waitForURL("**/admin/jobs");
   const [stored] = await onDatabaseOf(app, (db) => db.select().from(jobs).where(isThis));
   expect(stored).toMatchObject({ title: "Renamed after Back", isActive: false });
-  await onDatabaseOf(app, (db) => db.update(jobs).set({ isActive: true }).where(isThis));
   expect(complaints).toEqual([]);
 });
 
 test("the list says how many applied for each job, and leads to their applications", async () => {
-  const job = { jobId: "product-manager", jobTitle: "Product Manager" };
+  await addOwnJob(app, "Chart Mender");
+  const job = { jobId: await addOwnJob(app, "Chart Keeper"), jobTitle: "Chart Keeper" };
   const people = ["Tara Joshi", "Omar Haddad"].map((fullName) => ({ fullName, ...job }));
   await addApplications(app, people);
   const visitor = await plainAdministrator(app);
   const list = await visitor.open("/admin/jobs");
-  expect(list.row("Data Engineer").text).toContain("0 applicants");
-  const applications = await list.row("Product Manager").follow("2 applicants");
+  expect(list.row("Chart Mender").text).toContain("0 applicants");
+  const applications = await list.row("Chart Keeper").follow("2 applicants");
   expect(applications.text).toContain("Showing 1 to 2 of 2 applications");
   expect(applications.text).toContain("Omar Haddad");
 });
@@ -280,9 +279,10 @@ test("without scripts, an edit that began before a colleague's says so and shows
   tags: ["thorough"],
 }, async () => {
   const [mine, colleague] = [await plainAdministrator(app), await plainAdministrator(app)];
+  await addOwnJob(app, "Chart Keeper");
   const list = await mine.open("/admin/jobs");
-  const editor = await list.row("Data Engineer").follow("Edit");
-  await (await colleague.open("/admin/jobs")).row("Data Engineer").press("Deactivate");
+  const editor = await list.row("Chart Keeper").follow("Edit");
+  await (await colleague.open("/admin/jobs")).row("Chart Keeper").press("Deactivate");
   const refused = await editor.press("Save Job", { Location: "Camden, NJ" });
   expect(refused.status).toBe(409);
   expect(refused.text).toContain("This job was saved after you had opened it");
@@ -295,17 +295,18 @@ test("without scripts, an edit that began before a colleague's says so and shows
   const stillOld = await refused.press("Save mine");
   expect(stillOld.status).toBe(409);
   const saved = await stillOld.press("Save mine");
-  expect(saved.row("Data Engineer").text).toContain("Camden, NJ");
+  expect(saved.row("Chart Keeper").text).toContain("Camden, NJ");
 });
 
 test("an edit that began before a colleague's shows both beside each other", {
   tags: ["thorough"],
 }, async () => {
+  const editor = `/admin/jobs/edit/${await addOwnJob(app, "Chart Keeper")}`;
   const { page } = await signedIn(browser, app);
-  await page.goto("/admin/jobs/edit/product-manager");
+  await page.goto(editor);
   await page.getByLabel("Location").fill("Cape May, NJ");
   const colleague = await plainAdministrator(app);
-  const theirEditor = await colleague.open("/admin/jobs/edit/product-manager");
+  const theirEditor = await colleague.open(editor);
   await theirEditor.press("Save Job", { Location: "Dover, NJ" });
   await page.getByRole("button", { name: "Save Job" }).click();
   const panel = page.getByRole("region", { name: "What differs" });
@@ -316,7 +317,7 @@ test("an edit that began before a colleague's shows both beside each other", {
   await page.getByLabel("Location").fill("Ocean City, NJ");
   await panel.getByText("Ocean City, NJ").waitFor();
   await panel.getByRole("button", { name: "Save mine" }).click();
-  await rowOf(page, "Product Manager").getByText("Ocean City, NJ").waitFor();
+  await rowOf(page, "Chart Keeper").getByText("Ocean City, NJ").waitFor();
   await page.context().close();
 });
 
@@ -327,9 +328,17 @@ test("an unknown job sends the editor back to the list", { tags: ["thorough"] },
   await page.context().close();
 });
 
+/** Whether jobs that lack what the law asks for may be published. */
+const setPolicy = ({ blocksIncomplete }: { blocksIncomplete: boolean }) =>
+  onDatabaseOf(app, async (db) => {
+    await db.delete(jobPolicy);
+    await db.insert(jobPolicy).values({ id: 1, blocksIncomplete });
+  });
+
 test("the editor says what a job lacks while it is typed, previews it, and the owner can forbid publishing it", {
   tags: ["thorough"],
 }, async () => {
+  onTestFinished(() => setPolicy({ blocksIncomplete: false }));
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/settings/publishing");
   await page.getByLabel("Do not publish a job that lacks what the law asks for").check();
@@ -362,12 +371,12 @@ test("the editor says what a job lacks while it is typed, previews it, and the o
 test("jobs are sorted by their column heads, and many are deactivated at once, with and without scripts", {
   tags: ["thorough"],
 }, async () => {
-  await onDatabaseOf(app, async (db) => {
-    await db.delete(jobPolicy);
-    await db.insert(jobPolicy).values({ id: 1, blocksIncomplete: true });
-    const incomplete = { benefits: null, otherCompensation: null };
-    await db.update(jobs).set(incomplete).where(eq(jobs.title, "Data Engineer"));
-  });
+  onTestFinished(() => setPolicy({ blocksIncomplete: false }));
+  await setPolicy({ blocksIncomplete: true });
+  const pay = { payMinimum: 80_000, payMaximum: 95_000, payUnit: "year" as const };
+  const benefits = { benefits: "Medical insurance", otherCompensation: "None" };
+  await addOwnJob(app, "Chart Keeper", { ...pay, ...benefits });
+  await addOwnJob(app, "Chart Mender", pay);
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs");
   const jobColumn = page.getByRole("columnheader", { name: "Job", exact: true });
@@ -375,23 +384,23 @@ test("jobs are sorted by their column heads, and many are deactivated at once, w
   await page.waitForURL("**/admin/jobs?sort=title");
   await page.locator('th[aria-sort="ascending"]', { hasText: "Job" }).waitFor();
   const all = page.getByLabel("Select all jobs");
-  await page.getByLabel("Select Data Engineer").press("Space");
+  await page.getByLabel("Select Chart Mender").press("Space");
   expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
-  await page.getByLabel("Select Product Manager").press("Space");
+  await page.getByLabel("Select Chart Keeper").press("Space");
   const bar = page.getByRole("form", { name: "Selected rows" });
   await bar.getByText("2 jobs selected").waitFor();
   await bar.getByRole("button", { name: "Deactivate" }).press("Enter");
   await page.getByText("2 jobs deactivated.").waitFor();
   await bar.waitFor({ state: "hidden" });
-  await act(page, "Product Manager", "Activate").waitFor();
+  await buttonIn(page, "Chart Keeper", "Activate").waitFor();
   await expect.poll(() => page.url()).toContain("sort=title");
 
   const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
   const plain = await context.newPage();
   await signIn(plain);
   await plain.goto("/admin/jobs");
-  await plain.getByLabel("Select Product Manager").check();
-  await plain.getByLabel("Select Data Engineer").check();
+  await plain.getByLabel("Select Chart Keeper").check();
+  await plain.getByLabel("Select Chart Mender").check();
   await plain.getByRole("form", { name: "Selected rows" }).getByText("Activate").first().click();
   await plain.getByText("1 job published. 1 job stayed as before").waitFor();
   await context.close();

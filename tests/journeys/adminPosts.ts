@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 
 export const rowOf = (page: Page, title: string) =>
   page.getByRole("row").filter({ hasText: title });
-export const act = (page: Page, title: string, name: string) =>
+export const buttonIn = (page: Page, title: string, name: string) =>
   rowOf(page, title).getByRole("button", { name, exact: true });
 export const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 export const focused = (page: Page) =>

@@ -10,9 +10,6 @@ import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
 import { followedMailLink, watchMailLinks } from "./mailLinks";
 import { plainAdministrator } from "./plainAdministrator";
 
-/** Runs in npm run test:all. */
-const THOROUGH = { tags: ["thorough"] };
-
 // An administrator works through a list of applicants.
 
 const { app, browser } = await startSite();
@@ -144,45 +141,41 @@ function isToastClear(): boolean {
   return isInBar || !isOver;
 }
 
-test(
-  "no toast lies over the resume, at any width and wherever the page is scrolled to",
-  THOROUGH,
-  async () => {
-    const { page } = await signedIn(browser, app);
-    await openResume(page);
-    await page.getByRole("button", { name: "Move to reviewing" }).click();
-    await toastOf(page).getByText("Moved Tara Joshi to Reviewing.").waitFor();
-    // Not closed by itself while the focus is on it.
-    await page.getByRole("button", { name: "Undo" }).focus();
-    for (const width of [320, 390, 768, 1024, 1280, 1440, 2560]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const part of [0, 0.3, 0.6]) {
-        await page.evaluate((to) => scrollTo(0, to * document.body.scrollHeight), part);
-        await expect.poll(() => page.evaluate(isToastClear), { message: `${width} px` }).toBe(true);
-      }
+test("no toast lies over the resume, at any width and wherever the page is scrolled to", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  await openResume(page);
+  await page.getByRole("button", { name: "Move to reviewing" }).click();
+  await toastOf(page).getByText("Moved Tara Joshi to Reviewing.").waitFor();
+  // Not closed by itself while the focus is on it.
+  await page.getByRole("button", { name: "Undo" }).focus();
+  for (const width of [320, 390, 768, 1024, 1280, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const part of [0, 0.3, 0.6]) {
+      await page.evaluate((to) => scrollTo(0, to * document.body.scrollHeight), part);
+      await expect.poll(() => page.evaluate(isToastClear), { message: `${width} px` }).toBe(true);
     }
-    await page.context().close();
-  },
-);
+  }
+  await page.context().close();
+});
 
-test(
-  "a resume has no box that scrolls by itself, and in one column the notes come before it",
-  THOROUGH,
-  async () => {
-    const { page } = await signedIn(browser, app);
-    await openResume(page);
-    const hidden = () =>
-      page.locator(".resume-pages").evaluate((box) => box.scrollHeight - box.clientHeight);
-    for (const width of [390, 768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await hidden(), `${width} px`).toBe(0);
-    }
-    await page.setViewportSize({ width: 768, height: 1024 });
-    const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
-    expect(await top(".record-notes")).toBeLessThan(await top(".resume"));
-    await page.context().close();
-  },
-);
+test("a resume has no box that scrolls by itself, and in one column the notes come before it", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  await openResume(page);
+  const hidden = () =>
+    page.locator(".resume-pages").evaluate((box) => box.scrollHeight - box.clientHeight);
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await hidden(), `${width} px`).toBe(0);
+  }
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+  expect(await top(".record-notes")).toBeLessThan(await top(".resume"));
+  await page.context().close();
+});
 
 test("keys go through the list, set a status and open the search, by the same buttons as a mouse", {
   tags: ["thorough"],
@@ -240,37 +233,35 @@ test("keys go from row to row and set the status there; the focus of a row that 
   await page.context().close();
 });
 
-test(
-  "keys do nothing in fields, with other keys or while a dialog asks, and can be turned off in this browser",
-  THOROUGH,
-  async () => {
-    const { page } = await signedIn(browser, app);
-    await openFirst(page);
-    await page.getByLabel("New note").pressSequentially("j2?");
-    await expect.poll(() => page.getByLabel("New note").inputValue()).toBe("j2?");
-    await page.getByLabel("New note").fill("");
-    await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
-    await headingOf(page, "Tara Joshi").focus();
-    for (const chord of ["Control+2", "Alt+2", "Meta+2"]) await page.keyboard.press(chord);
-    await page.keyboard.press("?");
-    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await dialog.getByText("Move to reviewing").waitFor();
-    await page.keyboard.press("2");
-    await dialog.getByLabel("Use these keys").uncheck();
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await page.keyboard.press("2");
-    await page.keyboard.press("?");
-    await page.reload();
-    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-    await expect.poll(() => dialog.getByLabel("Use these keys").isChecked()).toBe(false);
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await page.keyboard.press("2");
-    await page.keyboard.press("Alt+j");
-    await headingOf(page, "Omar Haddad").waitFor();
-    expect(await storedStatus(0)).toBe("new");
-    await page.context().close();
-  },
-);
+test("keys do nothing in fields, with other keys or while a dialog asks, and can be turned off in this browser", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  await openFirst(page);
+  await page.getByLabel("New note").pressSequentially("j2?");
+  await expect.poll(() => page.getByLabel("New note").inputValue()).toBe("j2?");
+  await page.getByLabel("New note").fill("");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  await headingOf(page, "Tara Joshi").focus();
+  for (const chord of ["Control+2", "Alt+2", "Meta+2"]) await page.keyboard.press(chord);
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await dialog.getByText("Move to reviewing").waitFor();
+  await page.keyboard.press("2");
+  await dialog.getByLabel("Use these keys").uncheck();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("2");
+  await page.keyboard.press("?");
+  await page.reload();
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await expect.poll(() => dialog.getByLabel("Use these keys").isChecked()).toBe(false);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("2");
+  await page.keyboard.press("Alt+j");
+  await headingOf(page, "Omar Haddad").waitFor();
+  expect(await storedStatus(0)).toBe("new");
+  await page.context().close();
+});
 
 const statusMails = () =>
   onDatabaseOf(app, (db) => db.select().from(outbox).where(eq(outbox.kind, "application-status")));
@@ -374,59 +365,55 @@ const watchCollapsing = (page: Page) =>
 const strips = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { seen: { strips: number } }).seen.strips);
 
-test(
-  "a row that leaves the filter collapses, and not for people who ask for less motion",
-  THOROUGH,
-  async () => {
-    for (const [reducedMotion, expected] of [
-      ["no-preference", 1],
-      ["reduce", 0],
-    ] as const) {
-      const { page, complaints } = await signedIn(browser, app, { reducedMotion });
-      await openList(page);
-      await watchCollapsing(page);
-      await statusOf(page, "Omar Haddad").selectOption("Rejected");
-      await toastOf(page).getByText("Moved Omar Haddad to Rejected.").waitFor();
-      await page.getByText("Showing 1 to 4 of 4 applications").waitFor();
-      await expect.poll(() => page.locator("tr.leaving").count()).toBe(0);
-      expect(await strips(page)).toBe(expected);
-      await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByText("Showing 1 to 5 of 5 applications").waitFor();
-      await statusOf(page, "Omar Haddad").waitFor();
-      expect(complaints).toEqual([]);
-      await page.context().close();
-    }
-  },
-);
-
-test(
-  "axe finds no barrier where applicants are moved, rejected, mailed or deleted, one or several",
-  THOROUGH,
-  async () => {
-    const page = await openForAxe(browser, app.url);
-    await signIn(page);
-    await openFirst(page);
-    for (const stage of ["Reviewing", "Rejected"]) {
-      await page.getByRole("radio", { name: stage }).check();
-      await page.getByRole("region", { name: stage, exact: true }).getByText("Hello").waitFor();
-      expect(await barriersOn(page, LOOKS), stage).toEqual([]);
-    }
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Move to reviewing" }).click();
-    await toastOf(page).getByText("Moved Tara Joshi to Reviewing.").waitFor();
-    expect(await barriersOn(page, LOOKS), "moved").toEqual([]);
+test("a row that leaves the filter collapses, and not for people who ask for less motion", {
+  tags: ["thorough"],
+}, async () => {
+  for (const [reducedMotion, expected] of [
+    ["no-preference", 1],
+    ["reduce", 0],
+  ] as const) {
+    const { page, complaints } = await signedIn(browser, app, { reducedMotion });
     await openList(page);
-    await page.getByLabel("Select all applications").check();
-    expect(await barriersOn(page, LOOKS), "selected").toEqual([]);
-    const dialog = page.getByRole("dialog");
-    await page.getByLabel("New status").selectOption("Accepted");
-    await page.getByRole("button", { name: "Set status" }).click();
-    await dialog.getByText("Hello").waitFor();
-    expect(await barriersOn(page, LOOKS), "mailed").toEqual([]);
-    await page.keyboard.press("Escape");
-    await page.locator(".bulkbar").getByRole("button", { name: "Delete" }).click();
-    await dialog.getByText("This cannot be undone").waitFor();
-    expect(await barriersOn(page, LOOKS), "deleted").toEqual([]);
+    await watchCollapsing(page);
+    await statusOf(page, "Omar Haddad").selectOption("Rejected");
+    await toastOf(page).getByText("Moved Omar Haddad to Rejected.").waitFor();
+    await page.getByText("Showing 1 to 4 of 4 applications").waitFor();
+    await expect.poll(() => page.locator("tr.leaving").count()).toBe(0);
+    expect(await strips(page)).toBe(expected);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Showing 1 to 5 of 5 applications").waitFor();
+    await statusOf(page, "Omar Haddad").waitFor();
+    expect(complaints).toEqual([]);
     await page.context().close();
-  },
-);
+  }
+});
+
+test("axe finds no barrier where applicants are moved, rejected, mailed or deleted, one or several", {
+  tags: ["thorough"],
+}, async () => {
+  const page = await openForAxe(browser, app.url);
+  await signIn(page);
+  await openFirst(page);
+  for (const stage of ["Reviewing", "Rejected"]) {
+    await page.getByRole("radio", { name: stage }).check();
+    await page.getByRole("region", { name: stage, exact: true }).getByText("Hello").waitFor();
+    expect(await barriersOn(page, LOOKS), stage).toEqual([]);
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Move to reviewing" }).click();
+  await toastOf(page).getByText("Moved Tara Joshi to Reviewing.").waitFor();
+  expect(await barriersOn(page, LOOKS), "moved").toEqual([]);
+  await openList(page);
+  await page.getByLabel("Select all applications").check();
+  expect(await barriersOn(page, LOOKS), "selected").toEqual([]);
+  const dialog = page.getByRole("dialog");
+  await page.getByLabel("New status").selectOption("Accepted");
+  await page.getByRole("button", { name: "Set status" }).click();
+  await dialog.getByText("Hello").waitFor();
+  expect(await barriersOn(page, LOOKS), "mailed").toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.locator(".bulkbar").getByRole("button", { name: "Delete" }).click();
+  await dialog.getByText("This cannot be undone").waitFor();
+  expect(await barriersOn(page, LOOKS), "deleted").toEqual([]);
+  await page.context().close();
+});

@@ -294,7 +294,7 @@ test("a form for which the password is asked is as it was typed after Back, and 
   await subject.fill("Careful words");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Nothing you typed is lost").waitFor();
-  const asked = page.url();
+  const confirmAddress = page.url();
   // Whether or not the scripts of that page have run.
   await page.goBack();
   await page.getByText("What you typed is back.").waitFor();
@@ -306,7 +306,7 @@ test("a form for which the password is asked is as it was typed after Back, and 
   await expect.poll(() => subject.inputValue()).toBe("Better words");
   await expect.poll(() => page.getByText("What you typed is back.").count()).toBe(0);
   // What was sent first still waits, and is not done because somebody comes by.
-  await page.goto(asked);
+  await page.goto(confirmAddress);
   await page.getByText("It is done once you continue.").waitFor();
   await page.goto("/admin/settings/templates/rejected");
   await expect.poll(() => subject.inputValue()).toBe("Better words");

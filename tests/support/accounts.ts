@@ -72,7 +72,7 @@ export async function lastMailTo({ db }: App, email: string): Promise<Message> {
   return row.message as Message;
 }
 
-/** Who is notified of what gives or takes power with these words, in alphabetical order. */
+/** Who is notified, by mails with these words, in alphabetical order. */
 export async function notifiedOf({ db }: Pick<App, "db">, words: string): Promise<string[]> {
   const rows = await db.select().from(outbox).where(eq(outbox.kind, "security-notice"));
   return rows

@@ -66,6 +66,12 @@ export async function alterBackup(
   return altered;
 }
 
+/** The keys of the files in a backup. */
+export async function filesIn(file: string): Promise<string[]> {
+  const names = [...(await entriesOf(file)).keys()];
+  return [...new Set(names.flatMap((name) => /^files\/([^/]+)\//.exec(name)?.[1] ?? []))];
+}
+
 async function entriesOf(file: string): Promise<Map<string, Buffer>> {
   const entries = new Map<string, Buffer>();
   const bytes = await readFile(file);

@@ -85,7 +85,7 @@ async function openVisitor(browser: Browser, sighting: Sighting): Promise<Page> 
   return visitor;
 }
 
-/** A hostile page may lead the browser elsewhere while we look at it; that is seen by the trap. */
+/** A hostile page may lead the browser elsewhere while we look at it: our interceptor sees that. */
 function ignoreNavigation(error: Error) {
   const expected = /context was destroyed|navigat|ERR_|interrupted|closed|Target|Timeout/i;
   if (!expected.test(error.message)) throw error;
@@ -160,7 +160,7 @@ function sendSmallFile(response: ServerResponse, path: string) {
   response.writeHead(content === null ? 404 : 200, { "Content-Type": type }).end(content ?? "");
 }
 
-/** The hosts of the bodies lead to the trap, and the browser's own calls home nowhere. */
+/** The hosts of the bodies lead to the interceptor, and those of the browser itself nowhere. */
 function resolverRules(interceptorPort: number): string {
   const rules = [FOREIGN_HOST, `*.${FOREIGN_HOST}`].map(
     (host) => `MAP ${host} 127.0.0.1:${interceptorPort}`,

@@ -11,8 +11,8 @@ const FILE = "<</Type/Filespec/F(note.txt)/EF<</F 7 0 R>>>>";
 const EMBEDDED = "<</Type/EmbeddedFile/Length 5>>stream\nHello\nendstream";
 
 /**
- * Every way by which a PDF does something by itself, or when its page is shown, entered or clicked. By name, with the
- * warnings it gets. Longer than 200 lines, because it is one list without logic: a second file would hide half of it.
+ * Every way by which a PDF does something by itself, or when its page is shown, entered or clicked.
+ * By name, with the warnings it gets.
  */
 export const HOSTILE_PDFS: readonly [name: string, bytes: Buffer, warning: RegExp | null][] = [
   ["a script when it is opened", activePdf({ catalog: open(JAVASCRIPT) }), /a script/],

@@ -13,8 +13,9 @@ import { findNamed, wordsOf } from "./plainNames";
 const REDIRECTS_MAX = 10;
 
 /**
- * A visitor whose browser runs no scripts: requests over HTTP with cookies and redirects, links and buttons by their
- * names, fields by their labels. It costs a twentieth of a browser; it paints nothing and checks no fields itself.
+ * A visitor whose browser runs no scripts: requests over HTTP with cookies and redirects, links and
+ * buttons by their names, fields by their labels. It costs a tenth of a browser; it paints nothing
+ * and checks no fields itself.
  */
 export function plainVisitor(origin: string): PlainVisitor {
   const cookies = new Map<string, string>();

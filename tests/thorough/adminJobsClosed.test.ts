@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { jobs } from "~/jobs/tables.server";
 import { onDatabaseOf, signedIn } from "../journeys/adminData";
-import { act, fillJob, rowOf } from "../journeys/adminJobs";
+import { buttonIn, fillJob, rowOf } from "../journeys/adminJobs";
 import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();
@@ -36,7 +36,7 @@ test("a job without pay has a badge, one past its last day is inactive and not a
   const row = rowOf(page, "Beacon Painter");
   await row.getByText("No pay stated").waitFor();
   await row.getByText("Closed Jan 31, 2020").waitFor();
-  await act(page, "Beacon Painter", "Activate").click();
+  await buttonIn(page, "Beacon Painter", "Activate").click();
   await page.getByText("Its last day to apply has passed. Change that day first.").waitFor();
   await page.getByLabel("Select Beacon Painter").check();
   const bar = page.getByRole("form", { name: "Selected rows" });
@@ -65,7 +65,7 @@ test.each([
   async (_, javaScriptEnabled) => {
     const { page } = await signedIn(browser, app, { javaScriptEnabled });
     await page.goto("/admin/jobs");
-    await act(page, "Product Manager", "Duplicate").click();
+    await buttonIn(page, "Product Manager", "Duplicate").click();
     await page.waitForURL("**/admin/jobs/edit/product-manager-*");
     await page.getByText("Job duplicated. This copy is inactive until you publish it.").waitFor();
     await expect.poll(() => page.getByLabel("Job title").inputValue()).toBe("Product Manager");

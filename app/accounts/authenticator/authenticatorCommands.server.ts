@@ -112,8 +112,8 @@ export async function removeAuthenticator(
 }
 
 /**
- * Checks a code of the app and uses it up. The same statement checks and stores its step, so no code is accepted
- * twice.
+ * Checks a code of the app and uses it up. The same statement checks and stores its step, so no
+ * code is accepted twice.
  */
 export async function redeemTotpCode(
   app: App,

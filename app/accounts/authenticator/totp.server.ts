@@ -68,8 +68,8 @@ export interface KeyPicture {
 }
 
 /**
- * A QR code as an SVG path. Generated here, so that no page needs an inline script and no key is sent to another
- * host.
+ * A QR code as an SVG path. Generated here, so that no page needs an inline script and no key is
+ * sent to another host.
  */
 export function keyPicture(text: string): KeyPicture {
   const { size, data } = encode(text, { ecc: "M", border: 2 });

@@ -68,7 +68,7 @@ export async function inviteAdministrator(
     if (account && !isUnproven(account))
       return reject(maySignIn(account) ? "already-administrator" : "waits-for-approval");
     const actor = session.administrator;
-    // The same form, sent twice.
+    // A repetition: nobody is mailed again, the first link goes on working.
     if (await isInvitedJustNow(tx, app, { email, invitedBy: actor.id })) return { ok: true };
     if (await wasDoneOften(tx, app, actor, INVITED_PER_HOUR)) return reject("invited-often");
     const allowance = await consumeLimitIn(tx, app.limits, "invitation-mail-by-recipient", email);

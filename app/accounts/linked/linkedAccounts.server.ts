@@ -95,10 +95,13 @@ const LINKED_ALREADY = reject("linked-already");
 
 type LinkIdentityRejection = typeof NOT_ACCEPTED | typeof LINKED_TO_ANOTHER | typeof LINKED_ALREADY;
 
-/** What a provider confirmed about a person. */
+/** The identity of a person as a provider confirmed it. */
 export interface ProvenIdentity {
   provider: string;
-  /** Who calls the person by this subject: the settings may name another one later, under the same provider. */
+  /**
+   * The issuer that calls the person by this subject: the settings may name another one later,
+   * under the same provider.
+   */
   issuer: string;
   /** Never changes, and is the issuer's own. */
   subject: string;

@@ -191,7 +191,7 @@ export function isLinkStartSigned(
   return signer.verify("link-start", `${session.id} ${provider}`, signature);
 }
 
-/** What pages may show of the providers: never a secret. */
+/** The providers as pages may show them: without secrets. */
 export function listProviders({ settings }: App): Array<{ id: string; name: string }> {
   return settings.identityProviders.map(({ id, name }) => ({ id, name }));
 }

@@ -27,7 +27,7 @@ const RESPONSE_MAX_BYTES = 1024 * 1024;
 
 export type Identity = Omit<ProvenIdentity, "provider" | "issuer">;
 
-/** What one authorization request was made with; the callback must match it. */
+/** The secrets of one authorization request; its callback must match them. */
 export interface AuthorizationRequest {
   state: string;
   nonce: string;

@@ -62,15 +62,15 @@ export async function offerPasskey(
 export interface NewPasskey {
   token: string;
   name: string;
-  /** What the browser's device returned, as JSON. */
+  /** The response of the browser's device, as JSON. */
   credential: string;
   company: Mailbox;
 }
 
 export type AddPasskeyResult =
   /**
-   * Recovery codes, if this is the account's first second step. The cookies are those of the session, which has a new
-   * token.
+   * Recovery codes, if this is the account's first second step. The cookies are those of the
+   * session, which has a new token.
    */
   | { ok: true; codes: string[] | null; cookies: string[] }
   | Rejection<"confirmation-due" | "not-accepted">;
@@ -203,7 +203,10 @@ export function relyingParty({ settings }: App): { id: string; origin: string } 
 /** As browsers write it. PostgreSQL rejects U+0000, which JSON may hold. */
 const CREDENTIAL_ID = /^[\w-]+$/;
 
-/** What the browser's device returned, parsed far enough for the library, which checks the rest. Null for anything else. */
+/**
+ * Parses the response of the browser's device far enough for the library, which checks the rest.
+ * Null for anything else.
+ */
 export function readPasskeyResponse<Response extends { id: string }>(
   text: string,
 ): Response | null {

@@ -116,8 +116,8 @@ function PasskeyMaker({ challenge, name, result }: LoaderData & { result: unknow
 }
 
 /**
- * Creates a passkey with the options from our server; options and credential are JSON. Null if the person or the device
- * declined.
+ * Creates a passkey with the options from our server; options and credential are JSON. Null if the
+ * person or the device declined.
  */
 async function makePasskey(options: string): Promise<string | null> {
   const { startRegistration } = await import("@simplewebauthn/browser");

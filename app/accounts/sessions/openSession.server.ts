@@ -13,7 +13,7 @@ import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { newToken } from "~/platform/tokens.server";
 
-/** What sign-in knows about a browser. */
+/** The facts about a browser that sign-in uses. */
 export interface Browser {
   /**
    * The request's Cookie header: it identifies a browser that signed in before, one with a pending second step, and the

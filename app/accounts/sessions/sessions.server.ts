@@ -23,7 +23,7 @@ export interface LiveSession extends SessionTrust {
   id: string;
   /** The hash of the token in the request's cookie: a renewed session has another one. */
   tokenHash: string;
-  /** Who is signed in; `trust` is that of this session. */
+  /** The signed-in administrator, with the `trust` of this session. */
   administrator: Administrator;
 }
 
@@ -74,9 +74,10 @@ export async function findSession(
 }
 
 /**
- * Locks the session until the commit. False if it has ended. A reset or removal of the account waits for the lock, and then
- * also deletes what was written here. On purpose not shared: a shared lock is granted past those who wait for it, so that
- * requests without end would hold up the removal for ever.
+ * Locks the session until the commit. Returns false if it has ended. A reset or removal of the
+ * account waits for the lock, and then also deletes what was written here.
+ * On purpose not a shared lock: PostgreSQL grants that one although a removal already waits for the
+ * row, so requests without end would delay the removal for ever.
  */
 export async function lockSession(tx: Transaction, { id }: LiveSession): Promise<boolean> {
   const rows = await tx
@@ -149,7 +150,7 @@ export function withCookies(cookies: readonly string[]): { headers: [string, str
 export interface TimeLeft {
   /** Until the session ends if it is not used. */
   secondsLeft: number;
-  /** What secondsLeft would be after renewing it now. */
+  /** The value of secondsLeft if the session were renewed now. */
   secondsIfRenewed: number;
 }
 

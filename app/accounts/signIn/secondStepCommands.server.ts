@@ -59,8 +59,8 @@ export async function needsSecondStep(db: Database, accountId: string): Promise<
 }
 
 /**
- * Starts the second step after a correct password and returns its cookie. Null if the proof is outdated, as in
- * `openSession`.
+ * Starts the second step after a correct password and returns its cookie. Null if the proof is
+ * outdated, as in `openSession`.
  */
 export async function startSecondStep(app: App, account: Account): Promise<string | null> {
   const challenge = { purpose: "second-step", accountId: account.id } as const;

@@ -70,8 +70,8 @@ export async function signIn(
 }
 
 /**
- * Continues after a correct password: opens the session or starts the second step. Null if the credentials changed
- * meanwhile.
+ * Continues after a correct password: opens the session or starts the second step. Null if the
+ * credentials changed meanwhile.
  */
 async function continueSignIn(
   app: App,
@@ -133,8 +133,8 @@ async function checkPassword(
 type Counter = readonly [LimitName, string];
 
 /**
- * A known device is counted by itself. Others are counted by IP address and by account, separately; see
- * allowances.ts.
+ * A known device is counted by itself. Others are counted by IP address and by account, separately;
+ * see allowances.ts.
  */
 function signInCounters(visitor: Visitor, input: SignIn, device: string | null): Counter[] {
   if (device) return [["sign-in-by-device", device]];

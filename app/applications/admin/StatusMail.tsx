@@ -6,7 +6,7 @@ interface MailQuestionProps {
   status: string;
   /** The label of the checkbox. Left out if the form does nothing but mail: then there is no checkbox. */
   question?: string;
-  /** Who gets it: "To tara@example.com." */
+  /** The recipient, in a sentence: "To tara@example.com." */
   to: string;
 }
 

@@ -78,7 +78,6 @@ function nextApplicant(fields: SentFields): string | null {
   return from.replace(/^[^?]*/, `/admin/applications/${next}`);
 }
 
-/** What the buttons for applications, their notes and the templates of their mails do. */
 export const applicationChanges = [
   applicationChange("/admin/applications/:applicationId/status", {
     run: async ({ app, actor, params, fields }) => {

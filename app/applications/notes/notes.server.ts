@@ -72,7 +72,7 @@ export async function addNote(
       .for("key share");
     if (rows.length === 0) return reject("application-missing");
     const note = { applicationId, authorId: actor.id, text, writtenAt: app.now() };
-    // The same form, sent twice.
+    // A repetition: nothing is stored, the note exists already.
     if (await isWrittenJustNow(tx, note)) return { ok: true };
     await tx.insert(applicationNotes).values(note);
     return recordNoteChange(tx, app, actor, { applicationId, kind: "note-added" });

@@ -152,7 +152,7 @@ export interface BulkMail {
 /** A mail as the newest of its applicants would read it. */
 interface SampleMail extends FilledMail {
   language: Language;
-  /** Whose name is filled in. */
+  /** The name that is filled in. */
   name: string;
   recipients: number;
 }
@@ -275,11 +275,11 @@ interface LeftStatus {
 }
 
 /**
- * Withdraws the mails about the statuses that applications leave. Lock the applications first.
- * A new decision withdraws "unsent" ones, also those that may have arrived: another attempt would bring the old decision after
- * the new one.
- * Returns the ids of the applications whose mail had not left, for `auditWithdrawnMails`: they can be mailed about that status
- * again.
+ * Withdraws the mails about the statuses that applications leave. Lock the applications first. A
+ * new decision withdraws "unsent" mails, also those that may have arrived: another attempt would
+ * deliver the old decision after the new one.
+ * Returns the ids of the applications whose mail had not left. They can be mailed about that status
+ * again; `auditWithdrawnMails` records them.
  */
 export async function withdrawStatusMails(
   tx: Transaction,

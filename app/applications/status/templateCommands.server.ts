@@ -30,7 +30,7 @@ export interface StoredTemplate extends StatusTemplate {
   /** Its status, such as "rejected", or with a language before it in the site's second one, such as "es-rejected". */
   id: string;
   status: NotifiedStatus;
-  /** What applicants of this template read. */
+  /** The language in which applicants read this template. */
   language: Language;
   isDefault: boolean;
 }
@@ -72,7 +72,7 @@ const inLanguage = ({ subject, body }: StatusTemplate, t: Translate): StatusTemp
   body: t.label(body),
 });
 
-/** What its form is filled from. */
+/** The values that its form is filled from. */
 export const templateTextsOf = ({ subject, body }: StatusTemplate): StatusTemplate => ({
   subject,
   body,
@@ -129,7 +129,7 @@ export async function resetTemplate(
   return app.db.transaction(async (tx) => {
     await lockUntilCommit(tx, "template", id);
     const stored = await findTemplate(tx, id);
-    // What was saved since then would be gone: templates have no versions.
+    // A template that was saved since then would be lost: templates have no versions.
     if (openedFrom && stored && fingerprintOf(templateTextsOf(stored)) !== openedFrom)
       return reject("template-changed");
     const { rowCount } = await tx.delete(statusTemplates).where(eq(statusTemplates.status, id));

@@ -39,7 +39,6 @@ const postChange = changesOf({
   },
 });
 
-/** What the buttons for posts do. */
 export const blogChanges = [
   postChange("/admin/blogs/:postId/publish", {
     run: ({ app, actor, params, shownAt }) =>

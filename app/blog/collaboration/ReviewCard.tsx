@@ -13,7 +13,7 @@ import { forgetUnsentNote, useUnsentNote } from "~/shell/forms/interrupted/unsen
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 
-/** What writers ask of each other about a post, and the buttons to ask. */
+/** The review of a post that writers ask each other for, and the buttons for it. */
 export function ReviewCard({ postId, review }: { postId: string; review: ShownReview | null }) {
   const under = `/admin/blogs/${postId}/review`;
   return (

@@ -81,7 +81,7 @@ export async function requestReview(
     const row = { postId, state, note: trimmedNote, askedBy: asker, writer, askedAt: app.now() };
     const about = { state, note: trimmedNote, title: post.title, postId };
     const mails = await reviewMails(tx, app, { asker, writer, about });
-    // The same form, sent twice.
+    // A repetition: nothing is stored and nobody is mailed again.
     if (await isRepeated(tx, row)) return { ok: true, mailedCount: mails.length };
     await tx
       .insert(postReviews)

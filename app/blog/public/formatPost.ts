@@ -88,7 +88,7 @@ interface Person {
   text: string;
 }
 
-/** What the page of an author says about them: what People says, if they stand there. Empty for tags and all others. */
+/** Role and text of the author on People; empty if the author is not there, and for tags. */
 export function aboutAuthor({ kind, slug }: Topic, people: readonly Person[]): string {
   if (kind !== "author") return "";
   const person = people.find(({ name }) => nameSlug(name) === slug);

@@ -6,7 +6,10 @@ import type { Difference } from "~/shell/editing/fieldDifferences";
 /** Restoring a revision leaves them as they are. */
 const PUBLICATION = ["is_published", "publish_at"];
 
-/** What restoring a revision would change, in the words of readers: the article is compared without its tags. */
+/**
+ * The changes that restoring a revision would make, as readers see them: the article is compared
+ * without its tags.
+ */
 export async function revisionDifferences(
   now: PostInput,
   revision: PostInput,

@@ -185,8 +185,8 @@ export function searchVectors({ title, summary, tags, text }: SearchedText) {
 }
 
 /**
- * Each word as written, so that it is found while it is being typed, and as its English stem, so that "pipelines" finds
- * "pipeline".
+ * Each word as written, so that it is found while it is being typed, and as its English stem, so
+ * that "pipelines" finds "pipeline".
  */
 function weighted(text: string, weight: "A" | "B" | "D"): SQL {
   const words = indexedTerms(text).join(" ");
@@ -199,8 +199,8 @@ function allTerms(terms: readonly SearchTerm[]): SQL {
 }
 
 /**
- * On purpose "any", not "all": a post with one of two terms in its title and the other in its text is ranked by its
- * title.
+ * On purpose "any", not "all": a post with one of two terms in its title and the other in its text
+ * is ranked by its title.
  */
 function anyTerm(terms: readonly SearchTerm[]): SQL {
   return sql.join(terms.map(oneTerm), sql` || `);

@@ -33,7 +33,7 @@ import { useHydrated } from "~/ui/primitives/useHydrated";
 type Typed = typeof brandForm.empty;
 
 interface BrandFieldsProps extends FilledForm<Typed> {
-  /** What the form says now, while somebody types. */
+  /** The values of the form as they are typed now. */
   typed: Typed;
   tagline: string;
   /** Reads the form again. */
@@ -102,8 +102,8 @@ interface ColorFieldProps {
 }
 
 /**
- * A text field for a color in hex. With scripts the browser's color picker is shown beside it, and each updates the
- * other.
+ * A text field for a color in hex. With scripts the browser's color picker is shown beside it, and
+ * each updates the other.
  */
 function ColorField(props: ColorFieldProps) {
   const { defaultValue, which, colors, changed, label = "", ...field } = props;

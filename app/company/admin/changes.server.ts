@@ -11,7 +11,6 @@ const brandChange = changesOf({
   },
 });
 
-/** What the buttons on the brand's tab of Settings do. */
 export const companyChanges = [
   brandChange("/admin/settings/brand/reset", {
     run: ({ app, actor, fields }) =>

@@ -185,7 +185,7 @@ function HomeArticles({ articles, values, fieldErrors }: HomeArticlesProps) {
   );
 }
 
-/** What was chosen stays a choice after it was taken off the site. */
+/** A chosen article stays a choice after it was taken off the site. */
 function choicesOf(articles: readonly ArticleTitle[], chosenSlug: string): Choice[] {
   const choices = articles.map(({ slug, title }) => ({ value: slug, label: title }));
   const isKnown = chosenSlug === "" || articles.some(({ slug }) => slug === chosenSlug);

@@ -26,7 +26,7 @@ import { Button, LinkButton } from "~/ui/primitives/Button";
 interface PageEditorProps {
   page: EditablePage;
   start: EditorStart<TypedTexts<EditablePage>>;
-  /** What the placeholders of the texts stand for. */
+  /** The values of the placeholders in the texts. */
   placeholders: PlaceholderValues;
   /** What visitors see, in a sentence. */
   state: string;
@@ -91,7 +91,7 @@ export function PageEditor(props: PageEditorProps) {
 
 interface SectionsProps extends FilledForm {
   page: EditablePage;
-  /** What is typed now. */
+  /** The texts as they are typed now. */
   typed: TypedTexts<EditablePage>;
   placeholders: PlaceholderValues;
   onChange: () => void;

@@ -95,7 +95,6 @@ const plainPageChanges = [
   }),
 ];
 
-/** What the buttons for pages do. */
 export const pageChanges = [...textChanges, ...plainPageChanges];
 
 async function ifKnown(

@@ -79,7 +79,7 @@ interface StoredPage {
   newest: { input: TypedTexts<EditablePage>; savedBy?: string | null };
 }
 
-/** What the form opens with: texts, and the time for which a version is planned. */
+/** The start of the form: texts, and the time for which a version is planned. */
 async function startEditing(
   admin: AdminRequest,
   request: Request,
@@ -165,7 +165,7 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** What can be done with a page that an owner added. */
+/** The buttons for a page that an owner added. */
 function AddedPage(props: AddedPageProps) {
   const { address, path, version, isPublished, isTypedByOthers } = props;
   return (

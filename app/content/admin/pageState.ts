@@ -23,7 +23,10 @@ export function formatPageState(
   return `${published}${planned}${isDraft ? ` Version ${version} is a draft.` : ""}`;
 }
 
-/** What the editor says of its form, which opens with the newest version: somebody who mends a word may publish more. */
+/**
+ * The sentence about the form of the editor, which opens with the newest version: somebody who
+ * mends a word may publish more.
+ */
 export function formatFormState({ version, publishedVersion, scheduled }: PageState): string {
   if (scheduled?.version === version)
     return " The form holds the planned version: Publish makes it public now.";

@@ -93,10 +93,10 @@ const ID_CHARACTERS = 16;
 const idOf = (quote: string) =>
   createHash("sha256").update(quote).digest("base64url").slice(0, ID_CHARACTERS);
 
-/** What a claim rests on; without a source until somebody has entered one. */
+/** The source of a claim; empty until somebody has entered one. */
 export type ClaimSource = Pick<Claim, "source" | "reviewOn">;
 
-/** What the form of a claim is filled from. */
+/** The values that the form of a claim is filled from. */
 export const sourceOf = ({ source, reviewOn }: ClaimSource): ClaimSource => ({ source, reviewOn });
 
 interface EditedSource {

@@ -33,8 +33,9 @@ const CLAIM = new RegExp(CLAIMS.join("|"), "iu");
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /**
- * What a page promises in figures: "10+ years", "up to 60%", durations and prices. A claim is the sentence that makes it, as
- * it was typed, so that a sentence that is changed is another claim. Each is named once, in the order of the page.
+ * Finds what a page promises in figures: "10+ years", "up to 60%", durations and prices. A claim is
+ * the sentence that makes it, as it was typed, so that a sentence that is changed is another claim.
+ * Each is named once, in the order of the page.
  */
 export function findClaims({ form }: Pick<EditablePage, "form">, texts: StoredTexts): string[] {
   const claims = new Set<string>();

@@ -18,7 +18,7 @@ import {
 /** Of a draft as JSON: more than the form of the longest page. */
 const PAGE_DRAFT_MAX_CHARACTERS = 1024 * 1024;
 
-/** What is typed into pages. */
+/** The drafts of pages. */
 export const PAGE_DRAFTS: DraftsOf<StoredTexts> = {
   table: pageDrafts,
   charactersMax: PAGE_DRAFT_MAX_CHARACTERS,

@@ -9,7 +9,6 @@ const taskChange = changesOf({
   reasons: { "task-missing": "There is no such task." },
 });
 
-/** What the buttons of the list "Before you go public" do. */
 export const taskChanges = [
   taskChange("/admin/tasks/:taskId/skip", {
     run: ({ app, actor, params: { taskId }, fields }) =>

@@ -200,7 +200,8 @@ function Records({ name, title, records }: RecordsProps) {
       </div>
       <ul ref={list} className="demo-records">
         {records.map(({ id, title: record, href, isChanged }) => (
-          // Changed since, the checkbox begins anew: not checked. It stays so if the change is taken back.
+          // The key changes once the record was edited, so the checkbox is rendered anew,
+          // unchecked, and stays so.
           <li key={`${id} ${everChanged.has(id)}`}>
             <label className="check">
               {/* On purpose not checked if somebody made it theirs: what is removed is gone for good. */}

@@ -138,7 +138,7 @@ export async function removeDemoContent(
   for (const kind of ["jobs", "posts"] as const) {
     const deleteOne = kind === "jobs" ? deleteJob : deletePost;
     for (const { id, isChanged } of content[kind].filter(({ id }) => choice[kind].includes(id))) {
-      // What nobody had written in when it was chosen is not removed with what somebody wrote since.
+      // A record that was unchanged on the page and was edited since is left alone.
       const isNewlyChanged = isChanged && !choice.changed[kind].includes(id);
       const result = isNewlyChanged ? null : await deleteOne(app, actor, { id, shownAt });
       if (result?.ok) counts.removed += 1;

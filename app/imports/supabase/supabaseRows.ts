@@ -282,7 +282,7 @@ export async function readJobRow(
   if (!isUsableId(id)) return { ...refused, reason: "its id cannot be part of an address" };
   const remarks = createRemarks("jobs");
   const item: ImportedJob = {
-    // What the table does not have is left empty.
+    // Fields that the table does not have are left empty.
     ...draftOf(editJobForm, editJobForm.empty),
     id,
     title: remarks.line(title, "title"),

@@ -109,7 +109,7 @@ function stemOf(address: string): string {
     .replace(/-\d+x\d+$|-scaled$/, "");
 }
 
-/** What the whole file says that one item needs. */
+/** Facts of the whole export that importing one item needs. */
 interface WxrSite {
   /** The address of the site: with an item's id it is what the item is known by. */
   address: string;

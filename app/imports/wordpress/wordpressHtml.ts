@@ -21,7 +21,7 @@ export function plainArticle(
 ): PlainArticle {
   const leftOut = new Set<string>();
   const text = written.replace(/\r\n?/g, "\n");
-  // What the block editor writes has its paragraphs; its comments say nothing to a browser.
+  // The HTML of the block editor has its paragraphs; its comments mean nothing to a browser.
   const isBlocks = /<!--\s*wp:/.test(text);
   const withoutComments = replaceUntil(text, /-->/g, (closed) =>
     closed

@@ -24,7 +24,7 @@ interface WxrAuthor {
   displayName: string;
 }
 
-/** What the file holds, in its order. */
+/** The entries of the file, in its order. */
 export type WxrEntry =
   | { kind: "item"; item: WxrItem }
   | { kind: "author"; author: WxrAuthor }
@@ -98,7 +98,10 @@ function reportFirstError(parser: SaxesParser, entries: WxrEntry[]): void {
   });
 }
 
-/** Collects one item. What a comment holds has the same names as what a post holds, and is only counted. */
+/**
+ * Collects one item. Elements of a comment have the same names as those of a post, so comments are
+ * only counted.
+ */
 function openItem() {
   const texts = new Map<string, string>();
   const author = new Map<string, string>();

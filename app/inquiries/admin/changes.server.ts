@@ -50,7 +50,6 @@ function movedText(
   return { text, undo: { action, fields: { [UNDOES_FIELD]: state } } };
 }
 
-/** What the buttons for inquiries do. */
 export const inquiryChanges = [
   inquiryChange("/admin/inquiries/:inquiryId/answer", {
     run: ({ app, actor, params, fields, shownAt }) =>

@@ -10,7 +10,7 @@ import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
 import type { RequestScope } from "~/shell/scope.server";
 
-/** What the client sends, from either of its functions. */
+/** The body that the client sends, from either of its functions. */
 export interface EmailjsCall {
   serviceId: unknown;
   templateId: unknown;
@@ -108,7 +108,7 @@ function textResponse(
   return new Response(text, { status, headers });
 }
 
-/** What lets a page of this origin read the response. */
+/** The headers that let a page of this origin read the response. */
 function openTo(origin: string | null): Record<string, string> {
   if (!origin) return { Vary: "Origin" };
   return {
@@ -129,7 +129,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   privacy: ["privacy"],
 };
 
-/** The contact form that template parameters fill in. What they hold besides, such as to_email, is not read. */
+/** The contact form that template parameters fill in. Others, such as to_email, are not read. */
 function contactFieldsOf(parameters: Readonly<Record<string, unknown>>): SentFields {
   const fields = new Map<string, readonly string[]>();
   for (const [field, names] of Object.entries(NAMES)) {

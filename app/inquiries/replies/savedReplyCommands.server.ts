@@ -46,7 +46,7 @@ export async function addSavedReply(
   return app.db.transaction(async (tx) => {
     // One at a time: replies that are added at the same moment count each other.
     await lockUntilCommit(tx, "saved-replies");
-    // The same form, sent twice.
+    // A repetition: nothing is stored, the reply exists already.
     const isSame = and(eq(savedReplies.title, typed.title), eq(savedReplies.text, typed.text));
     if ((await tx.$count(savedReplies, isSame)) > 0) return { ok: true };
     const isFull = (await tx.$count(savedReplies)) >= SAVED_REPLIES_MAX;

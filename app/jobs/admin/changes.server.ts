@@ -34,7 +34,6 @@ const jobChange = changesOf({
   },
 });
 
-/** What the buttons for jobs do. */
 export const jobChanges = [
   jobChange("/admin/jobs/:jobId/activate", {
     run: ({ app, actor, params, shownAt }) =>

@@ -165,7 +165,10 @@ function WorkingHere({ texts, promise }: { texts: Texts; promise: OpenJobsPromis
 
 const PERK_ICONS = [LifeBuoy, BadgeCheck, RouteIcon];
 
-/** Left out without a card. What is said of pay stands there only while every open position states it. */
+/**
+ * Left out without a card. The sentence about pay is shown only while every open position states
+ * its pay.
+ */
 function WhatPeopleGet({ texts, statesPay }: { texts: Texts; statesPay: boolean }) {
   const { perksTitle, payPerkTitle: title, payPerkText: text } = texts;
   const pay = statesPay && title ? [{ icon: Wallet, title, text }] : [];

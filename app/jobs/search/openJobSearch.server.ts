@@ -51,7 +51,9 @@ export function openJobFiltersOf({ searchParams }: URL): OpenJobFilters {
 export interface FoundJobs extends Page<Job> {
   /** How many open jobs there are without filters. */
   totalOpen: number;
-  /** What was searched instead if no job contains the search as typed; null if it was not changed. */
+  /**
+   * The search that was made instead if no job contains the typed one; null if it was not changed.
+   */
   correctedTo: string | null;
   /** The words of the search, if no job contains it as typed and these jobs contain each of its words; else null. */
   eachWord: string | null;
@@ -121,8 +123,8 @@ interface SearchedJobs extends Page<Job> {
 }
 
 /**
- * Up to this many jobs are searched without the index: reading them takes no longer than the extra round trips of
- * `searchMany`.
+ * Up to this many jobs are searched without the index: reading them takes no longer than the extra
+ * round trips of `searchMany`.
  */
 const FEW_JOBS = 1_000;
 

@@ -15,7 +15,6 @@ const pictureChange = changesOf({
   },
 });
 
-/** What the buttons for uploaded pictures do. */
 export const mediaChanges = [
   pictureChange("/admin/media/:pictureId/retain", {
     run: ({ app, actor, params }) => retainPicture(app, actor, params.pictureId),

@@ -7,7 +7,7 @@ export const NAMELESS_PICTURE = "Image without a name";
 
 type Named = Pick<UploadedPicture, "name" | "alt">;
 
-/** What a picture is called: the name of its file, or else what it shows. */
+/** The name of a picture: that of its file, or else its description. */
 export function pictureName({ name, alt }: Named): string {
   return name || alt || NAMELESS_PICTURE;
 }

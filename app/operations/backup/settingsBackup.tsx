@@ -28,7 +28,7 @@ import type { Route } from "./+types/settingsBackup";
 
 const BACKUP_PATH = "/admin/settings/backup";
 
-/** What must be typed to confirm, in any case. */
+/** The word that must be typed to confirm, in capital or small letters. */
 const CONFIRMATION = "restore";
 
 const NO_ROOM =

@@ -3,8 +3,8 @@ import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/readyz";
 
 /**
- * Whether this process can serve requests: 200, or 503 with the part that fails; then the release that runs. What is checked
- * is in `checkDependencies` of server/readiness.ts.
+ * Whether this process can serve requests: 200, or 503 with the part that fails; then the release
+ * that runs. `checkDependencies` of server/readiness.ts has the checks.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const readiness = await context.get(requestScope).readiness();

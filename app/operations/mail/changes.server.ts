@@ -23,7 +23,6 @@ const mailChange = changesOf({
   },
 });
 
-/** What the buttons on the mail tab of Settings do. */
 export const mailChanges = [
   mailChange("/admin/settings/mail/test", {
     run: async ({ app, actor }) => sendTestMail(app, actor, await getCompanyMailbox(app)),

@@ -61,7 +61,7 @@ export default function EmailjsClient({
       <RestoredRecordForm
         schema={emailjsOriginsForm}
         action={EMAILJS_PATH}
-        // What was saved is shown as it is stored: each site once, in one spelling.
+        // After a save the form shows the stored sites: each once, in one spelling.
         contentKey={stored.origins}
         result={actionData}
         {...{ stored, openedFrom }}

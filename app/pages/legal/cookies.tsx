@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await loadLegalPage(context, cookiesPage)), sessionMs };
 }
 
-/** What a browser may store follows from the program, so its lists are no texts. */
+/** The program decides what a browser may store, so these lists are no texts. */
 export default function Cookies({ loaderData }: Route.ComponentProps) {
   const { sessionMs, ...legalPage } = loaderData;
   const blocks = {

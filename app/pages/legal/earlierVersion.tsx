@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return earlierVersion;
 }
 
-/** What a browser may store followed from the program of its time, so its lists are left out. */
+/** The program of that time decided what a browser may store, so these lists are left out. */
 export default function EarlierVersion({ loaderData }: Route.ComponentProps) {
   const blocks = { "visitor-entries": null, "administrator-entries": null };
   return <LegalPage chart={chart} {...loaderData} blocks={blocks} />;

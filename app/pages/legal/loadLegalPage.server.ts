@@ -20,7 +20,7 @@ export const ORIGINAL_COOKIES_UPDATED = "2026-11-26";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a legal page shows. Its date is that of the last publication. */
+/** Loads a legal page. Its date is that of the last publication. */
 export async function loadLegalPage(context: Context, page: LegalPage) {
   const { app } = context.get(requestScope);
   return {
@@ -82,7 +82,10 @@ function earlierVersions(context: Context, page: LegalPage) {
   }));
 }
 
-/** What visitors saw before the published texts, the newest first; the original texts, if there were any, at the end. */
+/**
+ * The texts that visitors saw before the published ones, the newest first; the original texts, if
+ * there were any, at the end.
+ */
 function listEarlier({ originalTexts, publishedTexts }: App, { id }: EditablePage) {
   const published = publishedTexts()[id];
   if (!published) return [];

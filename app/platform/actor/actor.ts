@@ -6,7 +6,9 @@ export interface SessionTrust {
   newUntil: Date | null;
 }
 
-/** Who runs a command. Commands take an actor and check its permissions; see docs/architecture.md. */
+/**
+ * The person or program that runs a command, which checks its permissions (docs/architecture.md).
+ */
 export type Actor =
   | { kind: "visitor"; ipAddress: string }
   | {

@@ -23,8 +23,8 @@ export function confirmationRejectionReason(
 }
 
 /**
- * Why a session may not change permissions now. On purpose new accounts first: confirming the password would not help
- * them.
+ * Why a session may not change permissions now. On purpose new accounts first: confirming the
+ * password would not help them.
  */
 export function reauthenticationRejectionReason(
   session: SessionTrust,

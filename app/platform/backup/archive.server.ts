@@ -36,7 +36,7 @@ const inventorySchema = z.object({
 
 export type Outline = z.infer<typeof outlineSchema>;
 export type TableOutline = Outline["tables"][number];
-/** What a backup contains. `missing` counts files that were erased while the backup was made. */
+/** The contents of a backup. `missing` counts files that were erased while the backup was made. */
 export type Inventory = z.infer<typeof inventorySchema>;
 
 /** The file is intact, but its content is not what Frontdesk writes. */

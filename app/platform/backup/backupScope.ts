@@ -11,7 +11,7 @@ export interface BackupScope {
   steps: readonly RestoreStep[];
 }
 
-/** What a backup includes, as composed in server/. */
+/** The contents of a backup, as composed in server/. */
 export interface BackupContents {
   /**
    * Tables that are excluded: sessions, counters, one-time links. A backup that contains one of them is rejected. No

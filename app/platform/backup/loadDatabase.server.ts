@@ -361,7 +361,7 @@ async function sweepOrphanedFiles(client: pg.Client, contents: BackupContents): 
     on conflict do nothing`);
 }
 
-/** What `replaceFiles` copies after the commit. */
+/** Retains the copies that `replaceFiles` reads after the commit: the sweep would delete them. */
 async function retainReplacements(client: pg.Client, { replaced }: RestoredFiles): Promise<void> {
   await client.query(
     "update unclaimed_files set delete_after = now() + $2::interval where key = any($1)",

@@ -38,7 +38,7 @@ export interface ReplacedFile {
   restored: string;
 }
 
-/** What a restore has stored so far. */
+/** The files that a restore has stored so far. */
 export interface FileProgress {
   readonly stored: StoredFile[];
   readonly replaced: ReplacedFile[];
@@ -51,9 +51,10 @@ export interface RestoredFiles extends FileProgress {
 }
 
 /**
- * Stores the files of a backup under their keys, and adds each to `progress` before that. Files that no record owns yet are
- * marked as unclaimed for a day: if the process ends, the sweep deletes them. What the store has under the key of a record
- * stays until `replaceFiles`, because the restore may still be refused.
+ * Stores the files of a backup under their keys, and adds each to `progress` before that. Files
+ * that no record owns yet are marked as unclaimed for a day: if the process ends, the sweep deletes
+ * them. Content that the store already has under the key of a record stays until `replaceFiles`,
+ * because the restore may still be refused.
  */
 export async function restoreFiles(
   scope: BackupScope,
@@ -89,8 +90,8 @@ export async function restoreFiles(
 }
 
 /**
- * Gives owned files the content that they have in the backup, once that is committed. What fails keeps its content and is
- * logged: the same restore once more mends it.
+ * Gives owned files the content that they have in the backup, once that is committed. A file that
+ * fails keeps its content and is logged: the same restore once more mends it.
  */
 export async function replaceFiles(
   scope: BackupScope,

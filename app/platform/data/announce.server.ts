@@ -4,7 +4,7 @@ import type { Database } from "~/platform/data/database.server";
 /** The channel that tells every process what changed in the admin area. */
 export const LIVE_CHANNEL = "admin_live";
 
-/** What of the admin area has changed. */
+/** The topics of the admin area whose changes are announced. */
 export type LiveTopic = "applications" | "inquiries" | "mail" | "pictures" | "posts";
 
 /**

@@ -24,19 +24,25 @@ export async function readContentVersion(db: Database): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** What holds for one edition of the public pages (their content version and the day), such as the choices of a filter. */
+/**
+ * Values of one edition of the public pages (one content version on one day), such as the choices
+ * of a filter.
+ */
 export interface EditionCache {
   /**
-   * The result for this key: loaded once in an edition, and shared by all who ask meanwhile, so it must not be changed. A
-   * load that fails is forgotten.
+   * The result for this key. It is loaded once in an edition and shared by all callers, so it must
+   * not be changed. A load that fails is forgotten.
    */
   remember<Result>(key: symbol, load: () => Promise<Result>): Promise<Result>;
   /**
-   * The cache of this edition alone: once another one has begun, what it loads is not remembered. For a rendering that reads
-   * a replica, which may know nothing yet of what began the other edition.
+   * The cache of this edition alone: values that it loads after another edition has begun are not
+   * remembered. A rendering from a replica uses it, because the replica may not have the change yet
+   * that began the other edition.
    */
   ofThisEdition(): Pick<EditionCache, "remember">;
-  /** Begins another edition. What is being loaded for the last one is not remembered. */
+  /**
+   * Begins another edition. Values that are still being loaded for the last one are not remembered.
+   */
   clear(): void;
 }
 

@@ -5,11 +5,13 @@ import pg from "pg";
 import type { SocketConnection } from "#postgres-embedded/socketConnection.server";
 import type { Logger } from "~/platform/log/log.server";
 
-/** A database connection pool or a transaction on it: what every query and command takes. */
-/** The database, or a transaction of it. */
+/** The database or a transaction of it: every query takes either. */
 export type Database = NodePgDatabase;
 
-/** What writes with others takes this: the database itself, outside of their transaction, does not compile. */
+/**
+ * A function that writes in its caller's transaction takes this. Passing the database, which would
+ * write outside of it, does not compile.
+ */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** The transaction that was begun on this client by hand. */

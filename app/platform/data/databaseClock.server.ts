@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/data/database.server";
 import type { Logger } from "~/platform/log/log.server";
 
-/** Less is the time that the query takes, or two clocks that are both set over the network. */
+/** A smaller difference may be the duration of the query, or that of two synchronized clocks. */
 const TOLERATED_MS = 1_000;
 /** A query that takes longer says too little about the moment at which the database read its clock. */
 const QUERY_MAX_MS = 2_000;

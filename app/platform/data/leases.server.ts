@@ -136,7 +136,7 @@ export function postpone<Row>(
   const delayMs = waitedMs
     ? sql`least(greatest(${waitedMs}, ${MINUTE_MS}), ${HOUR_MS})`
     : MINUTE_MS;
-  // The number that ends here is that of this lease, so no other one has it when it is given again.
+  // The attempt number is given out again: the only lease that has it ends here.
   const uncounted = { ...changes, [queue.attempts]: lease.attempts - 1 };
   return release(db, queue, lease, { delayMs, changes: uncounted as Changes<Row> });
 }

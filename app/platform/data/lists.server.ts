@@ -109,7 +109,7 @@ export function inOrderOf<Row extends { id: string | number }>(
   return rows.sort((a, b) => (indexes.get(a.id) ?? 0) - (indexes.get(b.id) ?? 0));
 }
 
-/** Which of these texts stand in a column, such as the ids of jobs. */
+/** The texts among `texts` that a column contains, such as ids of jobs. */
 export async function listPresent(
   db: Database,
   column: PgColumn,

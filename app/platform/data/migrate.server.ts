@@ -158,7 +158,7 @@ async function problemOfDatabase(client: pg.Client): Promise<string | null> {
   return null;
 }
 
-/** What the role lacks to set up the tables, and the statement that gives it to the role. */
+/** Selects the statements that grant the rights which the role lacks to set up the tables. */
 const LACKING = `
   select statement from (values
     (1, format('GRANT CREATE ON DATABASE %I TO %I', current_database(), current_user),

@@ -119,7 +119,7 @@ async function prepareServer(server: ReachedServer, pool: pg.Pool): Promise<void
   });
 }
 
-/** What PgBouncer answers to a setting of the session. */
+/** PgBouncer's response to a setting of the session. */
 const REFUSED_BY_POOLER = /unsupported startup parameter/;
 
 /** The message does not repeat the address, which may contain a password. */
@@ -188,7 +188,7 @@ interface Replica {
 
 /** How long a reader waits for the replica before the primary is asked instead. */
 const REPLICA_CHECK_TIMEOUT_MS = 500;
-/** After such a wait, how long all readers go to the primary at once. */
+/** For so long after such a wait all readers go to the primary directly. */
 const SUSPENDED_MS = 5_000;
 
 function createReplica(connection: Connection, log: Logger, options: PoolOptions): Replica {

@@ -25,15 +25,16 @@ export interface SavedSince<Stored> extends Rejection<"newer-version"> {
 }
 
 interface Save<Stored> {
-  /** The fingerprint that the form sent; "" by what is no form, which is not compared. */
+  /** The fingerprint that the form sent; "" from callers without a form: nothing is compared. */
   openedFrom: string;
   stored: Stored;
   next: Stored;
 }
 
 /**
- * The rejection of a save whose form was filled from other values than those that are stored. Null if the save may go on, or if
- * what is stored is what it sends: that form was sent twice. The caller has locked the record.
+ * The rejection of a save whose form was filled from other values than those that are stored. Null
+ * if the save may go on, or if it sends the values that are stored: a repetition. The caller has
+ * locked the record.
  */
 export function rejectIfSavedSince<Stored extends object>({
   openedFrom,

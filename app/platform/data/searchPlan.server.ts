@@ -20,14 +20,14 @@ export function lowerCaseContains(lowerCase: SQLWrapper, text: string): SQL {
   return sql`${lowerCase} like lower(${patternOf(text)})`;
 }
 
-/** What `like` finds a text with, wherever it stands. */
+/** The pattern by which `like` finds a text at any place. */
 function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
 /** A search lists at most this many records, the first in the order of the list. */
 const LISTED_MAX = 1_000;
-/** One more, which says that there are more. */
+/** One more than is listed, to know that there are more. */
 export const FOUND_MAX = LISTED_MAX + 1;
 const SAMPLE_ROWS = 200;
 /** Whether a text index can find a text: it holds three letters or digits at a time. */
@@ -101,9 +101,9 @@ export function pageOfFound(
 }
 
 /**
- * The ids that a search lists, and one more if there are more. A text that many rows contain is found quickest by reading
- * the list until there are enough rows, a rare text by the text index. PostgreSQL cannot know which it is, so a sample
- * decides.
+ * The ids that a search lists, and one more if there are more. A text that many rows contain is
+ * found quickest by reading the list until there are enough rows, a rare text by the text index.
+ * PostgreSQL cannot know which it is, so a sample decides.
  */
 export async function findIds(
   tx: Transaction,
@@ -118,7 +118,10 @@ export async function findIds(
   return selectFound(tx, rows, matches);
 }
 
-/** The same by reading the list alone. It is for a text of frequent words: the index finds too many rows for it to help. */
+/**
+ * Like `findIds`, by reading the list alone: for frequent words, for which the index returns too
+ * many rows.
+ */
 export async function readIds(tx: Transaction, rows: ListedRows, matches: SQL): Promise<string[]> {
   await planFor(tx, BY_ORDER);
   return selectFound(tx, rows, matches);

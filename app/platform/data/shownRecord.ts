@@ -1,4 +1,7 @@
-/** What a command knows of the page with the button, so that it does not act on what that page did not show. */
+/**
+ * When the page with the button was loaded. A command rejects records that were changed since,
+ * because the page did not show the change.
+ */
 export interface Shown {
   /** When the data of the actor's page were loaded; null if the page does not say: then nothing is compared. */
   shownAt: Date | null;

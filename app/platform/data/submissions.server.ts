@@ -107,8 +107,8 @@ export async function forgetResults(tx: Transaction, references: readonly string
 }
 
 /**
- * For forms without a key. A form that says the same as another one that came since this time is the same form, sent twice, by a
- * second press or because its response was lost.
+ * For forms without a key. A form with the same content as one that came after this time is a
+ * repetition, by a second press or because the first response was lost.
  */
 export const resentSince = (now: Date): Date => new Date(now.getTime() - MINUTE_MS);
 

@@ -16,7 +16,10 @@ import type { Language } from "~/languages/languages";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { moment, newId } from "~/platform/data/columns.server";
 
-/** Who did what to which record, and from where. Holds ids only: no names, no email addresses, no texts. */
+/**
+ * The audit log: who did what to which record, and from where. Holds ids only: no names, no email
+ * addresses, no texts.
+ */
 export const auditEvents = pgTable(
   "audit_events",
   {
@@ -70,7 +73,7 @@ const textIndexOf = (kind: "job" | "post", kindColumn: AnyPgColumn, searched: An
     .using("gin", sql`${searched} gin_trgm_ops`)
     .where(sql`${kindColumn} = ${sql.raw(`'${kind}'`)}`);
 
-/** What jobs and posts say in the site's second language; see translations.server.ts. */
+/** The texts of jobs and posts in the site's second language; see translations.server.ts. */
 export const recordTranslations = pgTable(
   "record_translations",
   {
@@ -123,8 +126,8 @@ export const submissions = pgTable("submissions", {
 });
 
 /**
- * What was erased, so that an older backup cannot bring it back. Holds record ids and MACs of email addresses, never an
- * address. A restore only adds rows.
+ * The erased records, so that an older backup cannot bring them back. Holds record ids and MACs of
+ * email addresses, never an address. A restore only adds rows.
  */
 export const tombstones = pgTable("tombstones", {
   subject: text("subject").primaryKey(),
@@ -141,7 +144,10 @@ export const unclaimedFiles = pgTable(
   {
     key: text("key").primaryKey(),
     deleteAfter: moment("delete_after").notNull(),
-    /** Deletions begun, and one more each time that the file is scheduled or marked again: what leased the row knows by it. */
+    /**
+     * How many deletions were begun. Scheduling the file again adds one, so that a running deletion
+     * sees that its lease is over.
+     */
     attempts: integer("attempts").notNull().default(0),
     /** For an anonymous upload: a MAC of the sender's network, and the bytes that count for it. */
     sender: text("sender"),
@@ -175,8 +181,8 @@ export const outbox = pgTable(
     /** How it was sent; null for mails sent before this was recorded. */
     sentBy: text("sent_by", { enum: ["smtp", "emailjs", "file"] }),
     /**
-     * Of a sent mail that is erased by its address: a MAC of that address, which its message may not hold any more. As the
-     * subject of a person in tombstones.
+     * For a sent mail of a kind that is erased by recipient: a MAC of the address, because the
+     * emptied message has none. Tombstones name people by the same MAC.
      */
     recipient: text("recipient"),
     /** When the link in it ends. It is not sent after that. */
@@ -184,7 +190,9 @@ export const outbox = pgTable(
   },
   (table) => [
     index("outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
-    /** What is sent before all others: notifications and links for people with an account. */
+    /**
+     * Mails that are sent before all others: notifications and links for people with an account.
+     */
     index("outbox_urgent")
       .on(table.nextAttemptAt)
       .where(sql`${table.state} = 'waiting' and ${table.message} ->> 'confidential' = 'true'`),
@@ -192,7 +200,10 @@ export const outbox = pgTable(
     index("outbox_mails_due")
       .on(table.nextAttemptAt)
       .where(sql`${table.state} = 'waiting' and ${table.kind} <> 'erasure'`),
-    /** What is erased some time after it was written: all but the kinds that are deleted with their record. */
+    /**
+     * Mails that are erased some time after they were written: all but the kinds that are deleted
+     * with their record.
+     */
     index("outbox_written")
       .on(table.createdAt)
       .where(

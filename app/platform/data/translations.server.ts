@@ -123,8 +123,8 @@ interface SavedTranslation extends Translated {
   version: number;
   input: Input;
   /**
-   * Returns whether the job or post is there, which then nobody deletes until the commit. Left out where only a stored
-   * translation is replaced: its record cannot be deleted without it.
+   * Returns whether the job or post exists. If so, it is locked until the commit: nobody deletes
+   * it. Left out where a stored translation is replaced, which is deleted with its record.
    */
   lockRecord?(tx: Transaction, id: string): Promise<boolean>;
 }
@@ -155,7 +155,7 @@ export async function saveTranslation(
             .onConflictDoNothing();
     if (!rowCount) {
       const newest = await findTranslation({ db: tx }, { kind, id, language });
-      // The same form, sent twice.
+      // A repetition: nothing is stored, the first save counts.
       if (newest.input && fingerprintOf(newest.input) === fingerprintOf(input)) return { ok: true };
       return { ...reject("newer-version"), newest };
     }

@@ -6,9 +6,10 @@ import type { Database, Transaction } from "~/platform/data/database.server";
 import { type Rejection, reject } from "~/platform/reject";
 import { hasNul, parseStorable } from "~/platform/storableText";
 
-// What an administrator is typing into a post or a page and has not saved: one draft for each account and record. Nobody
-// else can read it and it is never public, so it is not audited. It belongs to the open editor that stored it: another one, in
-// a tab or on another machine, may hold an earlier text, and neither replaces the draft nor ends it with a save.
+// A draft is the text that an administrator has typed into a post or a page and not saved: one for
+// each account and record. Nobody else can read it and it is never public, so it is not audited. It
+// belongs to the open editor that stored it. Another one, in a tab or on another machine, may have
+// an earlier text: it neither replaces the draft nor ends it with a save.
 
 type Column<Data> = AnyPgColumn<{ data: Data; notNull: true }>;
 
@@ -25,12 +26,12 @@ interface Drafts {
   table: DraftTable<unknown>;
 }
 
-/** What a subject says about its drafts. */
+/** The drafts of a subject: where they are stored, and which record each belongs to. */
 export interface DraftsOf<Input> {
   table: DraftTable<Input>;
   /** Of the input as JSON. */
   charactersMax: number;
-  /** Returns whether the record is there, which then nobody deletes until the commit. */
+  /** Returns whether the record exists. If so, it is locked until the commit: nobody deletes it. */
   lockRecord(tx: Transaction, id: string): Promise<boolean>;
   /** The columns that the table has besides. */
   furtherColumns?(input: Input): object;
@@ -132,7 +133,10 @@ export async function endDraft(
   await tx.delete(drafts.table).where(and(isDraftOf(drafts, actor, recordId), isOfEditor));
 }
 
-/** From any editor. With `offeredAt` not what the account has typed after the draft that was offered had been stored. */
+/**
+ * Deletes the account's draft, whichever editor stored it. With `offeredAt`, a draft that was
+ * stored after this time stays: nobody was offered its text.
+ */
 export async function discardDraft(
   { db }: Pick<App, "db">,
   actor: Actor,
@@ -147,7 +151,10 @@ export async function discardDraft(
   return (await db.$count(drafts.table, isOwn)) > 0 ? reject("newer-draft") : { ok: true };
 }
 
-/** Those of these records into which somebody has typed what is not saved: others than an actor, after a time. */
+/**
+ * The records among `recordIds` that somebody has a draft of: not counting drafts of `exceptBy`,
+ * nor those stored before `since`.
+ */
 export async function listTypedInto(
   db: Database,
   { table }: Drafts,

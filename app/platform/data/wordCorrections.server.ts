@@ -109,8 +109,9 @@ function wordsOneEditAway(word: string): string[] {
  */
 export interface Corrections {
   /**
-   * What was probably meant, or null. Null too, without looking, if too many corrections are waiting already. `list` names
-   * what is searched, such as "jobs", which has words and a queue of its own. Never what a visitor sent.
+   * The search that was probably meant, or null. Null too, without looking, if too many corrections
+   * are waiting already. `list` names what is searched, such as "jobs", which has words and a queue
+   * of its own; it is never a text of a visitor.
    */
   find<Words extends object>(
     list: string,

@@ -119,10 +119,15 @@ export async function listRecordsOf(
   return listIdsWhere(db, source, and(isOf(source, email), until && lte(receivedAt, until)));
 }
 
-/** Which records are over their time: those whose period began at `until` or before. */
+/**
+ * The records whose retention has ended: received at `until` or before, and not decided on since.
+ */
 export interface Expiry {
   until: Date;
-  /** For people who were promised a shorter time: what the source's column holds for them, and the later moment. */
+  /**
+   * People who were promised fewer months: `promise` is the value in the column of the source, and
+   * `until` is later, so that the retention of their records ends sooner.
+   */
   sooner: readonly { promise: string; until: Date }[];
 }
 
@@ -131,7 +136,7 @@ export async function countExpired(db: Database, source: PersonalDataSource, exp
   return db.$count(source.table, isExpired(source, expiry));
 }
 
-/** What people were promised about the retention of their records, each promise once. */
+/** The promises that people were given about the retention of their records, each once. */
 export async function listPromises(db: Database, source: PersonalDataSource): Promise<string[]> {
   if (!source.promise) return [];
   const promise = sql<string>`${source.promise.column}`;
@@ -253,7 +258,10 @@ export interface PersonalDataSource {
    * starts when the record was received.
    */
   readonly decidedAfter?: (moment: Date) => SQL;
-  /** What people were promised as they sent their record, and how many months of retention that names; null for none. */
+  /**
+   * The promise that people were given as they sent their record, and how many months of retention
+   * it names; null for none.
+   */
   readonly promise?: {
     readonly column: PgColumn;
     readonly monthsOf: (promise: string) => number | null;

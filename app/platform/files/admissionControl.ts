@@ -23,13 +23,14 @@ const JUDGED_AFTER_MS = 2_000;
 const SLOW_BYTES_PER_SECOND = 16 * 1024;
 
 /**
- * Limits how many uploads, or forms, arrive at once. If all slots are taken, a new upload evicts another one and gets its slot:
+ * Limits how many uploads, or forms, arrive at once. If all slots are taken, a new upload evicts
+ * another one and gets its slot:
  * - the slowest of the network with the most uploads;
  * - else the slowest of all, if it is too slow;
  * - else the slowest of the wider network with the most.
  *
- * So neither a few dozen connections that send a byte now and then, nor somebody who owns many small networks, can prevent
- * applications.
+ * So neither a few dozen connections that send a byte now and then, nor somebody who owns many
+ * small networks, can prevent applications.
  */
 export class AdmissionControl {
   private readonly admitted = new Set<AdmittedUpload>();

@@ -138,9 +138,9 @@ export function csvLines<Row extends object>(
 }
 
 /**
- * What a spreadsheet reads as the beginning of a formula, also in the full width of East Asian keyboards.
- * It stands at the beginning of any line, or behind a semicolon or a tab, with quotes in front or without. A carriage return
- * counts only at the beginning of the text.
+ * The beginning of a formula, as spreadsheets read it, also in the full width of East Asian
+ * keyboards. It stands at the beginning of any line, or behind a semicolon or a tab, with quotes in
+ * front or without. A carriage return counts only at the beginning of the text.
  */
 const FORMULA = /[=+\-@\t\uff1d\uff0b\uff0d\uff20](?<=(?:^|[;\t])"*[\s\S])|(?<![\s\S])\r/gm;
 

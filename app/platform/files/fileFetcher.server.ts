@@ -200,8 +200,8 @@ const NOT_PUBLIC_V4 = blockListOf("ipv4", [
 const PUBLIC_V6 = blockListOf("ipv6", ["2000::/3"]);
 
 /**
- * Exceptions within it: protocol assignments with Teredo, documentation, and 6to4, which leads to an embedded IPv4
- * address.
+ * Exceptions within it: protocol assignments with Teredo, documentation, and 6to4, which leads to
+ * an embedded IPv4 address.
  */
 const NOT_PUBLIC_V6 = blockListOf("ipv6", [
   ...["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"],

@@ -5,7 +5,7 @@ type FocalStep = (typeof FOCAL_STEPS)[number];
 /** The point of a picture that stays in sight where it is cropped: percent from its left and from its top. */
 export type FocalPoint = `${FocalStep}-${FocalStep}`;
 
-/** What a picture has that nobody chose a point for. */
+/** The point of a picture for which nobody chose one. */
 export const MIDDLE: FocalPoint = "50-50";
 
 /** Row by row, as they lie on a picture. */

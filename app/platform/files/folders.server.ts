@@ -17,12 +17,12 @@ import path from "node:path";
 const isRoot = () => process.geteuid?.() === 0;
 
 /**
- * Root follows no link in a folder of another user, who could lead it to any file of the machine by one. What it changes, it
- * has opened before, so that nobody puts a link in between.
+ * Root follows no link in a folder of another user, who could lead it to any file of the machine by
+ * one. Before root changes a file, it opens it this way, so that nobody puts a link in between.
  */
 const NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const FOLDER_NO_LINK = NO_LINK | (constants.O_DIRECTORY ?? 0);
-/** What opening a link says: ELOOP, or ENOTDIR where a folder is asked for. */
+/** The errors of opening a link: ELOOP, or ENOTDIR where a folder is asked for. */
 const IS_LINK = ["ELOOP", "ENOTDIR"];
 
 /** Throws if root would work where a link of another user leads. Links that root made are followed. */

@@ -3,8 +3,8 @@ import type { Actor } from "~/platform/actor/actor";
 import type { Database } from "~/platform/data/database.server";
 
 /**
- * What a subject knows about the uploaded pictures in its texts. The subjects are named in server/assemble.ts, because the
- * pictures themselves know none of them.
+ * The uploaded pictures in the texts of a subject. The subjects are named in server/assemble.ts,
+ * because the pictures themselves know none of them.
  */
 export interface PictureUses<App extends { readonly db: Database }> {
   /** Whether anything it stores shows the picture: earlier versions and drafts count. */
@@ -31,7 +31,7 @@ export function withPictureReplaced<Form>(form: Form, { from, to }: PictureRepla
 
 export interface PictureUse {
   pictureId: string;
-  /** What the record is: "Blog", "Page". */
+  /** The kind of the record: "Blog", "Page". */
   kind: string;
   /** The title of the record that shows the picture. */
   title: string;
@@ -41,7 +41,10 @@ export interface PictureUse {
   in: "current" | "draft" | "earlier";
 }
 
-/** The uses of each record at its strongest: what is shown now before drafts, and drafts before what was shown. */
+/**
+ * One use for each picture and record, the strongest: a current one before a draft, and a draft
+ * before an earlier version.
+ */
 export function strongestUses(uses: readonly PictureUse[]): PictureUse[] {
   const ordered = uses.toSorted((one, other) => ORDER.indexOf(one.in) - ORDER.indexOf(other.in));
   const byRecord = new Map<string, PictureUse>();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { type FileStore, FileStoreUnavailable } from "~/platform/files/fileStore";
 
-/** What a record says of its file; null where it says nothing. */
+/** The size and hash of a file as its record has them; null where it has none. */
 export interface RecordedContent {
   bytes: number | null;
   sha256: string | null;

@@ -16,8 +16,8 @@ import type { Rejection } from "~/platform/reject";
 const CLAIM_WINDOW_SECONDS = 45;
 
 /**
- * How long a valid file is stored, from its arrival, while the sender corrects the form; also the lifetime of its
- * ticket.
+ * How long a valid file is stored, from its arrival, while the sender corrects the form; also the
+ * lifetime of its ticket.
  */
 export const UNFINISHED_FORM_FILE_SECONDS = 60 * 60;
 
@@ -128,7 +128,7 @@ export async function dropFile(db: Database, key: string): Promise<void> {
   await db.update(unclaimedFiles).set(nextState).where(isClaimable(key));
 }
 
-/** From now on. Returns false if the file is gone or claimed. */
+/** Extends it from now. Returns false if the file is gone or claimed. */
 async function extendClaimWindow(db: Database, key: string, seconds: number): Promise<boolean> {
   const rows = await db
     .update(unclaimedFiles)

@@ -65,7 +65,7 @@ export async function reserveRoom(
   });
 }
 
-/** Until the first of the files is deleted that count. */
+/** Seconds until the first counted file is deleted. */
 async function secondsUntilRoom(tx: Transaction): Promise<number> {
   const { deleteAfter, sender } = unclaimedFiles;
   const seconds = sql`ceil(coalesce(extract(epoch from min(${deleteAfter}) - now()), 0))`;

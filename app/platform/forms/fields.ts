@@ -15,7 +15,7 @@ z.config({ jitless: true });
 
 type ChoiceOf<Value extends string> = Value | { readonly value: Value; readonly label: string };
 
-/** What a screen shows of a field: its label, and attributes of its control. */
+/** The label of a field, and the attributes of its control. */
 export interface FieldOptions {
   label: string;
   hint?: string;
@@ -81,7 +81,7 @@ export interface TypedForm<Typed, Values> {
   /** The form after a press on "Add" or "Remove" of a list, for people without scripts; null if it was sent to be saved. */
   rebuild?(form: SentFields, typed: NoInfer<Typed>): NoInfer<Typed> | null;
   check(typed: NoInfer<Typed>): Checked<Values>;
-  /** What may be shown again of what was typed; everything, if it is left out. */
+  /** The typed values that may be shown again; all of them if this is left out. */
   echo?(typed: NoInfer<Typed>): NoInfer<Typed>;
 }
 

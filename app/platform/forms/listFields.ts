@@ -28,7 +28,7 @@ export function lines(
 }
 
 interface LineRules {
-  /** What messages call the lines: "facts". */
+  /** The word for the lines in messages: "facts". */
   name: string;
   linesMax: number;
   checks?: z.core.$ZodCheck<string[]>[];
@@ -75,7 +75,7 @@ function titledLine(line: string): TitledLine {
 
 /** What the control of a list of records needs to know. */
 export interface ItemRules {
-  /** What buttons and headings call a record: "question". */
+  /** The word for a record on buttons and in headings: "question". */
   name: string;
   itemsMax: number;
 }

@@ -2,7 +2,7 @@
 const PHONE_CHARACTERS = /^[\p{Nd}\p{Pd}\s+()./·]+$/u;
 /** "ext. 45", "x45" or "#45" at the end. */
 const EXTENSION = /[\s,;]*(?:extension|ext|x|#)[\s.:]*(\p{Nd}{1,7})$/iu;
-/** What is dialed to call abroad; not part of the number. */
+/** Digits that are dialed to call abroad; not part of the number. */
 const DIALED_ABROAD = /^(?:00|011)/;
 /** The most by E.164, the international standard; the fewest that a number with its area has anywhere. */
 const [DIGITS_MIN, DIGITS_MAX] = [7, 15];

@@ -66,7 +66,7 @@ function isReal(typed: string, suffix: string): boolean {
 }
 
 interface RowsRules {
-  /** What messages call the rows: "responsibilities". */
+  /** The word for the rows in messages: "responsibilities". */
   name: string;
   rowsMax: number;
   /** Whether rows left empty are dropped; otherwise they are errors. */

@@ -76,14 +76,14 @@ export function bodyOf(stream: Readable, signal: AbortSignal): ReadableStream<Ui
   return Readable.toWeb(addAbortSignal(signal, stream)) as ReadableStream<Uint8Array>;
 }
 
-/** What a write ends with if its reader leaves, or the session ends. */
+/** The errors of a write whose reader leaves or whose session ends. */
 const CUT_OFF: readonly unknown[] = ["ABORT_ERR", "ERR_STREAM_PREMATURE_CLOSE"];
 
 interface ArchiveDownload {
   /** The name of the file. */
   name: string;
   write(sink: Writable): Promise<{ ok: boolean }>;
-  /** That of the request. */
+  /** The signal of the request. */
   signal: AbortSignal;
 }
 

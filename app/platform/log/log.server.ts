@@ -5,8 +5,8 @@ import { standardLogDestination } from "./logDestination.server.ts";
 export type Logger = pino.Logger;
 
 /**
- * Structured logs on standard output, one JSON object per line. Never log a body, a name, an email address or a query
- * string.
+ * Structured logs on standard output, one JSON object per line. Never log a body, a name, an email
+ * address or a query string.
  */
 export function createLog(
   level: LogLevel,

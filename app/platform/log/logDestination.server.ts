@@ -2,7 +2,7 @@ import { constants, fstatSync, openSync, write, writeSync } from "node:fs";
 
 type Written = (error: NodeJS.ErrnoException | null, bytes: number) => void;
 
-/** What lines are written to. A write may take a part of its bytes. */
+/** The destination of log lines. A write may take only a part of its bytes. */
 export interface LogOutput {
   write(bytes: Uint8Array, done: Written): void;
   /** For the end of the process. Throws where it would have to wait for a reader. */

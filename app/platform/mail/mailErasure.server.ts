@@ -21,7 +21,7 @@ export function eraseMailsAbout(
   return eraseMails(tx, and(inArray(outbox.subjectId, [...subjectIds]), isOther));
 }
 
-/** Somebody to whom mails of kinds go that are erased by their recipient. */
+/** A recipient of mails of the kinds that are erased by recipient. */
 interface Recipient {
   emailAddress: string;
   /** As `personSubject` makes it: mails that were sent have it instead of the email address. */
@@ -64,7 +64,10 @@ export async function listRecipients(db: Database, kinds: readonly string[]): Pr
 }
 
 const RECIPIENT = sql<string>`lower(${outbox.message} -> 'to' ->> 'address')`;
-/** Only these have an email address, of the kinds that are erased by it: once such a mail is sent, its message is emptied. */
+/**
+ * Mails of the kinds that are erased by recipient have an email address only until they are sent;
+ * then their message is emptied.
+ */
 const isUnsent = and(inArray(outbox.state, ["waiting", "parked"]), ne(outbox.kind, ERASURE_KIND));
 
 /** How many mails a transaction erases: few enough that nobody waits for it. */

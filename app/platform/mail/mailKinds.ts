@@ -7,9 +7,9 @@ interface KindOptions {
    */
   isDeletedWithRecord?: true;
   /**
-   * Anybody can have it sent to any address, and no record takes it along: erasing a person erases it by its address. On
-   * purpose not the notifications of administrators, which nobody may suppress, nor mails about applications, which a legal hold
-   * may protect.
+   * Anybody can have such a mail sent to any address, and it belongs to no record: erasing a person
+   * erases it by its address. On purpose not the notifications of administrators, which nobody may
+   * suppress, nor mails about applications, which a legal hold may protect.
    */
   isErasedByRecipient?: true;
   /** Set for mails about what was done with an account: a restore leaves accounts as they are, and so these mails too. */

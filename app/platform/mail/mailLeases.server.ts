@@ -23,12 +23,12 @@ const waiting = eq(outbox.state, "waiting");
 const urgent = sql`${outbox.state} = 'waiting' and ${outbox.message} ->> 'confidential' = 'true'`;
 const isMail = sql`${outbox.state} = 'waiting' and ${outbox.kind} <> 'erasure'`;
 const isOrder = and(waiting, eq(outbox.kind, ERASURE_KIND));
-/** What the reason of an attempt begins with that may have sent the mail. */
+/** The reason of an attempt that may have sent the mail begins with this. */
 export const MAY_HAVE_ARRIVED = "it may have arrived: ";
 /** Only failed mails may be retried early: a mail that was never tried is due, or delayed so that it can be withdrawn. */
 const failedBefore = and(
   gt(outbox.attempts, 0),
-  // Its next attempt may be one more copy, so it waits in any case.
+  // The next attempt at such a mail may send one more copy, so it waits its whole delay.
   sql`not starts_with(coalesce(${outbox.lastError}, ''), ${MAY_HAVE_ARRIVED})`,
 );
 
@@ -139,8 +139,8 @@ export function dropRow(db: Database, lease: MailLease): Promise<void> {
 }
 
 /**
- * Milliseconds until the next waiting mail may be leased; null if none is waiting. Orders count only while one could be
- * leased.
+ * Milliseconds until the next waiting mail may be leased; null if none is waiting. Orders count
+ * only while one could be leased.
  */
 export async function nextDueInMs(db: Database, { erasures }: FreeLanes): Promise<number | null> {
   const dueAt = sql`greatest(${outbox.nextAttemptAt}, ${outbox.leasedUntil})`;

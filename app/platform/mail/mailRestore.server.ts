@@ -3,7 +3,7 @@ import type { BackupOrigin } from "~/platform/data/restoreStep";
 import { KINDS_CARRIED_THROUGH_RESTORE, MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
 import { ERASURE_KIND } from "~/platform/mail/outbox.server";
 
-// What a restore does with the outbox, in its transaction.
+// The steps of a restore for the outbox, in its transaction.
 
 /** Before the old data is removed: the mails that were tried, those that are carried through a restore, and which there are. */
 export async function saveMails(client: pg.Client): Promise<void> {
@@ -19,25 +19,31 @@ const MAY_HAVE_BEEN_SENT_DAYS = MAIL_MAX_DAYS - 2;
 
 const IS_CARRIED = `kind in ('${KINDS_CARRIED_THROUGH_RESTORE.join("', '")}')`;
 
-/** Once the backup is loaded: what is known here of its mails, and what must still be done about others. */
+/**
+ * Once the backup is loaded: stores what this database knew of its mails, and orders what must
+ * still be done about others.
+ */
 export async function restoreMails(
   client: pg.Client,
   { isEarlierState }: Pick<BackupOrigin, "isEarlierState">,
 ): Promise<void> {
   if (isEarlierState) await parkWithdrawn(client);
-  // One that waits for so long may have been sent since: the rows of sent mails are erased in time.
+  // A mail that has waited this long may have been sent since the backup: sent rows are deleted
+  // after 30 days.
   await client.query(`
     update outbox set state = 'parked', attempts = greatest(attempts, 1),
       last_error = 'It waited when the backup was made, and may have been sent since. Send it again if it is still of use.'
     where state = 'waiting' and kind <> '${ERASURE_KIND}'
       and created_at < now() - interval '${MAY_HAVE_BEEN_SENT_DAYS} days'
       and id not in (select id from saved_mails where state = 'sent' or kind = '${ERASURE_KIND}')`);
-  // A mail that was sent after the backup was made is not sent again, and what it was emptied of does not come back.
+  // A mail that was sent after the backup was made is not sent again, and its erased content does
+  // not come back.
   await client.query(`
     update outbox set state = 'sent', attempts = saved_mails.attempts, message = saved_mails.message,
       recipient = saved_mails.recipient, sent_at = saved_mails.sent_at, sent_by = saved_mails.sent_by
     from saved_mails where saved_mails.id = outbox.id and saved_mails.state = 'sent'`);
-  // One that may have arrived needs a person's decision, or waits as long as before. Another may be on its way.
+  // A mail that may have arrived, or that a worker is sending, stays as it was: parked for a
+  // person's decision, or waiting as long as before.
   await client.query(`
     update outbox set state = saved_mails.state, attempts = saved_mails.attempts, last_error = saved_mails.last_error,
       uncertain_attempts = saved_mails.uncertain_attempts, next_attempt_at = saved_mails.next_attempt_at,
@@ -48,7 +54,7 @@ export async function restoreMails(
   await client.query(
     "update outbox set expires_at = now() where expires_at is not null and state <> 'sent'",
   );
-  // What was done with accounts stays done. Of mails that have not left yet, the one about this restore is one.
+  // Notifications about accounts stay, because accounts do. One of them is about this restore.
   await client.query(
     `insert into outbox select * from saved_mails where ${IS_CARRIED} on conflict do nothing`,
   );
@@ -66,8 +72,8 @@ async function parkWithdrawn(client: pg.Client): Promise<void> {
 }
 
 /**
- * The subject of an order that a restore gave, because its backup did not know the mail. Another backup that knows it brings
- * it back: nobody has erased what it was about.
+ * The subject of an erasure order that a restore wrote because its backup did not have the mail.
+ * Restoring another backup that has the mail brings it back: nobody has erased its record.
  */
 const ORDERED_BY_RESTORE = "restore";
 

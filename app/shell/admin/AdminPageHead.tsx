@@ -10,7 +10,7 @@ interface AdminPageHeadProps {
   lead?: ReactNode;
   /** A link back, above the heading. */
   back?: ReactNode;
-  /** What belongs below the lead, such as a list of links. */
+  /** Shown below the lead, such as a list of links. */
   below?: ReactNode;
   /** Buttons on the right. */
   children?: ReactNode;

@@ -6,7 +6,7 @@ import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 
 interface ConflictPanelProps {
-  /** What is edited, in a sentence: "blog". */
+  /** The word for the record in a sentence: "blog". */
   noun: string;
   /** Left out for a record that does not say when it was saved. */
   newer?: Pick<NewerSave<unknown>, "savedBy" | "savedAt" | "isOwn" | "state"> & {
@@ -16,7 +16,7 @@ interface ConflictPanelProps {
   differences: readonly Difference[];
   /** The address of the editor with theirs in it. */
   theirs: string;
-  /** What earlier versions are called; left out for a record without any. */
+  /** The word for earlier versions; left out for a record without any. */
   earlier?: "revisions" | "versions";
   /** Copies one field of the newer version into the form; undefined without scripts. */
   takeField?: (field: string) => void;

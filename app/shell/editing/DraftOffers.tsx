@@ -16,7 +16,10 @@ export interface SavedDraft {
   label: string;
 }
 
-/** What the texts speak of. For a page they say "changes", because a "draft" there is a saved version that is not published. */
+/**
+ * The word for the record in the texts. For a page they say "changes", because a "draft" there is a
+ * saved version that is not published.
+ */
 export type DraftNoun = "blog" | "page";
 
 const WORDS = {

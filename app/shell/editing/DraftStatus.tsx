@@ -4,13 +4,13 @@ import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 
 interface DraftStatusProps {
   state: DraftState;
-  /** What became of the typed text: "Draft saved". */
+  /** The text after a save: "Draft saved". */
   saved?: string;
 }
 
 /**
- * Shown beside the save button. Screen readers announce failures only, because drafts are saved after each pause in
- * typing.
+ * Shown beside the save button. Screen readers announce failures only, because drafts are saved
+ * after each pause in typing.
  */
 export function DraftStatus({ state, saved = "Draft saved" }: DraftStatusProps) {
   const { timeZone } = useOfficeCalendar();

@@ -12,7 +12,7 @@ import { useHydrated } from "~/ui/primitives/useHydrated";
 interface LeaveDialogProps {
   /** Whether the form differs from what is stored. */
   unsaved: boolean;
-  /** What becomes of the typed text. */
+  /** The sentence about the typed text. */
   text?: string;
   /** The path that the form is sent to, if it is not that of its page. */
   sentTo?: string;

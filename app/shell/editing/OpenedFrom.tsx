@@ -5,20 +5,23 @@ import { fieldDifferences } from "~/shell/editing/fieldDifferences";
 import { OPENED_FROM_FIELD } from "~/shell/forms/hiddenFields";
 import { useOnSaved } from "~/shell/forms/useOnSaved";
 
-/** What the result of a form of a record without versions says besides. */
+/** Added to the result of a form of a record without versions. */
 export interface OpenedFromResult<Typed> {
-  /** What the next attempt to save starts from. */
+  /** The fingerprint that the next attempt to save starts from. */
   openedFrom: string;
-  /** What somebody else saved after the form had been opened; null if nobody did. */
+  /** The values that somebody else saved after the form had been opened; null if nobody did. */
   newer: Typed | null;
 }
 
 interface OpenedFromProps<Typed> {
-  /** What is edited, in a sentence: "reply". */
+  /** The word for the record in a sentence: "reply". */
   noun: string;
   /** The address of the form. "Take theirs" leads there with a query of its own, by which its screen fills it anew. */
   address: string;
-  /** Or those of the form with these values, where a list may have another length in the other one. */
+  /**
+   * The fields, or a function from values to fields for forms whose lists vary in length: `offices`
+   * of two companies.
+   */
   fields: Fields | ((values: Typed) => Fields);
   /** The fingerprint of what the form was filled from; for a new record "", or the key of the form. */
   openedFrom: string;
@@ -54,7 +57,8 @@ export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) 
 
 /** The fingerprint of what the form shows. `loadedFrom` is that of what the page loaded last, `result` as of OpenedFrom. */
 export function useOpenedFrom(loadedFrom: string, result: unknown): string {
-  // Data that the page loads for another reason, such as a button beside the form, say nothing of what is in the form.
+  // The page may load newer data for another reason, such as a button beside the form: the form was
+  // still filled from the earlier ones.
   const [filledFrom, setFilledFrom] = useState(loadedFrom);
   useOnSaved(() => setFilledFrom(loadedFrom));
   return ((result ?? {}) as Partial<OpenedFromResult<unknown>>).openedFrom ?? filledFrom;

@@ -11,7 +11,7 @@ interface ServerPreviewProps {
   mark?: (text: string) => boolean;
 }
 
-/** What is typed, as the server shows it to visitors. */
+/** Shows the typed text as the server renders it for visitors. */
 export function ServerPreview({ address, body, ...frame }: ServerPreviewProps) {
   const { html, failed } = usePreviewDocument(address, body);
   return (
@@ -63,8 +63,8 @@ interface PreviewFrameProps {
 }
 
 /**
- * A document in a frame that runs no scripts. A new document replaces only the body, so that the frame neither flickers nor
- * scrolls.
+ * A document in a frame that runs no scripts. A new document replaces only the body, so that the
+ * frame neither flickers nor scrolls.
  */
 export function PreviewFrame({ html, title, onPick, mark }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

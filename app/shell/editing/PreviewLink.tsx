@@ -9,7 +9,7 @@ import { useToast } from "~/ui/primitives/Toasts";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface PreviewLinkProps {
-  /** What people see at it: "blog". */
+  /** The word for the record that people see there: "blog". */
   noun: string;
   /** The address below which the link is started and stopped. */
   under: string;

@@ -12,10 +12,13 @@ import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 // form itself.
 
 type Values = Readonly<Record<string, unknown>>;
-/** Those of the form with these values, where a list may have another length in another one. */
+/**
+ * The fields, or a function from values to fields for forms whose lists vary in length: `offices`
+ * of two companies.
+ */
 type FieldsOf<Typed> = Fields | ((values: Typed) => Fields);
 
-/** What the form of a record is filled with. */
+/** The values and errors that the form of a record is filled with. */
 export interface FilledRecord<Typed> extends FilledForm<Typed> {
   /** The address that the form is sent to. */
   action: string;
@@ -70,7 +73,7 @@ interface RecordFormProps<Typed extends Values>
   extends Omit<ComponentProps<typeof Form>, "action" | "method">,
     Pick<ComponentProps<typeof OpenedFrom<Typed>>, "format"> {
   filled: FilledRecord<Typed>;
-  /** What is edited, in a sentence: "reply". */
+  /** The word for the record in a sentence: "reply". */
   noun: string;
 }
 

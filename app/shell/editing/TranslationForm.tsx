@@ -32,15 +32,15 @@ export function TranslationLink({ language, href }: { language: string | null; h
   );
 }
 
-/** What the editor of a translation is opened with. */
+/** The start of the editor of a translation. */
 export interface TranslationStart<Typed> {
-  /** The language, as it is called in itself. */
+  /** The language's own name. */
   language: string;
   /** The title of the job or post. */
   name: string;
-  /** What it says in the site's own language. */
+  /** The texts in the site's own language. */
   original: Typed;
-  /** What the form is filled with. */
+  /** The texts that the form is filled with. */
   typed: Typed;
   /** Whether nothing is translated yet, and the form is empty. */
   offersOriginal: boolean;

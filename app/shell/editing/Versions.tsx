@@ -44,12 +44,12 @@ interface VersionRow {
   /** Null for texts that nobody saved. */
   savedAt: Date | null;
   savedBy: string;
-  /** What visitors see of it, if anything. */
+  /** Whether visitors see it now or later; left out if not. */
   state?: keyof typeof STATE_TONES;
 }
 
 interface VersionTableProps {
-  /** What the table shows: "Revisions". */
+  /** The name of the table: "Revisions". */
   name: string;
   /** The address below which each version has its page, and a `restore` below that. */
   under: string;
@@ -107,7 +107,7 @@ interface VersionScreenProps {
   version: number;
   /** The newest version. */
   current: number;
-  /** What the differences are from, in their heading and above the removed lines. */
+  /** The version that the differences are from: in their heading, and above the removed lines. */
   comparedWith: { heading: string; label: string };
   differences: readonly Difference[];
   /** The document of the preview. */

@@ -4,6 +4,6 @@ import type { SaveDraftResult } from "~/platform/data/typedDrafts.server";
 /** Another draft is no failure: a browser would write one to its console with each attempt. */
 const STATUS = { "not-allowed": 403, "record-missing": 404, "too-long": 413, "other-draft": 200 };
 
-/** What the script of an editor gets that has sent what was typed. */
+/** The response to the script of an editor that has sent the typed text. */
 export const draftResponse = (result: SaveDraftResult) =>
   data(result, { status: result.ok ? 200 : STATUS[result.reason] });

@@ -25,8 +25,8 @@ export async function handleRecordForm<Typed extends object, Values>(
 }
 
 /**
- * What pages of the release before send of a job: a time, which equals no fingerprint. So what somebody else saved since is
- * not lost while copies of both releases run. To be removed with the release after 1.0.
+ * Pages of the release before send a time for a job, which equals no fingerprint. So nobody's save
+ * is lost while copies of both releases run. To be removed with the release after 1.0.
  */
 const versionOfReleaseBefore = (fields: SentFields) => textOf(fields, "edited_from");
 
@@ -38,7 +38,10 @@ export function savedSince<Typed extends object>(
   return savedSinceAs(stored, stored, noun);
 }
 
-/** The same where the form has what is stored in another shape: `newer`. */
+/**
+ * The same for a form whose values have another shape than the stored ones: `newer` are those of
+ * the form.
+ */
 export function savedSinceAs<Typed>(
   stored: object,
   newer: Typed,

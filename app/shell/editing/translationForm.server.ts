@@ -30,7 +30,7 @@ interface Translated {
   id: string;
   /** The address of its own editor. */
   editor: string;
-  /** Returns whether it is there, which then nobody deletes until the commit. */
+  /** Returns whether it exists. If so, it is locked until the commit: nobody deletes it. */
   lockRecord(tx: Transaction, id: string): Promise<boolean>;
 }
 
@@ -41,7 +41,10 @@ interface Untranslated<F extends Fields> {
   original: TypedOf<F>;
 }
 
-/** What the form of a translation is opened with: empty, or with the original texts if the request's query says so. */
+/**
+ * The start of the form of a translation: empty, or with the original texts if the request's query
+ * says so.
+ */
 export async function startTranslation<F extends Fields>(
   { app, url }: { app: App; url: URL },
   { kind, id, editor }: Translated,
@@ -75,7 +78,7 @@ interface SentTranslation<F extends Fields> {
   /** The address of the form. */
   address: string;
   maxBytes: number;
-  /** What has to be done before the texts are stored, and what is wrong with them then. */
+  /** Changes the texts before they are stored, and finds their errors. */
   prepare?(typed: TypedOf<F>): Promise<{ input: TypedOf<F>; fieldErrors: FieldErrors }>;
 }
 
@@ -109,7 +112,7 @@ export async function saveSentTranslation<F extends Fields>(
   });
 }
 
-/** What somebody else saved; null if the translation is deleted. */
+/** The save of somebody else; null if the translation is deleted. */
 function newerSave<F extends Fields>(
   app: App,
   schema: FormSchema<F>,

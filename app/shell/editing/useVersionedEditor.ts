@@ -13,7 +13,7 @@ import { useIsSending } from "~/shell/forms/useIsSending";
 export interface EditedRecord<F extends Fields> {
   noun: DraftNoun;
   id: string;
-  /** What the names of its drafts in this browser begin with. */
+  /** The names of its drafts in this browser begin with this. */
   localDrafts: string;
   form: FormSchema<F>;
   /** The fields of the form that a version and a draft hold. */
@@ -43,7 +43,7 @@ export function useVersionedEditor<F extends Fields>(
   const { values: initial, draftVersion } = filledForm;
   const now = useTypedRecord(record, element, { initial, stored: start.stored });
   const saving = useIsSending();
-  // A page that is loaded again names another one, and this editor stays what it is.
+  // Reloading the page's data brings a new editor id; this editor keeps its own.
   const [editorId, setEditorId] = useState(refused.editorId || start.editorId);
   const draft = useRecordDraft(record, start, { ...now, saving, draftVersion, editorId });
   const fieldErrors = remainingErrors(form, formState, now.typed);
@@ -92,14 +92,17 @@ function useRecordDraft<F extends Fields>(
   return { draft, storedAs, readDraft };
 }
 
-/** What an editor was filled with last. */
+/** The values that an editor was filled with last. */
 interface FilledEditor<Typed> {
   values: Typed;
-  /** The next save starts from this version: that of the values, or after a refusal the one that the refusal has shown. */
+  /**
+   * The version that the next save replaces: the one that the values came from, or after a refusal
+   * the newer one that was shown with it.
+   */
   version: number;
   /**
-   * A draft starts from this version. A refusal does not change it: somebody who restores the draft later has to see the
-   * difference again.
+   * The version that a draft starts from. A refusal does not change it, so that a person who
+   * restores the draft later sees the difference again.
    */
   draftVersion: number;
   start: EditorStart<Typed>;
@@ -121,7 +124,8 @@ function useFilledForm<F extends Fields>(
   const [filledForm, setFilledForm] = useState<FilledEditor<TypedOf<F>>>({
     values,
     version: refusedWith ?? start.version,
-    // A form that was refused before any script ran: what the page has loaded since is newer than what was typed.
+    // If the form was refused before any script ran, the page has loaded a newer version since: the
+    // draft starts from the one that was typed on.
     draftVersion: startedFrom ?? start.version,
     start,
     refusedWith,
@@ -145,7 +149,7 @@ function useFilledForm<F extends Fields>(
   return { ...filledForm, fill };
 }
 
-/** What is typed into the form, and whether it differs from what is stored. */
+/** The typed values of the form, and whether they differ from the stored ones. */
 function useTypedRecord<F extends Fields>(
   { form }: EditedRecord<F>,
   element: RefObject<HTMLFormElement | null>,

@@ -16,20 +16,20 @@ import { editorIdIn, versionIn } from "~/shell/forms/hiddenFields";
 // The form of a record of which each save adds a version: what its editor opens with, and how it is saved.
 
 interface VersionedRecord<Typed> {
-  /** What a version and a draft hold. */
+  /** The fields that versions and drafts have. */
   versioned: Pick<FormSchema, "fields">;
   /** The newest version, as the form would have it; for a new record the empty form. */
   stored: Typed;
   /** The version's number; 0 for a new record. */
   version: number;
-  /** What this account typed and never saved. */
+  /** The text that this account typed and never saved. */
   draft: { input: Typed; baseVersion: number; savedAt: Date; editorId: string } | null;
 }
 
 /**
- * What an editor opens with. A draft that differs from the newest version is offered; with `?draft=restore` in the address the
- * form opens with it, with `?draft=ignore` it is not mentioned. Only while a draft is offered, what is typed must not replace
- * it: the editor is a new one.
+ * The start of an editor. A draft that differs from the newest version is offered; with
+ * `?draft=restore` in the address the form opens with it, with `?draft=ignore` it is not mentioned.
+ * While a draft is offered, typed text must not replace it, so the editor gets an id of its own.
  */
 export function editorStart<Typed extends object>(
   { app, actor }: Pick<AdminRequest, "app" | "actor">,

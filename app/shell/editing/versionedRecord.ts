@@ -4,19 +4,19 @@ import type { SavedDraft } from "~/shell/editing/DraftOffers";
 import type { FormResult } from "~/shell/forms/formResult";
 import { editorIdIn, versionIn } from "~/shell/forms/hiddenFields";
 
-// What the form of a record with versions is filled with, sends and gets back.
+// The form of a record with versions: how it is filled, what it sends, and the result that it gets.
 
 /** The query that fills a form with the texts it translates, in place of what was typed. */
 export const FROM_ORIGINAL = "?from=original";
 
-/** What somebody else saved after a form was opened. */
+/** A save by somebody else after the form was opened. */
 export interface NewerSave<Values> {
   savedBy: string;
   /** Whether the person who gets it saved it, in another tab. */
   isOwn?: boolean;
   /** Formatted date and time. */
   savedAt: string;
-  /** Of a page, whose form does not say it: what visitors see of it now, in a sentence or two. */
+  /** For a page: a sentence about what visitors see now, because its form does not say it. */
   state?: string;
   values: Values;
 }
@@ -33,13 +33,13 @@ export interface VersionedResult<Typed, Newer extends NewerSave<Typed> = NewerVe
   version: number;
   /** Null if nobody else saved since the form was opened. */
   newer: Newer | null;
-  /** That of the form; empty for a form without drafts. */
+  /** The editor of the form; empty for a form without drafts. */
   editorId: string;
   /** The version that this attempt started from. */
   startedFrom: number;
 }
 
-/** What an editor opens with. */
+/** The start of an editor. */
 export interface EditorStart<Typed> {
   /** The account that the drafts belong to. */
   accountId: string;
@@ -59,7 +59,10 @@ export interface EditorStart<Typed> {
   offeredDraft: SavedDraft | null;
 }
 
-/** What an editor opens with after signing in again: the typed form and the version that its writer started from. */
+/**
+ * The start of an editor after signing in again: the typed form and the version that its writer
+ * started from.
+ */
 export function restoredStart<F extends Fields, Start extends EditorStart<TypedOf<F>>>(
   form: FormSchema<F>,
   start: Start,

@@ -81,7 +81,7 @@ export interface FilledForm<Typed = Readonly<Record<string, unknown>>> {
   form: Pick<FormSchema, "fields">;
   values: Typed;
   fieldErrors: FieldErrors;
-  /** What is shown above the form. */
+  /** The error above the form. */
   formError?: string;
   retryAfterSeconds?: number;
 }

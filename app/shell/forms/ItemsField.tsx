@@ -138,7 +138,7 @@ function ItemFields(props: ItemFieldsProps) {
 interface PartFieldProps extends FilledForm {
   name: string;
   id: string;
-  /** What the record is called. */
+  /** The name of the record. */
   title: string;
 }
 

@@ -111,8 +111,8 @@ interface PictureUploadProps {
 }
 
 /**
- * Uploads a file as soon as it is chosen or dropped. Without scripts it links to the upload page, which shows the
- * address.
+ * Uploads a file as soon as it is chosen or dropped. Without scripts it links to the upload page,
+ * which shows the address.
  */
 function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
   const id = useId();

@@ -15,8 +15,8 @@ export function pictureAddress(id: string): string {
 }
 
 /**
- * The `src` and `srcSet` of an uploaded image; null for any other address. All widths answer, even if the image is
- * narrower.
+ * The `src` and `srcSet` of an uploaded image; null for any other address. All widths answer, even
+ * if the image is narrower.
  */
 export function pictureSources(address: string | null): { src: string; srcSet: string } | null {
   const id = address?.match(ADDRESS)?.[1];

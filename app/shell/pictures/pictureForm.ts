@@ -37,7 +37,7 @@ export type PictureResult =
 
 export interface NewPicture {
   file: File;
-  /** What it shows. */
+  /** The description of what it shows. */
   alt: string;
   /** Whether it stays although nothing shows it. */
   isRetained?: boolean;

@@ -13,7 +13,7 @@ import { frameOf } from "~/shell/frame";
 
 interface Page {
   title: string;
-  /** What breadcrumbs call it, if that is not its title. */
+  /** Its name in breadcrumbs, if that is not its title. */
   heading?: string;
   /** One or two sentences for search results and previews. */
   description?: string;

@@ -17,7 +17,7 @@ import { Icon } from "~/ui/primitives/Icon";
 interface RichTextEditorProps {
   /** The id of the text area that holds the HTML and is sent with the form. */
   source: string;
-  /** What the text is called. */
+  /** The name of the text. */
   label: string;
   uploadPicture: UploadPicture;
   findPages: FindPages;

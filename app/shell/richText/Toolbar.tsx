@@ -155,7 +155,7 @@ function moveFocus(bar: HTMLElement | null, event: KeyboardEvent): void {
   next.focus();
 }
 
-/** What was typed after the slash of an otherwise empty paragraph, and where that stands. */
+/** The text after the slash of an otherwise empty paragraph, and its place. */
 export interface SlashQuery {
   typed: string;
   from: number;

@@ -13,9 +13,9 @@ export interface ReadArticle {
   doc: Node;
   /** By node: the editor replaces the node of each block that changes. */
   writtenByNode: WeakMap<Node, WrittenBlock>;
-  /** What new blocks have between them and the block before. */
+  /** The white space between a new block and the block before it. */
   gap: string;
-  /** What stood after the last block. */
+  /** The white space after the last block. */
   after: string;
 }
 
@@ -298,7 +298,10 @@ function* blockEdges(html: string): Generator<number> {
   }
 }
 
-/** What is between the edges, each piece with the white space before it. White space alone belongs to the next piece. */
+/**
+ * Splits the HTML at the edges, each piece with the white space before it. White space alone
+ * belongs to the next piece.
+ */
 function piecesBetween(html: string, edges: readonly number[]): WrittenBlock[] {
   const pieces: WrittenBlock[] = [];
   let from = 0;

@@ -180,7 +180,7 @@ export const TOOLBAR: readonly (readonly Control[])[] = [
 
 const MENU: readonly Control[] = [...HEADINGS, ...BLOCKS, ...INSERTS, PARAGRAPH];
 
-/** What the `/` menu offers for what was typed after the slash. */
+/** The controls that the `/` menu offers for the text after the slash. */
 export function findControls(typed: string): readonly Control[] {
   const prefix = typed.toLowerCase();
   return MENU.filter(({ label, words = "" }) =>

@@ -7,8 +7,9 @@ interface Pasted {
 }
 
 /**
- * HTML from the clipboard as an article would have it. What Word, Google Docs and Notion write for headings, lists and formatting
- * becomes the elements that mean it. Everything else of theirs is removed, and the editor's schema drops the rest.
+ * HTML from the clipboard as an article would have it. The markup of Word, Google Docs and Notion
+ * for headings, lists and formatting becomes the elements that mean it. Everything else in it is
+ * removed, and the editor's schema drops the rest.
  */
 export function cleanPasted(html: string): Pasted {
   const body = parseInert(withoutFragments(html));
@@ -184,7 +185,7 @@ function convertHeading(element: HTMLElement): void {
   rename(element, `h${Math.min(4, Math.max(2, level + 1))}`);
 }
 
-/** What a style says of a run of text, as the element that says it. */
+/** Replaces a style of a run of text by the element that means it. */
 function convertFormatting(element: HTMLElement): void {
   const { localName: tag } = element;
   const style = (element.getAttribute(STYLE) ?? "").toLowerCase();

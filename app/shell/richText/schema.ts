@@ -1,8 +1,8 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 import { ownPictureAddress } from "#markup/linkAddress";
 
-// What the editor knows of an article. Everything else in its HTML is a block of its own that stays as it is: articleHtml.ts
-// decides that by comparing what it read with what it would write.
+// The elements of an article that the editor knows. Everything else in its HTML is a block of its
+// own that stays as it is: articleHtml.ts compares what it read with what it would write.
 
 /** Inline elements that mean something and need no button of their own. */
 export const PLAIN_INLINE = [
@@ -38,7 +38,10 @@ const CELL_ATTRIBUTES = {
   colwidth: { default: null },
 };
 
-/** What cleaning an article allows. The editor makes a place for each column, so that a larger number would stop the browser. */
+/**
+ * The largest span that cleaning an article allows. The editor makes a place for each column, so a
+ * larger number would stop the browser.
+ */
 const SPAN_MAX = 99;
 
 function spanOf(element: HTMLElement, name: "colspan" | "rowspan"): number {

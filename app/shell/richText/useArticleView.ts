@@ -11,7 +11,7 @@ interface ViewOptions {
   /** The id of the text area with the HTML. */
   source: string;
   label: string;
-  /** What stays in place above the text. */
+  /** The element that stays in place above the text. */
   head: RefObject<HTMLElement | null>;
   menuId: string;
   isMenuKey: (key: string) => boolean;

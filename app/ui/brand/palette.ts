@@ -198,8 +198,8 @@ function numbersOf(oklch: string): Oklch {
 }
 
 /**
- * The style sheet of the chosen colors. It follows the site's own and sets them for the same three selectors as
- * tokens.css.
+ * The style sheet of the chosen colors. It follows the site's own and sets them for the same three
+ * selectors as tokens.css.
  */
 export function brandCss(colors: ChosenColors): string {
   const dark = declarations(paletteOf(colors, "dark"));

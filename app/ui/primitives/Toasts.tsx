@@ -21,8 +21,8 @@ export interface ToastMessage {
   tone?: "info" | "error";
   action?: { label: string; run: () => void };
   /**
-   * The action is offered for this long. What `textAt` returns is shown after the text; with 0 seconds left it says what has
-   * happened.
+   * The action is offered for this long. The result of `textAt` is shown after the text; with 0
+   * seconds left it says what has happened.
    */
   countdown?: { seconds: number; textAt: (secondsLeft: number) => string };
 }

@@ -163,7 +163,7 @@ export function spansOf(shape: ListShape, count: number): Span[] {
   return rowsOf(count);
 }
 
-/** Rows of three. What remains makes one or two rows of two; one card alone is wide. */
+/** Rows of three. The remaining cards make one or two rows of two; one card alone is wide. */
 function rowsOf(count: number): Span[] {
   if (count === 1) return ["wide"];
   const halves = [0, 4, 2][count % 3] ?? 0;

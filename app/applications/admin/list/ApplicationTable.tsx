@@ -270,7 +270,8 @@ function StatusControl({ application }: { application: ApplicationSummary }) {
   const saving = useFetcher();
   useFailureOf(saving.data);
   const { status } = application;
-  // What the menu was opened on: a live update may change the badge below it before a choice is made.
+  // The status that the menu was opened on: a live update may change the badge below it before a
+  // choice is made.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isKnown = labelOfStatus(status) !== undefined;
   const select = useStoredChoice(isKnown ? status : "", saving.state === "idle", saving.submit);

@@ -15,7 +15,7 @@ export function fieldsOfQuery(query: URLSearchParams): SentFields {
   return new Map([...query.keys()].map((name) => [name, query.getAll(name)]));
 }
 
-/** What a bulk form is about: its checked rows, or the whole list whose query it carries. */
+/** The selection of a bulk form: its checked rows, or the whole list whose query it carries. */
 export function selectedOf(fields: SentFields): Selected {
   const listedAt = new Date(textOf(fields, LISTED_AT));
   const ids = listOf(fields, SELECTED_FIELD);

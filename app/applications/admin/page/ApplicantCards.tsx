@@ -21,7 +21,7 @@ interface DetailsCardProps {
   referralLabel: string | null;
 }
 
-/** What is seldom looked up. How to reach the applicant is in the head of the page. */
+/** Details that are seldom looked up. The head of the page has the ways to reach the applicant. */
 export function DetailsCard({ application, referralLabel }: DetailsCardProps) {
   const calendar = useOfficeCalendar();
   return (

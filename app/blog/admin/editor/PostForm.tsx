@@ -91,7 +91,7 @@ export function PostForm(props: PostFormProps) {
   );
 }
 
-/** What search engines and previews say of the post, and how that looks. */
+/** The texts of the post in search engines and previews, and how they look. */
 function PostInSearch({
   filledForm,
   typed,
@@ -160,7 +160,7 @@ interface PostTextProps extends PostContentProps {
   onChange: () => void;
 }
 
-/** What readers see, in their order, and then where it is found. */
+/** The fields that readers see, in the order of the article, then those by which it is found. */
 function PostText({ slugFollows, filledForm, missing, postId, onChange }: PostTextProps) {
   const { values, fieldErrors } = filledForm;
   const slug = useFollowingSlug(slugFollows, values);

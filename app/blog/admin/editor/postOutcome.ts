@@ -10,7 +10,10 @@ interface SavedAs {
   now: Date;
 }
 
-/** What saving the form as it is typed makes of the post. A time that is not complete yet counts as none. */
+/**
+ * Says what a save of the typed form would do to the post. A time that is not complete yet counts
+ * as none.
+ */
 export function formatOutcome(typed: PostInput, { wasPublic, calendar, now }: SavedAs): string {
   const { isPublished, publishAt } = draftOf(postForm, typed);
   const moment = publishAt ? calendar.momentOf(publishAt) : null;

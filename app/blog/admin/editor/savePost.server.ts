@@ -86,7 +86,7 @@ async function findNewerSave(
   };
 }
 
-/** What is wrong with an article that cannot be shown. */
+/** The errors of an article that cannot be shown. */
 export const ARTICLE_ERRORS = {
   "too-long": { content: "Content is too long once it is cleaned. Shorten it" },
   "too-deep": { content: "Content has elements nested too deeply. Simplify it" },
@@ -128,7 +128,7 @@ interface StoredPost {
   missingPictures?: readonly MissingPicture[];
 }
 
-/** What the editor of a post opens with. */
+/** The start of the editor of a post. */
 export async function postStart(
   admin: AdminRequest,
   request: Request,

@@ -2,8 +2,8 @@ import type { Actor } from "~/platform/actor/actor";
 import type { Transaction } from "~/platform/data/database.server";
 
 /**
- * What is recorded. A new action has its name here; the log shows it as words: "job-deleted" as "Job deleted". Where screens
- * use another word, auditLabels.ts says so.
+ * The actions that are recorded. A new one has its name here; the log shows it as words:
+ * "job-deleted" as "Job deleted". Where screens use another word, auditLabels.ts says so.
  */
 export const AUDIT_ACTIONS = [
   "account-approved",
@@ -162,8 +162,8 @@ export interface AdministratorNotification {
   event: NotifiedEvent;
   actor: Actor;
   /**
-   * The email address of the affected administrator, or the changed address. Never the address of an applicant or a
-   * client.
+   * The email address of the affected administrator, or the changed address. Never the address of
+   * an applicant or a client.
    */
   about?: string;
   /** An administrator who is not notified, because they get a mail of their own. */

@@ -29,7 +29,9 @@ export interface NewAuditEvent {
   times?: number;
 }
 
-/** What writing a line takes of the program: its clock, the key of the log, and which accounts are there. */
+/**
+ * The parts of the app that a line needs: the clock, the key of the log, and which accounts exist.
+ */
 export type AuditContext = Pick<App, "now" | "signer" | "isSubjectOfAccount">;
 
 /**

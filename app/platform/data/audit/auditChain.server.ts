@@ -139,8 +139,8 @@ interface ChainedEvent extends AuditEvent {
 export const CHAIN_START = "0".repeat(64);
 
 /**
- * Hashes with the installation's key for its audit log. Without the secret nobody can create a valid line or a valid
- * head.
+ * Hashes with the installation's key for its audit log. Without the secret nobody can create a
+ * valid line or a valid head.
  */
 export interface ChainKey {
   lineHash(previousHash: string, event: AuditEvent): string;

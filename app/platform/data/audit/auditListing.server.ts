@@ -115,7 +115,7 @@ export async function listRecordNames(
   return Object.fromEntries(entries.flat());
 }
 
-/** The ids that the column can hold: of another text PostgreSQL says that it is no UUID. */
+/** The ids that the column can have: PostgreSQL fails for a text that is no UUID. */
 function idsOf(kind: string, column: PgColumn, subjects: readonly string[]): string[] {
   const own = subjects.filter((subject) => subject.startsWith(`${kind}:`));
   const ids = own.map((subject) => subject.slice(kind.length + 1));
@@ -138,5 +138,5 @@ export interface AuditedRecords {
   readonly page?: (id: string) => string;
 }
 
-/** What the log shows of a record that exists, by its subject, such as `job:ID`. */
+/** The name and the link of each record that exists, by its subject, such as `job:ID`. */
 export type RecordNames = Readonly<Record<string, { name: string; href?: string }>>;

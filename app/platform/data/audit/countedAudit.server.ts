@@ -20,10 +20,12 @@ const SEVERAL_ADDRESSES = "several addresses";
 const NOT_COUNTED = "not counted";
 
 /**
- * Records events that anybody can cause without signing in. The first event of an hour is written at once; repetitions
- * from the same address group are counted and written as one line after the hour. The numbers of all lines add up to
- * the number of events. For a repetition a first event is written and undone: otherwise the time of a result would tell
- * whose count is new, such as that of an address with an account.
+ * Records events that anybody can cause without signing in. The first event of an hour is written
+ * at once. Repetitions from the same address group are counted, and written as one line after the
+ * hour, so that the numbers of all lines add up to the number of events.
+ * An attacker who measures response times could tell which email addresses have an account: their
+ * events have a subject of their own, and a first event takes longer than a repetition. So a
+ * repetition also writes a first event and rolls it back.
  */
 export async function recordCountedAudit(
   tx: Transaction,
@@ -78,8 +80,8 @@ async function countOneMore(tx: Transaction, count: Count): Promise<boolean> {
 }
 
 /**
- * Writes the counts of past hours into the log. Several processes may do it at the same time: each count is taken by
- * one.
+ * Writes the counts of past hours into the log. Several processes may do it at the same time: each
+ * count is taken by one.
  */
 export async function closeAuditCounts(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {

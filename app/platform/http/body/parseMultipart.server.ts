@@ -55,7 +55,7 @@ export interface MultipartLimits {
   /** The sender's networks (`networksOf`), so that no network takes all upload slots. */
   readonly networks: readonly string[];
   readonly minimumRate?: MinimumRate;
-  /** What the file leaves free on a disk that also holds the database. */
+  /** The space that the file leaves free on a disk that also has the database. */
   readonly reservedBytes?: number;
 }
 
@@ -115,7 +115,7 @@ interface Bounds {
   readonly eviction: AbortSignal;
 }
 
-/** What is known of a form while it arrives. */
+/** The state of a form while it arrives. */
 interface ParserState extends Bounds {
   readonly fields: Map<string, string>;
   readonly temporary: TemporaryFiles;
@@ -165,7 +165,7 @@ async function receive(
   }
 }
 
-/** What the operator has to see to. */
+/** The errors that need the operator. */
 const STORAGE_ERRORS: ReadonlySet<UploadError> = new Set(["storage-full", "storage-failed"]);
 
 /** A folder that is gone or not mounted, a disk that is read-only or broken. */

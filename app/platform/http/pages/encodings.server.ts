@@ -54,7 +54,7 @@ export function isCompressible(contentType: string | null): boolean {
 
 const HASH_CHARACTERS = 22;
 
-/** What the ETag of a body is made of. */
+/** The hash of which the ETag of a body is made. */
 export function hashOfBody(body: Buffer): string {
   return createHash("sha256").update(body).digest("base64url").slice(0, HASH_CHARACTERS);
 }

@@ -21,7 +21,10 @@ export interface CachedPage {
   bytes: number;
 }
 
-/** What public pages depend on besides their address. A new edition invalidates all older pages. */
+/**
+ * The content version and day that public pages depend on besides their address. A new edition
+ * invalidates all older pages.
+ */
 interface Edition {
   /** Increased by every write that changes public content. */
   version: number;
@@ -48,7 +51,7 @@ export interface PageCache<Result> {
   render(href: string, work: () => Promise<Rendering<Result>>): Promise<CachedPage | Result>;
   /** Serves only pages of this edition from now on; an older edition is ignored. */
   setEdition(edition: Edition): void;
-  /** What pages are rendered for now. */
+  /** The edition that pages are rendered for now. */
   edition(): Edition;
   readonly bytes: number;
 }

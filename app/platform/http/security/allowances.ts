@@ -1,10 +1,10 @@
 export interface Allowance {
   points: number;
-  /** How long a window is, in which the points are counted. */
+  /** The length of the window in which points are counted. */
   seconds: number;
   /**
-   * What each has a count of its own: an IP address (an IPv6 network), a recipient of mail, an account, a device (a browser that
-   * has signed in to the account), or a purpose.
+   * Each of these has a count of its own: an IP address (an IPv6 network), a recipient of mail, an
+   * account, a device (a browser that has signed in to the account), or a purpose.
    */
   countedBy: "ip-address" | "recipient" | "account" | "device" | "purpose";
   /** Whether the time of the response must not tell if a point was left: it would tell which accounts there are. */
@@ -23,8 +23,8 @@ const REQUESTED_MAIL = {
 } as const;
 
 /**
- * All limits. IP address and account are counted separately (OWASP): with one combined key an attacker could vary either
- * half.
+ * All limits. IP address and account are counted separately (OWASP): with one combined key an
+ * attacker could vary either half.
  */
 export const ALLOWANCES = {
   /** Twenty per hour are enough for an office behind one IP address and too few for a flood. */
@@ -86,8 +86,9 @@ export const ALLOWANCES = {
   },
   "unlock-mail-by-recipient": REQUESTED_MAIL,
   /**
-   * Of each purpose, to all addresses without an account together: strangers can make up any number of them. An account
-   * takes a point of a count of its own, so that both take the same time.
+   * All mails of one purpose to addresses without an account share a count, because strangers can
+   * make up any number of addresses. A mail to an account takes a point of its own count, so that
+   * both take the same time.
    */
   "mail-to-unknown": {
     points: 60,

@@ -1,6 +1,6 @@
 import type { Settings } from "~/platform/config/settings";
 
-/** What every page may load and do, except for scripts. */
+/** The content security policy of every page, except for scripts. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -15,8 +15,8 @@ const POLICY = [
 ];
 
 /**
- * Of previews with a secret address: search engines must not list it, and pages that are linked from there must not get it as
- * referrer.
+ * The headers of previews with a secret address: search engines must not list it, and pages that
+ * are linked from there must not get it as referrer.
  */
 export const PREVIEW_HEADERS = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 

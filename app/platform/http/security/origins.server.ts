@@ -30,7 +30,7 @@ export function judgeOrigin(request: RequestOrigin, publicUrl: URL): OriginVerdi
   return isOwn ? "allowed" : "cross-origin";
 }
 
-/** What a browser says of a request that only reads; a program says nothing. */
+/** The headers by which a browser describes a request that only reads; a program sends none. */
 export interface ReadOrigin {
   secFetchSite: string | null;
   secFetchDest: string | null;

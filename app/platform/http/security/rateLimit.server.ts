@@ -143,9 +143,9 @@ interface Count {
 }
 
 /**
- * What a point is counted in; nothing while limits are off. Callers pass the plain IP or email address; variants that share
- * a count are mapped here, for all limits. Mail to somebody with an account counts by its id: only its own email address gets
- * such mail, so no variant may use it up.
+ * The counters of a point; none while limits are off. Callers pass the plain IP or email address;
+ * variants that share a count are mapped here, for all limits. Mail to somebody with an account
+ * counts by its id: only its own email address gets such mail, so no variant may use it up.
  */
 function countsOf({ counters, wideCounters, signer }: Limits, name: LimitName, key: string) {
   const keyOf = (countedKey: string) => signer.sign("limit-key", countedKey);
@@ -219,17 +219,17 @@ function counter(
   });
 }
 
-// Which email addresses are one mailbox.
+// Rules by which several email addresses are one mailbox.
 
 interface Provider {
   /** All of them name the same mailboxes; the first one stands for the others. */
   domains: readonly string[];
-  /** What it ignores in the name of a mailbox. */
+  /** The characters that it ignores in the name of a mailbox. */
   ignored: RegExp;
 }
 
 /**
- * The providers that say so: Google (support.google.com/mail/answer/7436150) and Proton
+ * Providers that document it: Google (support.google.com/mail/answer/7436150) and Proton
  * (proton.me/support/addresses-and-aliases).
  */
 const IGNORING_PROVIDERS: readonly Provider[] = [

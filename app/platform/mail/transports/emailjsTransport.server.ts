@@ -132,8 +132,8 @@ function networkError(error: Error): string {
 }
 
 /**
- * 408, 429 and 5xx are temporary. All other errors (403 for a block list or a wrong key, 451, a faulty template) need a
- * person.
+ * 408, 429 and 5xx are temporary. All other errors (403 for a block list or a wrong key, 451, a
+ * faulty template) need a person.
  */
 function outcomeOfRefusal(status: number, details: string): Outcome {
   const reason = details ? `EmailJS answered ${status}: ${details}` : `EmailJS answered ${status}`;

@@ -69,16 +69,19 @@ interface DeleteButtonProps {
   question: string;
   /** The id of the element that names what is deleted, for screen readers: the button is only called Delete. */
   describedBy?: string;
-  /** As a button with its verb, or with these words. */
+  /** Shows a button with its verb (true) or with this text; an icon if left out. */
   withLabel?: boolean | string;
   verb?: "Delete" | "Remove" | "Reset";
-  /** That of the record as this page shows it, for records with versions: another one is not deleted. */
+  /** The version of the record that this page shows. A newer one is not deleted. */
   version?: number;
   /** Further fields of its form. */
   fields?: Readonly<Record<string, string>>;
 }
 
-/** A button for what cannot be taken back; it asks first. Where it comes to stand for another record, its question closes. */
+/**
+ * A button for what cannot be undone: it asks first. If it is reused for another record, an open
+ * question closes.
+ */
 export function DeleteButton(props: DeleteButtonProps) {
   return <AskingButton key={props.action} {...props} />;
 }
@@ -87,7 +90,8 @@ function AskingButton(props: DeleteButtonProps) {
   const { action, title, question, describedBy, withLabel, verb = "Delete", version } = props;
   const { pathname, search } = useLocation();
   const from = props.from ?? pathname + search;
-  // As they were when the question opened: an update that was on its way arrives below it, where nobody sees it.
+  // The fields as of the moment at which the question opened: a live update below the dialog must
+  // not change what is confirmed.
   const [askedFields, setAskedFields] = useState<Record<string, string> | null>(null);
   const deleting = useFetcher();
   useFailureOf(deleting.data);
@@ -168,7 +172,7 @@ export function ChangeForm({ action, children, className, isRestorable }: Change
       className={className}
       autoComplete={isRestorable ? "off" : undefined}
       data-restorable={isRestorable ? "" : undefined}
-      // What is typed after the press would be taken for what was sent.
+      // Text that is typed after the press would be taken for text that was sent.
       inert={isRestorable && changing.state !== "idle"}
       preventScrollReset
     >

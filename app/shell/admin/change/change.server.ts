@@ -31,7 +31,7 @@ type Pages = Register["pages"];
 type AdminPath = keyof Pages & `/admin${string}`;
 type ParamsOf<Path extends AdminPath> = Pages[Path]["params"];
 
-/** What the command of a change returns. `Reason` are those that its subject has a sentence for. */
+/** The result of a change. `Reason`: the rejections that its subject has a sentence for. */
 type Outcome<Reason extends string = string> =
   /** A change of the ways to sign in gives the session a new cookie. */
   { ok: true; cookies?: readonly string[] } | Rejection<Reason | "not-allowed">;
@@ -48,7 +48,7 @@ interface ChangeRequest<Path extends AdminPath> extends ChangeContext<Path>, Sho
   fields: SentFields;
 }
 
-/** What is asked before a change that cannot be undone. */
+/** The question before a change that cannot be undone. */
 interface Question {
   title: string;
   question: string;
@@ -68,17 +68,20 @@ interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
   reasons?: Reasons;
   /** Why it was rejected, if the sentence depends on the record; null if the one in `reasons` does. */
   explain?: (rejection: Rejected<Result>, request: ChangeRequest<Path>) => Promise<string | null>;
-  /** What the page without scripts asks first. Null if there is no such record: the person is sent home. */
+  /** The question without scripts. Null if there is no such record: the person is sent home. */
   ask?: (request: ChangeContext<Path>) => Question | null | Promise<Question | null>;
 }
 
 interface QuestionScreen extends Question {
   from: string;
-  /** What the page with the button showed (when, which version): hidden fields of the question, so that they arrive with it. */
+  /**
+   * The time and the version of the page with the button: hidden fields of the question, so that
+   * they arrive with its form.
+   */
   shown: Readonly<Record<string, string>>;
 }
 
-/** What one button of the admin area does: a command, the question before it and the message after it. */
+/** One button of the admin area: its command, the question before it and the message after it. */
 export interface Change {
   path: AdminPath;
   failed: string;

@@ -6,7 +6,7 @@ const NO_REASON = "The server could not save the change.";
 /** Why a subject's changes are rejected: a sentence for each reason that one of its commands returns. */
 export type Reasons = Readonly<Record<string, string>>;
 
-/** What a page shows about a change that was just made on another. */
+/** The message on a page about a change that was just made on another one. */
 export interface Flash {
   tone: "done" | "failed";
   text: string;

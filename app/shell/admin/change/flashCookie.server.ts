@@ -14,8 +14,8 @@ export function redirectWithFlash(owner: FlashOwner, to: string, done: Done): Re
 }
 
 /**
- * Redirects to a page that says what was done, and loads the whole document again, because the change shows in the
- * frame.
+ * Redirects to a page that says what was done, and loads the whole document again, because the
+ * change shows in the frame.
  */
 export function reloadWithFlash(owner: FlashOwner, to: string, done: Done): Response {
   const headers = { "Set-Cookie": setFlash(owner, doneFlash(done)) };
@@ -27,13 +27,13 @@ export function redirectWithFailure(owner: FlashOwner, to: string, flash: Flash)
   return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(owner, flash) } });
 }
 
-// What a change did travels to the next page in a cookie.
+// The message about a change travels to the next page in a cookie.
 
 const FLASH_COOKIE = "flash";
 // Long enough for a slow redirect, too short to appear an hour later.
 const FLASH_MAX_AGE_SECONDS = 60;
 
-/** Whose change it was; nobody's if the session could not be read. */
+/** The account that made the change; left out if the session could not be read. */
 export interface FlashOwner {
   app: App;
   actor?: { id: string };

@@ -67,8 +67,8 @@ export function reportWithEcho<Echo extends object>(
 const IS_FINAL = /\/(?:delete|remove|reset)$/;
 
 /**
- * For the `clientAction` of changes by a button. While the browser is offline, they wait. What is final does not: it would
- * happen minutes later, and nobody could take it back meanwhile.
+ * For the `clientAction` of changes by a button. While the browser is offline, they wait. Changes
+ * that cannot be undone do not: they would happen minutes later, when nobody expects them.
  */
 export async function reportFailedChange({ pattern, request, serverAction }: ClientAction) {
   if (!IS_FINAL.test(pattern)) await untilOnline(request.signal);

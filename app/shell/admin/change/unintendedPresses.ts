@@ -9,10 +9,10 @@ const changedAt = new WeakMap<Element, number>();
 /** A menu that saves what is chosen says with this attribute what is stored. */
 const STORED = "data-stored";
 
-/** What a press could hit on the page, to be compared with a moment later. */
+/** The controls that a press could hit, to be compared with those of a moment later. */
 export interface Targets {
   rows: readonly Element[];
-  /** What each button that sends a form does (its label and the address), and what each menu shows. */
+  /** The label and address of each button that sends a form, and the shown entry of each menu. */
   controls: ReadonlyMap<Element, string>;
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { useOnSaved } from "~/shell/forms/useOnSaved";
 
-/** What an action led to, and the page that shows it. */
+/** The result of an action, and the page that shows it. */
 interface Retained<Result> {
   /** As it was received last. */
   received: Result | null;
@@ -29,8 +29,10 @@ export function useRetainedResult<Result>(result: Result | undefined): Result | 
 }
 
 /**
- * The router drops a result when the data of the page are loaded again, when a link to the same page is followed, such as that of
- * its own tab, and when a button beside the form leads back to it. Here it stays through all three.
+ * Retains a result that the router drops:
+ * - when the data of the page are loaded again;
+ * - when a link to the same page is followed, such as that of its own tab;
+ * - when a button beside the form leads back to it.
  */
 export function nextRetained<Result>(
   before: Retained<Result>,
@@ -43,8 +45,9 @@ export function nextRetained<Result>(
 }
 
 /**
- * A save that did not reach the server has no values of its own (reportFailure.ts): the form goes on from those that were
- * refused before, or it would show what is stored instead of what was typed.
+ * The result of a save that did not reach the server has no values (reportFailure.ts). It gets
+ * those of the refusal before it: without any, the form would show the stored values instead of the
+ * typed ones.
  */
 function withTypedValues<Result>(before: Result | null, now: Result): Result {
   const hasValues = (result: Result | null) =>

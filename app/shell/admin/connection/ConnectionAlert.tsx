@@ -124,12 +124,12 @@ interface ManifestRoute {
   parentId?: string;
   path?: string;
   module: string;
-  /** What runs before the request of a change, in a file of its own. */
+  /** The file of the function that runs before the request of a change. */
   clientActionModule?: string;
   imports?: string[];
 }
 
-/** What the router leaves in the page; not part of its types. */
+/** Globals that the router leaves in the page; not part of its types. */
 interface RouterGlobals {
   __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> };
   __reactRouterRouteModules?: Record<string, unknown>;

@@ -9,7 +9,7 @@ import { useHydrated } from "~/ui/primitives/useHydrated";
 export interface Shortcut {
   /** A single character, as KeyboardEvent.key says it. */
   key: string;
-  /** What it does: "Next application". */
+  /** Its effect in words: "Next application". */
   description: string;
   run: () => void;
 }
@@ -139,9 +139,9 @@ function storeShortcutsOn(isOn: boolean): void {
 export const TO_SEARCH = { focus: "search" };
 
 interface ListShortcutsProps {
-  /** One of what is listed: "application". */
+  /** The word for one row: "application". */
   thing: string;
-  /** What can be done with the row that has the focus. */
+  /** Shortcuts for the row that has the focus. */
   more?: readonly Shortcut[];
 }
 

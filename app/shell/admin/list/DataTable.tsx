@@ -8,7 +8,7 @@ import { Icon, type IconGlyph, VisuallyHidden } from "~/ui/primitives/Icon";
 import { Pagination } from "~/ui/primitives/Pagination";
 
 interface DataTableProps {
-  /** What is listed: "Jobs". */
+  /** The name of the list: "Jobs". */
   label: string;
   className?: string;
   children: ReactNode;
@@ -183,7 +183,7 @@ interface ListPage {
   total: number;
   /** There are more, which only a narrower search shows. */
   hasMore?: boolean;
-  /** What is counted: "jobs". */
+  /** The word for the counted rows: "jobs". */
   things: string;
 }
 

@@ -189,7 +189,8 @@ export function useSelection(ids: readonly string[], wholeList?: WholeList) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [chosenList, setChosenList] = useState<WholeList | null>(null);
   const loaded: Loaded = { listedAt: wholeList?.listedAt, shownAt: useShownAt() };
-  // Live updates load the list again while rows are checked in it: what they show then has not been looked at.
+  // The load in which the first row was checked. Live updates may load the list again, but nobody
+  // has looked at the new rows.
   const [chosenFrom, setChosenFrom] = useState<Loaded | null>(null);
   const lastToggled = useRef<string>(undefined);
   const all = chosenList?.query === wholeList?.query ? chosenList : null;
@@ -212,11 +213,11 @@ export function useSelection(ids: readonly string[], wholeList?: WholeList) {
   };
   return {
     selected,
-    /** Set if the whole list is selected, also what is on its other pages. */
+    /** Set if the whole list is selected, with the rows of its other pages. */
     all,
     /** When the list was loaded in which the first row was checked; undefined for a list that does not say. */
     listedAt: (all ?? from).listedAt,
-    /** What useShownAt returned when that row was checked. */
+    /** The result of useShownAt when that row was checked. */
     shownAt: from.shownAt,
     count: all?.count ?? selected.length,
     isSelected: (id: string) => selected.includes(id),

@@ -6,7 +6,10 @@ export const LOGOUT_PATH = "/admin/logout";
 /** The header with which a page says whose it is. */
 const PAGE_ACCOUNT_HEADER = "x-frontdesk-account";
 
-/** Whether a page sent it that another account has opened than the one that is signed in by now, in another tab. */
+/**
+ * Whether the request names another account than the signed-in one: its page is from before
+ * somebody else signed in, in another tab.
+ */
 export function isOfOtherAccount({ headers }: Request, { id }: { id: string }): boolean {
   const accountId = headers.get(PAGE_ACCOUNT_HEADER);
   return accountId !== null && accountId !== id;
@@ -15,16 +18,19 @@ export function isOfOtherAccount({ headers }: Request, { id }: { id: string }): 
 /** The account that the page in this browser shows; "" if it shows none. */
 let shownAccountId = "";
 
-/** What names the account in a request of the page's scripts. */
+/** The header that names the account in a request of the page's scripts. */
 export function accountHeaders(): Record<string, string> {
   return shownAccountId === "" ? {} : { [PAGE_ACCOUNT_HEADER]: shownAccountId };
 }
 
-/** While another account is signed in, keeps back forms that the browser sends by itself, which name no account. Not Logout. */
+/**
+ * Cancels forms that the browser sends itself while another account is signed in: they name no
+ * account. Logout is let through.
+ */
 export function useNoForeignForms(isOtherAccount: boolean): void {
   useEffect(() => {
     if (!isOtherAccount) return;
-    // Those that a script sends have been taken from the browser by now.
+    // Forms that scripts send are canceled before they come here.
     const keepBack = (event: SubmitEvent) => {
       const address = event.target instanceof Element && event.target.getAttribute("action");
       if (address !== LOGOUT_PATH) event.preventDefault();

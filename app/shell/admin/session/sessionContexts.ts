@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-// What screens of the admin area know of the session of their page; the frame provides it.
+// The session of the page, for screens of the admin area; the frame provides it.
 
 /** The id of the signed-in account: what was typed is restored for nobody else. */
 export const AccountId = createContext("");

@@ -5,7 +5,7 @@ import type { FormSchema } from "~/platform/forms/fields";
 export const RECORD_GONE =
   "This is not there any more: it was deleted, or its language was switched off, after you had opened it. Nothing was saved. Copy what you need of your text.";
 
-/** What was typed into the form of a record that is not there any more, with the label of each field. */
+/** The typed values of a form whose record is not there any more, with the label of each field. */
 export type TypedForGone = readonly (readonly [label: string, text: string])[];
 
 /**

@@ -49,8 +49,9 @@ export function storeForm(
 }
 
 /**
- * For pages to which the guard leads instead, such as the one that asks for a password: forms that were being sent were not
- * accepted, and are there again when their sender goes back. Whether there are any.
+ * Call it on a page that the guard shows instead of accepting a form, such as the one that asks for
+ * the password. Forms that were being sent are then filled again when the person goes back to them.
+ * Returns whether there are any.
  */
 export function useUnsavedSentForms(): boolean {
   const [areRetained, setRetained] = useState(false);
@@ -69,7 +70,10 @@ export function dropSentForms(): void {
   for (const [key, { isUnsaved }] of storedForms()) if (!isUnsaved) sessionStorage.removeItem(key);
 }
 
-/** What was typed and not saved. Returned once, and for its own account: for another one it waits in the tab. */
+/**
+ * Returns what was typed and not saved: once, and only to its own account. For another one it stays
+ * in the tab.
+ */
 export function takeStoredForm(action: string, accountId: string): SentFields | null {
   const key = keyOf(accountId, action);
   const entry = storedForms().find(([name, { isUnsaved }]) => name === key && isUnsaved);

@@ -12,9 +12,9 @@ import {
 import { useIsSending } from "~/shell/forms/useIsSending";
 
 /**
- * What was typed into a small form beside something else, such as a note about an applicant, and not sent. It is remembered as
- * long as the tab is open: a link or a decision leads to another page, and the text is there again on the way back. `about` is
- * for pages that name what was left behind.
+ * Text that was typed into a small form beside something else, such as a note about an applicant,
+ * and not sent. It is remembered as long as the tab is open: a link or a decision leads to another
+ * page, and the text is there again after Back. `about` is for pages that name the note.
  */
 export interface UnsentNote extends NoteOf {
   /** Where its form is sent. */
@@ -51,7 +51,10 @@ export function forgetUnsentNote(action: string): void {
 interface NoteField extends NoteOf {
   /** Where its form is sent. */
   action: string;
-  /** What the field shows if nothing is remembered: what was refused, or typed before a password was asked for. */
+  /**
+   * The text of the field if nothing is remembered: the refused one, or the one typed before a
+   * password was asked for.
+   */
   text: string;
 }
 
@@ -67,7 +70,8 @@ export function useUnsentNote({ text: shownText, ...note }: NoteField, isRemembe
   const remember = (typed: string) => {
     if (isRemembered) rememberNote({ ...note, accountId, text: typed });
   };
-  // What came back after signing in again was typed, too. Only once: a note that was sent is forgotten.
+  // Text that came back after signing in again was typed, too. Only once: a note that was sent is
+  // forgotten.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form is shown.
   useEffect(() => {
     if (text.trim() !== "") remember(text);

@@ -18,7 +18,7 @@ import {
 import type { RequestScope } from "~/shell/scope.server";
 
 export interface PublicForm {
-  /** What was received, even if the form was refused. */
+  /** The received fields, even if the form was refused. */
   fields: SentFields;
   /** The caller must dispose of it. */
   file: ReceivedFile | null;

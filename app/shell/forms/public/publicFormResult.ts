@@ -12,7 +12,7 @@ export interface PublicRefusal {
   formKey: string;
 }
 
-/** What a form led to, with the HTTP status and headers of the response. */
+/** The result of a form, with the HTTP status and headers of the response. */
 export interface FormResponse<Result> {
   result: Result;
   status: number;
