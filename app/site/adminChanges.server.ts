@@ -1,13 +1,13 @@
 import { accountChanges } from "~/accounts/changes.server";
-import { applicationChanges } from "~/applications/admin/changes.server";
-import { blogChanges } from "~/blog/admin/changes.server";
-import { companyChanges } from "~/company/admin/changes.server";
-import { pageChanges } from "~/content/admin/changes.server";
-import { taskChanges } from "~/dashboard/goingPublic/changes.server";
-import { inquiryChanges } from "~/inquiries/admin/changes.server";
-import { jobChanges } from "~/jobs/admin/changes.server";
-import { mediaChanges } from "~/media/admin/changes.server";
-import { mailChanges } from "~/operations/mail/changes.server";
+import { applicationChanges } from "~/applications/changes.server";
+import { blogChanges } from "~/blog/changes.server";
+import { companyChanges } from "~/company/changes.server";
+import { pageChanges } from "~/content/changes.server";
+import { taskChanges } from "~/dashboard/changes.server";
+import { inquiryChanges } from "~/inquiries/changes.server";
+import { jobChanges } from "~/jobs/changes.server";
+import { mediaChanges } from "~/media/changes.server";
+import { mailChanges } from "~/operations/changes.server";
 import type { Change } from "~/shell/admin/change/change.server";
 
 /** Every change by a button of the admin area. Their addresses are in app/site. */

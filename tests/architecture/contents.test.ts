@@ -17,6 +17,13 @@ test("no folder or file is called after nothing in particular", () => {
 const IN_EACH_SUBJECT =
   /^(?:tables|queries|adminQueries|commands|changes|mails|restoring|personalData|rules)$/;
 
+test("what the buttons of a subject do stands in one file, in its own folder", () => {
+  const files = program.filter(({ name }) => name.endsWith("/changes.server.ts"));
+  expect(files.length).toBeGreaterThan(8);
+  const elsewhere = files.filter(({ name }) => !/^app\/[a-z]+\/changes\.server\.ts$/.test(name));
+  expect(elsewhere.map(({ name }) => name)).toEqual([]);
+});
+
 /** What two files are called all the same, and why. */
 const TWICE = new Map([
   ["application", "the record, and the screen that shows one"],

@@ -1,5 +1,4 @@
 import { Form, redirect } from "react-router";
-import { statusOfSelected } from "~/applications/admin/changes.server";
 import {
   APPLICATION_REASONS,
   bulkStatusTitle,
@@ -9,6 +8,7 @@ import { BulkMailChoice } from "~/applications/admin/list/BulkStatus";
 import { LISTED_AT } from "~/applications/admin/list/listAddress";
 import { fieldsOfQuery, selectedOf } from "~/applications/admin/list/listFilters.server";
 import { findSelectedIds } from "~/applications/applicationList.server";
+import { statusOfSelected } from "~/applications/changes.server";
 import { listApplicants } from "~/applications/queries.server";
 import { isApplicationStatus } from "~/applications/rules";
 import { findBulkMail } from "~/applications/status/statusMails.server";

@@ -205,11 +205,9 @@ export function useSelection(ids: readonly string[], wholeList?: WholeList) {
   };
   const from = selected.length === 0 ? loaded : (chosenFrom ?? loaded);
   const toggle = (id: string, { isChecked, isRange }: Toggled) => {
-    const toggledIds = new Set(isRange ? rangeOf(ids, lastToggled.current, id) : [id]);
+    const rows = new Set(isRange ? rangeOf(ids, lastToggled.current, id) : [id]);
     lastToggled.current = id;
-    select(
-      isChecked ? [...selected, ...toggledIds] : selected.filter((other) => !toggledIds.has(other)),
-    );
+    select(isChecked ? [...selected, ...rows] : selected.filter((other) => !rows.has(other)));
   };
   return {
     selected,
