@@ -34,13 +34,13 @@ export async function knownResponse(url: string, path: string): Promise<KnownRes
 const BARE_SERVER = `
   const { createServer } = require("node:http");
   const { readFileSync } = require("node:fs");
-  const known = new Map();
+  const responses = new Map();
   for (const { path, headers, body } of JSON.parse(readFileSync(process.argv[2], "utf8"))) {
     const { "content-length": _length, ...unchanged } = headers;
-    known.set(path, { headers, unchanged, body: Buffer.from(body, "base64") });
+    responses.set(path, { headers, unchanged, body: Buffer.from(body, "base64") });
   }
   createServer((request, response) => {
-    const { headers, unchanged, body } = known.get(request.url);
+    const { headers, unchanged, body } = responses.get(request.url);
     if (request.headers["if-none-match"]) response.writeHead(304, unchanged).end();
     else {
       response.writeHead(200, headers);
