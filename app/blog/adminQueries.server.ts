@@ -6,6 +6,8 @@ import { POST_STATES, type PostState } from "~/blog/postPublication";
 import { ADMIN_PAGE_SIZE } from "~/blog/rules";
 import { postReviews, postRevisions, posts, searchedText } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
+import { lowerCaseContains } from "~/platform/data/containsText.server";
+import { listPage } from "~/platform/data/listPage.server";
 import {
   adminFilterValue,
   ascending,
@@ -14,7 +16,6 @@ import {
   type Page,
   pageNumber,
 } from "~/platform/data/lists.server";
-import { listPage, lowerCaseContains } from "~/platform/data/searchPlan.server";
 import { hasNul } from "~/platform/storableText";
 
 // Includes drafts and sources: nothing here may reach a public page.

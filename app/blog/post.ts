@@ -5,6 +5,8 @@ import { slugOf } from "#markup/slug";
 import { CATEGORIES, categoryName } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { FocalPoint } from "~/platform/files/focalPoint";
+import { pictureIdsIn } from "~/platform/files/pictureAddresses";
+import { ALT_MAX_CHARACTERS } from "~/platform/files/pictureLimits";
 import { LIST_READ_MAX, listOf, textOf } from "~/platform/forms/check";
 import {
   checkbox,
@@ -22,8 +24,6 @@ import {
 } from "~/platform/forms/fields";
 import { columnsOf, typedOf } from "~/platform/forms/record";
 import { localTime } from "~/platform/forms/recordFields";
-import { pictureIdsIn } from "~/shell/pictures/pictureAddresses";
-import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
 
 export interface Heading {
   id: string;

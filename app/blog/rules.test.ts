@@ -4,7 +4,7 @@ import { publicationOf, stateOf } from "~/blog/postPublication";
 import { DETAILS } from "~/blog/posts.testing";
 import { categoryName, readingMinutes } from "~/blog/rules";
 import { indexedTerms, searchTerms } from "~/platform/data/searchTerms.server";
-import { pictureSources } from "~/shell/pictures/pictureAddresses";
+import { pictureSources } from "~/platform/files/pictureAddresses";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 const BEFORE = new Date("2026-10-01T15:00:00Z");

@@ -15,9 +15,9 @@ import {
   getPageState,
   isInLanguage,
   listPages,
-  presenceOf,
   publishedPathsAt,
   readPublishedTexts,
+  visibilityOf,
 } from "~/content/queries.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import { createFailedRows } from "~/platform/data/failedRows";
@@ -163,7 +163,7 @@ test("the list of pages has each in the second language too", async () => {
   expect(pages).toHaveLength(2 * ofSecond.length);
   const home = ofSecond[0] as (typeof pages)[number];
   expect(home.page).toMatchObject({ id: "es-home", name: "Home (Español)", path: "/es" });
-  expect(presenceOf(app, home.page, home)).toEqual({ hasOriginals: false, isThere: false });
+  expect(visibilityOf(app, home.page, home)).toEqual({ hasOriginals: false, isThere: false });
 });
 
 test("the translation of an added page needs the page, and is deleted with it", async () => {

@@ -111,7 +111,7 @@ export function stateOfRow(row: StateRow | undefined): PageState {
 }
 
 /** The facts that decide whether visitors find a page. */
-export interface Presence {
+export interface PageVisibility {
   /** Whether the page has original texts. Pages that an owner added, and translations, have none. */
   hasOriginals: boolean;
   /** Whether visitors find it. */
@@ -119,11 +119,11 @@ export interface Presence {
 }
 
 /** By the state in the database, which may be newer than what this process knows to be published. */
-export function presenceOf(
+export function visibilityOf(
   app: Pick<App, "originalTexts" | "publishedTexts">,
   page: EditablePage,
   { publishedVersion }: Pick<PageState, "publishedVersion">,
-): Presence {
+): PageVisibility {
   const hasOriginals = page.id in app.originalTexts;
   const isThere = hasOriginals || page.list ? isPageThere(app, page) : publishedVersion > 0;
   return { hasOriginals, isThere };

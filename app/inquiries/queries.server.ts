@@ -12,9 +12,10 @@ import {
 } from "~/inquiries/rules";
 import { inquiries, inquiryCounts } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
+import { containsText } from "~/platform/data/containsText.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
+import { listPage } from "~/platform/data/listPage.server";
 import { indexedDescending, type Page } from "~/platform/data/lists.server";
-import { containsText, listPage } from "~/platform/data/searchPlan.server";
 import type { RequestScope } from "~/shell/scope.server";
 
 export interface InquiryFilters {

@@ -19,6 +19,7 @@ import { ADMIN_PAGE_SIZE, RECENT_JOBS_MAX } from "~/jobs/rules";
 import { jobContains } from "~/jobs/search/jobTextSearch.server";
 import { jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
+import { listPage } from "~/platform/data/listPage.server";
 import {
   adminFilterValue,
   ascending,
@@ -29,7 +30,6 @@ import {
   pageNumber,
   type Sorted,
 } from "~/platform/data/lists.server";
-import { listPage } from "~/platform/data/searchPlan.server";
 
 // Includes jobs that are not open: nothing here may reach a public page.
 

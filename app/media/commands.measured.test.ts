@@ -15,8 +15,8 @@ import { unclaimedFiles } from "~/platform/data/tables.server";
 import { discardDraft, saveDraft } from "~/platform/data/typedDrafts.server";
 import { DAY_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
+import { pictureSources } from "~/platform/files/pictureAddresses";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
-import { pictureSources } from "~/shell/pictures/pictureAddresses";
 import { ADA, VISITOR } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
 

@@ -14,12 +14,12 @@ import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.
 import type { ShownRecord } from "~/platform/data/shownRecord";
 import { DAY_MS } from "~/platform/durations";
 import { type FocalPoint, MIDDLE } from "~/platform/files/focalPoint";
+import { PICTURE_WIDTHS, pictureAddress } from "~/platform/files/pictureAddresses";
 import { writeTemporaryFile } from "~/platform/files/temporaryFiles.server";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { type PictureRejectionReason, resizePicture } from "~/platform/files/uploadedImages.server";
 import { type Rejection, reject } from "~/platform/reject";
 import { storableText } from "~/platform/storableText";
-import { PICTURE_WIDTHS, pictureAddress } from "~/shell/pictures/pictureAddresses";
 
 /** Counted from the upload: its author may not have saved yet what shows it. */
 const UNUSED_MIN_AGE_MS = DAY_MS;

@@ -1,7 +1,9 @@
 import { type AnyColumn, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
+import { containsText } from "~/platform/data/containsText.server";
 import { isRecordId } from "~/platform/data/database.server";
+import { listPage } from "~/platform/data/listPage.server";
 import {
   adminFilterValue,
   ascending,
@@ -9,10 +11,9 @@ import {
   type Page,
   pageNumber,
 } from "~/platform/data/lists.server";
-import { containsText, listPage } from "~/platform/data/searchPlan.server";
 import type { FocalPoint } from "~/platform/files/focalPoint";
+import { PICTURE_ID, PICTURE_WIDTHS, pictureIdsIn } from "~/platform/files/pictureAddresses";
 import type { PictureUse } from "~/platform/files/pictureUses";
-import { PICTURE_ID, PICTURE_WIDTHS, pictureIdsIn } from "~/shell/pictures/pictureAddresses";
 
 const MEDIA_PAGE_SIZE = 48;
 /** For PostgreSQL: the id in the address of an uploaded picture. */

@@ -31,7 +31,7 @@ import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { saveTranslation } from "~/platform/data/translations.server";
 import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { DAY_MS } from "~/platform/durations";
-import { pictureAddress } from "~/shell/pictures/pictureAddresses";
+import { pictureAddress } from "~/platform/files/pictureAddresses";
 import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
 

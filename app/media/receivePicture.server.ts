@@ -1,6 +1,6 @@
 import { addPicture, type ReplacePictureResult } from "~/media/commands.server";
 import { formatSize } from "~/platform/files/formatSize";
-import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
+import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
 import type { FieldErrors } from "~/platform/forms/check";
 import { formOf } from "~/platform/forms/fields";
 import {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { receivePicture } from "~/media/receivePicture.server";
 import { uploadedPictures } from "~/media/tables.server";
 import { formatSize } from "~/platform/files/formatSize";
-import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
+import { ALT_MAX_CHARACTERS, PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
-import { ALT_MAX_CHARACTERS, pictureForm } from "~/shell/pictures/pictureForm";
+import { pictureForm } from "~/shell/pictures/pictureForm";
 import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
 

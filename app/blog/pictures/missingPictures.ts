@@ -1,5 +1,5 @@
 import { formatSize } from "~/platform/files/formatSize";
-import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
+import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
 
 /** The fields of a post form that name pictures. */
 export type PictureFieldName = "image_url" | "author_image" | "content";

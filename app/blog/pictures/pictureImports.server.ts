@@ -8,9 +8,9 @@ import type {
 import { addPicture } from "~/media/commands.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { ALT_MAX_CHARACTERS } from "~/platform/files/pictureLimits";
 import { writeTemporaryFile } from "~/platform/files/temporaryFiles.server";
 import type { Rejection } from "~/platform/reject";
-import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
 
 /** For all pictures of a post together: the save waits for them. */
 const ALL_MAX_MS = 25_000;

@@ -7,7 +7,7 @@ import type { InLanguage } from "~/languages/languages";
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import { focalClass } from "~/platform/files/focalPoint";
-import { ownPicture } from "~/shell/pictures/pictureAddresses";
+import { ownPicture } from "~/platform/files/pictureAddresses";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Avatar } from "~/ui/primitives/Avatar";
 import { Breadcrumb, type Crumb } from "~/ui/primitives/Breadcrumb";

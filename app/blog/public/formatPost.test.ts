@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aboutAuthor, coverOf, formatCount, formatPublished } from "~/blog/public/formatPost";
 import { postsAddress } from "~/blog/public/postsAddress";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
-import { ownPicture } from "~/shell/pictures/pictureAddresses";
+import { ownPicture } from "~/platform/files/pictureAddresses";
 import { NORTHWIND } from "../../../database/demo/company";
 import { hostilePost } from "../../../tests/support/hostilePost";
 

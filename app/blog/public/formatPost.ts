@@ -4,7 +4,7 @@ import { categoryName, nameSlug, readingMinutes } from "~/blog/rules";
 import { ENGLISH, translatorIn } from "~/languages/translate";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { focalClass } from "~/platform/files/focalPoint";
-import { ownPicture, pictureSources } from "~/shell/pictures/pictureAddresses";
+import { ownPicture, pictureSources } from "~/platform/files/pictureAddresses";
 import { coverSvg } from "~/ui/art/cover";
 import type { Cover, PostCardProps } from "~/ui/sections/PostCard";
 

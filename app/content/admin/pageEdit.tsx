@@ -20,7 +20,7 @@ import {
   findVersion,
   getPageState,
   type PageState,
-  presenceOf,
+  visibilityOf,
 } from "~/content/queries.server";
 import { placeholdersOf } from "~/content/shownTexts.server";
 import { readId } from "~/languages/translationId";
@@ -55,19 +55,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!newest) throw redirect("/admin/pages");
   const { scheduled, previewKey } = state;
   const { publicUrl } = app.settings;
-  const presence = presenceOf(app, page, state);
+  const visibility = visibilityOf(app, page, state);
   return {
     id: page.id,
     name: isAdded ? String(newest.input.title) : page.name,
     isAdded,
-    isThere: presence.isThere,
+    isThere: visibility.isThere,
     isTypedByOthers: isAdded && (await isTypedByOthers(app.db, admin.actor, page.id)),
     language: languageOfTranslation(page.id),
     newestVersion: state.version,
     start: await startEditing(admin, request, { page, state, newest }),
     placeholders: placeholdersOf(await getCompany({ db: app.db, base: readId(page.id).base })),
     plan: scheduled && fingerprintOf(scheduled),
-    state: formatPageState(state, app.calendar(), presence),
+    state: formatPageState(state, app.calendar(), visibility),
     formState: formatFormState(state),
     previewLink: previewKey && new URL(`/pages/preview/${previewKey}`, publicUrl).href,
   };

@@ -1,4 +1,4 @@
-import type { PageState, Presence } from "~/content/queries.server";
+import type { PageState, PageVisibility } from "~/content/queries.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Tone } from "~/ui/primitives/Badge";
 
@@ -9,7 +9,7 @@ export const ORIGINAL = "The original texts";
 export function formatPageState(
   { version, publishedVersion, scheduled }: PageState,
   calendar: Pick<OfficeCalendar, "shortMoment">,
-  { hasOriginals, isThere }: Presence,
+  { hasOriginals, isThere }: PageVisibility,
 ): string {
   const missing = hasOriginals
     ? "Visitors find it once it has an entry."
@@ -43,7 +43,7 @@ interface PageBadge {
 /** The badge of a page in the list. */
 export function pageBadge(
   { version, publishedVersion, scheduled }: PageState,
-  { hasOriginals, isThere }: Presence,
+  { hasOriginals, isThere }: PageVisibility,
 ): PageBadge {
   if (scheduled) return { tone: "info", label: "Planned", saysAll: false };
   if (version > publishedVersion) return { tone: "warn hollow", label: "Draft", saysAll: false };

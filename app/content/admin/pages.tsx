@@ -4,7 +4,7 @@ import { getCompany } from "~/company/queries.server";
 import { formatPageState, pageBadge } from "~/content/admin/pageState";
 import { CLAIMS_PATH } from "~/content/claims/claim";
 import { isTranslation } from "~/content/pageTranslations";
-import { listPages, presenceOf } from "~/content/queries.server";
+import { listPages, visibilityOf } from "~/content/queries.server";
 import { LANGUAGE_NAMES, languageOf } from "~/languages/languages";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -22,15 +22,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [pages, nameOf] = await Promise.all([listPages(app, other), getEditorNames(app)]);
   const calendar = app.calendar();
   const rows = pages.map(({ page, newest, ...state }) => {
-    const presence = presenceOf(app, page, state);
-    const { saysAll, ...badge } = pageBadge(state, presence);
-    const { isThere } = presence;
+    const visibility = visibilityOf(app, page, state);
+    const { saysAll, ...badge } = pageBadge(state, visibility);
+    const { isThere } = visibility;
     return {
       id: page.id,
       name: page.name,
       path: page.path,
       badge,
-      state: saysAll ? "" : formatPageState(state, calendar, presence),
+      state: saysAll ? "" : formatPageState(state, calendar, visibility),
       isThere,
       savedAt: newest?.savedAt ?? null,
       savedBy: newest ? nameOf(newest.savedBy) : "",

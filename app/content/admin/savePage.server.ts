@@ -9,7 +9,12 @@ import {
 import { formatPageState } from "~/content/admin/pageState";
 import { type Publication, savePage } from "~/content/commands.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
-import { findVersion, getPageState, type PageVersion, presenceOf } from "~/content/queries.server";
+import {
+  findVersion,
+  getPageState,
+  type PageVersion,
+  visibilityOf,
+} from "~/content/queries.server";
 import type { SentFields } from "~/platform/forms/check";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
@@ -95,7 +100,7 @@ async function findNewerSave(
     savedBy: nameOf(savedBy),
     isOwn: savedBy === admin.actor.id,
     savedAt: calendar.shortMoment(savedAt),
-    state: formatPageState(state, calendar, presenceOf(admin.app, page, state)),
+    state: formatPageState(state, calendar, visibilityOf(admin.app, page, state)),
     values: (pageVersion?.input ?? page.form.empty) as Typed,
   };
 }

@@ -13,8 +13,8 @@ import {
   readWxr,
   type WxrItem,
 } from "~/imports/wordpress/wxrFile.server";
+import { ALT_MAX_CHARACTERS } from "~/platform/files/pictureLimits";
 import { storableText } from "~/platform/storableText";
-import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
 
 /** Takes over the posts of an export of WordPress, and its pages as drafts. */
 export async function importWordpress(

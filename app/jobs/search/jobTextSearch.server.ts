@@ -2,14 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
 import { jobs, jobWords, searchedDescription } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
+import { containsText, isIndexable, lowerCaseContains } from "~/platform/data/containsText.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
-import {
-  containsText,
-  isIndexable,
-  lowerCaseContains,
-  planFor,
-} from "~/platform/data/searchPlan.server";
+import { planFor } from "~/platform/data/searchPlan.server";
 import { wordsIn } from "~/platform/data/searchTerms.server";
 import {
   correctWords,

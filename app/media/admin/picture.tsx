@@ -10,6 +10,7 @@ import { findPicture, listPictureUses, type UploadedPicture } from "~/media/quer
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { FOCAL_POINTS, type FocalPoint } from "~/platform/files/focalPoint";
 import { formatSize } from "~/platform/files/formatSize";
+import { pictureAddress } from "~/platform/files/pictureAddresses";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import { choice, formOf } from "~/platform/forms/fields";
 import { withoutNul } from "~/platform/storableText";
@@ -28,7 +29,6 @@ import { FormField } from "~/shell/forms/FormFields";
 import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 import { LeaveQuestion } from "~/shell/forms/SaveBar";
 import { SaveButton } from "~/shell/forms/SaveButton";
-import { pictureAddress } from "~/shell/pictures/pictureAddresses";
 import { MEDIA_PATH, pictureForm } from "~/shell/pictures/pictureForm";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";

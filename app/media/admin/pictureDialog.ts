@@ -1,10 +1,10 @@
 import { pictureName } from "~/media/admin/pictureTexts";
 import { listPictures, pictureFiltersOf } from "~/media/queries.server";
 import { receivePicture } from "~/media/receivePicture.server";
+import { pictureAddress } from "~/platform/files/pictureAddresses";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { PictureChoices } from "~/shell/pictures/PictureChoice";
-import { pictureAddress } from "~/shell/pictures/pictureAddresses";
 import type { Route } from "./+types/pictureDialog";
 
 /** A page of the pictures to choose from, for the dialog of a field: `?search=` and `?page=`. */

@@ -4,7 +4,7 @@ import { readListTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
 import { listFocalPoints } from "~/media/queries.server";
 import { type FocalPoint, focalClass } from "~/platform/files/focalPoint";
-import { pictureSources } from "~/shell/pictures/pictureAddresses";
+import { pictureSources } from "~/platform/files/pictureAddresses";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/careers.json";

@@ -1,103 +1,19 @@
-import { and, type Column, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Database, Transaction } from "~/platform/data/database.server";
-import {
-  inOrderOf,
-  type ListedRows,
-  listIds,
-  type Page,
-  SNAPSHOT,
-} from "~/platform/data/lists.server";
-
-/** Matches rows that contain the text, ignoring case; `%` and `_` have no special meaning. */
-export function containsText(columns: Column[], text: string): SQL {
-  const pattern = patternOf(text);
-  const matches = columns.map((column) => sql`${column} ilike ${pattern}`);
-  return sql`(${sql.join(matches, sql` or `)})`;
-}
-
-/** Like `containsText`, for a column that is stored in lower case: many times as quick. */
-export function lowerCaseContains(lowerCase: SQLWrapper, text: string): SQL {
-  return sql`${lowerCase} like lower(${patternOf(text)})`;
-}
-
-/** The pattern by which `like` finds a text at any place. */
-function patternOf(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-}
+import { and, type SQL, sql } from "drizzle-orm";
+import { isIndexable } from "~/platform/data/containsText.server";
+import type { Transaction } from "~/platform/data/database.server";
+import type { ListedRows } from "~/platform/data/lists.server";
 
 /** A search lists at most this many records, the first in the order of the list. */
-const LISTED_MAX = 1_000;
+export const LISTED_MAX = 1_000;
 /** One more than is listed, to know that there are more. */
 export const FOUND_MAX = LISTED_MAX + 1;
 const SAMPLE_ROWS = 200;
-/** Whether a text index can find a text: it holds three letters or digits at a time. */
-export function isIndexable(text: string): boolean {
-  return /[\p{L}\p{N}]{3}/u.test(text);
-}
 
-interface Search {
+export interface Search {
   /** As typed; "" finds everything. */
   text: string;
   /** Rows that contain it in the columns of one text index. */
   matches: SQL;
-}
-
-interface PageQuery<Item> {
-  page: number;
-  pageSize: number;
-  /** How many rows there are without the search. */
-  count: (tx: Transaction) => Promise<number>;
-  /** The records of these ids, in any order. */
-  select: (tx: Transaction, ids: string[]) => Promise<Item[]>;
-}
-
-/** One page of a list with its records, all of one moment. */
-export function listPage<Item extends { id: string }>(
-  db: Database,
-  rows: ListedRows & { search: Search },
-  { page, pageSize, count, select }: PageQuery<Item>,
-): Promise<Page<Item>> {
-  return db.transaction(async (tx) => {
-    const total = await count(tx);
-    const { ids, ...found } = await findPageIds(tx, rows, { page, pageSize, total });
-    const items = ids.length > 0 ? inOrderOf(ids, await select(tx, ids)) : [];
-    return { page, pageSize, ...found, items };
-  }, SNAPSHOT);
-}
-
-/** The ids of one page, and of how many records the list has pages. */
-interface FoundIds {
-  ids: string[];
-  total: number;
-  /** The search finds more than `total`. */
-  hasMore: boolean;
-}
-
-/**
- * The ids of a page of a list. `total` is how many rows there are without the search. Call it in a transaction of its own,
- * because a search changes how the rest of it is planned.
- */
-async function findPageIds(
-  tx: Transaction,
-  { search, ...rows }: ListedRows & { search: Search },
-  { page, pageSize, total }: { page: number; pageSize: number; total: number },
-): Promise<FoundIds> {
-  if (!search.text)
-    return { ids: await listIds(tx, rows, { page, pageSize, total }), total, hasMore: false };
-  return pageOfFound(await findIds(tx, { ...rows, search }, total), { page, pageSize });
-}
-
-/** A page of what `findIds` found. */
-export function pageOfFound(
-  ids: readonly string[],
-  { page, pageSize }: { page: number; pageSize: number },
-): FoundIds {
-  const before = (page - 1) * pageSize;
-  return {
-    ids: ids.slice(0, LISTED_MAX).slice(before, before + pageSize),
-    total: Math.min(ids.length, LISTED_MAX),
-    hasMore: ids.length > LISTED_MAX,
-  };
 }
 
 /**

@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from "node:net";
 import pLimit from "p-limit";
-import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
+import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
 import type { Logger } from "~/platform/log/log.server";
 import { embeddedIPv4 } from "~/platform/network/ipAddress";
 import type { Rejection } from "~/platform/reject";

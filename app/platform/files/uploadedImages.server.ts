@@ -1,7 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import pLimit from "p-limit";
 import type { Metadata, Sharp } from "sharp";
-import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
+import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
 import { type Rejection, reject } from "~/platform/reject";
 
 /** The resolution of good phone cameras. */

@@ -1,9 +1,9 @@
 import { Image, Trash2 } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { ownPicture } from "~/platform/files/pictureAddresses";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PictureChoice } from "~/shell/pictures/PictureChoice";
-import { ownPicture } from "~/shell/pictures/pictureAddresses";
 import {
   PICTURE_NEW_PATH,
   type PictureUploading,

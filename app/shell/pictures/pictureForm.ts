@@ -1,5 +1,5 @@
 import { formatSize } from "~/platform/files/formatSize";
-import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
+import { ALT_MAX_CHARACTERS, PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
 import { formOf, type TypedOf, text } from "~/platform/forms/fields";
 import { file } from "~/platform/forms/recordFields";
 import { accountHeaders } from "~/shell/admin/session/pageAccount";
@@ -10,8 +10,6 @@ import { sendForm } from "~/shell/forms/public/sendForm";
 export const MEDIA_PATH = "/admin/media";
 /** Where a picture is uploaded without scripts. */
 export const PICTURE_NEW_PATH = `${MEDIA_PATH}/new`;
-
-export const ALT_MAX_CHARACTERS = 300;
 
 export const pictureForm = formOf({
   alt: text({

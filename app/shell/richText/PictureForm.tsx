@@ -1,6 +1,6 @@
 import type { EditorView } from "prosemirror-view";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
+import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
 import { type ChosenPicture, PictureChoice } from "~/shell/pictures/PictureChoice";
 import { STILL_UPLOADING, useUnsentForm } from "~/shell/pictures/useUnsentForm";
 import { describePictureNode, insertPictureNode, pictureAt } from "~/shell/richText/editing";
