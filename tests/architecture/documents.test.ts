@@ -17,6 +17,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   visaSponsorship: "the column that the example of CONTRIBUTING.md adds",
   getX: "stands for any name that begins so",
   findX: "stands for any name that begins so",
+  readX: "stands for any name that begins so",
+  loadX: "stands for any name that begins so",
   listX: "stands for any name that begins so",
   "app/SUBJECT/tables.server.ts": "stands for any subject",
   "x.measured.test.ts": "stands for any test that measures",
