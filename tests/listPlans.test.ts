@@ -38,9 +38,6 @@ import { FREQUENT_POST_WORD } from "../database/demo/scale/manyPosts";
 import { useDatabase } from "./support/database";
 import { createExplainingPool, type Planned } from "./support/plans";
 
-/** Runs in npm run test:all. */
-const THOROUGH = { tags: ["thorough"] };
-
 // No list reads a large table as a whole: with tables twenty times as large its page would take twenty times as long.
 
 const SIZE = { jobs: 2_500, posts: 1_500, applications: 12_000, inquiries: 10_000 };
@@ -131,7 +128,7 @@ const pagesOf = (list: (page: number) => Promise<Page<unknown>>) => async () => 
 
 const wordsOf = (frequent: string, few: readonly string[]) => ["", frequent, few[3] ?? "", "zqxvw"];
 
-describe("no large table is read as a whole by", THOROUGH, () => {
+describe("no large table is read as a whole by", { tags: ["thorough"] }, () => {
   test("the list of jobs, with each filter, sort and search", async () => {
     const filters: Choices<Omit<AdminJobFilters, "page">> = {
       search: [""],
@@ -330,7 +327,7 @@ async function comparePages(list: (page: number) => Promise<Page<{ id: string }>
   expect(IDS(await list(last + 1))).toEqual([]);
 }
 
-describe("pages from either end hold what the whole list has there", THOROUGH, () => {
+describe("pages from either end hold what the whole list has there", { tags: ["thorough"] }, () => {
   test.each([
     ["", "created_at desc, id"],
     ["title", "lower(title), id"],
@@ -404,7 +401,7 @@ describe("pages from either end hold what the whole list has there", THOROUGH, (
   });
 });
 
-describe("a search of the admin area", THOROUGH, () => {
+describe("a search of the admin area", { tags: ["thorough"] }, () => {
   test("lists the first thousand of what a frequent word finds, and says that there are more", async () => {
     const filters = { state: "", search: FREQUENT_INQUIRY_WORD } as const;
     const all = await idsBy(
@@ -430,7 +427,7 @@ describe("a search of the admin area", THOROUGH, () => {
   });
 });
 
-describe("a search of Careers among many jobs", THOROUGH, () => {
+describe("a search of Careers among many jobs", { tags: ["thorough"] }, () => {
   const NONE = { department: "", location: "", type: "", workplace: "", page: 1 };
   const find = async (search: string) => {
     const { items, total, eachWord } = await listOpenJobs(app, { ...NONE, search });

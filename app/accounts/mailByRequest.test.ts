@@ -30,18 +30,16 @@ const sentTo = async (address: string) =>
     ({ message }) => (message as { to: { address: string } }).to.address === address,
   ).length;
 
-const THOROUGH = { tags: ["thorough"] };
-
 describe.each([
   {
     what: "a new password",
     ask: (to: string) => sendPasswordLink(app, visitor, { email: to, company }),
-    set: THOROUGH,
+    set: { tags: ["thorough"] },
   },
   {
     what: "an unlock link",
     ask: (to: string) => sendUnlockLink(app, visitor, { email: to, company }),
-    set: THOROUGH,
+    set: { tags: ["thorough"] },
   },
   {
     what: "an account",

@@ -16,9 +16,6 @@ import {
   storedApplications,
 } from "./visitorForms";
 
-/** Runs in npm run test:all. */
-const THOROUGH = { tags: ["thorough"] };
-
 const RESUME = pdfOf(60_000);
 
 let browser: Browser;
@@ -101,7 +98,7 @@ describeWithAndWithoutScripts("applying", (javaScriptEnabled) => {
     expect(complaints.filter((line) => !line.includes("status of 404"))).toEqual([]);
   });
 
-  it("stays when asked to, and after a reload too", THOROUGH, async () => {
+  it("stays when asked to, and after a reload too", { tags: ["thorough"] }, async () => {
     const { page } = await open(javaScriptEnabled);
     if (javaScriptEnabled) await page.clock.install();
     await fillApplication(page, RESUME);
@@ -327,32 +324,30 @@ it("judges a file when it is chosen, in the summary of a refused form too", {
   expect(complaints).toEqual([]);
 });
 
-it(
-  "shows a chosen file as a card, with its error beside it, and takes it away again",
-  THOROUGH,
-  async () => {
-    const { page } = await open();
-    await chooseResume(page, pdfOf(6 * MEGABYTE));
-    await page.getByText("Upload a file smaller than 5 MB").waitFor();
-    // Nothing was refused yet, so no summary may take the focus.
-    await expect.poll(() => page.getByText("There is a problem").count()).toBe(0);
-    expect(await page.title()).toMatch(/^Apply for/);
-    await chooseResume(page, RESUME);
-    await page.getByText("Upload a file smaller than 5 MB").waitFor({ state: "detached" });
-    expect(await page.getByRole("status").filter({ hasText: "sam.pdf" }).innerText()).toMatch(
-      /sam\.pdf\s+59 KB/,
-    );
-    const choosing = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Replace" }).press("Enter");
-    await (await choosing).setFiles({ name: "cv.pdf", mimeType: "", buffer: RESUME });
-    await page.getByText("cv.pdf").waitFor();
-    await page.getByRole("button", { name: "Remove" }).press("Enter");
-    await page.getByText("cv.pdf").waitFor({ state: "detached" });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("resume");
-    await submit(page);
-    await page.getByRole("link", { name: "Upload your resume" }).waitFor();
-  },
-);
+it("shows a chosen file as a card, with its error beside it, and takes it away again", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await open();
+  await chooseResume(page, pdfOf(6 * MEGABYTE));
+  await page.getByText("Upload a file smaller than 5 MB").waitFor();
+  // Nothing was refused yet, so no summary may take the focus.
+  await expect.poll(() => page.getByText("There is a problem").count()).toBe(0);
+  expect(await page.title()).toMatch(/^Apply for/);
+  await chooseResume(page, RESUME);
+  await page.getByText("Upload a file smaller than 5 MB").waitFor({ state: "detached" });
+  expect(await page.getByRole("status").filter({ hasText: "sam.pdf" }).innerText()).toMatch(
+    /sam\.pdf\s+59 KB/,
+  );
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Replace" }).press("Enter");
+  await (await choosing).setFiles({ name: "cv.pdf", mimeType: "", buffer: RESUME });
+  await page.getByText("cv.pdf").waitFor();
+  await page.getByRole("button", { name: "Remove" }).press("Enter");
+  await page.getByText("cv.pdf").waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("resume");
+  await submit(page);
+  await page.getByRole("link", { name: "Upload your resume" }).waitFor();
+});
 
 it("takes away a resume that is stored already, and asks for another one", {
   tags: ["thorough"],

@@ -9,9 +9,6 @@ import { describeWithAndWithoutScripts } from "../support/withScripts";
 import { onDatabaseOf } from "./adminData";
 import { fillContact, INQUIRY, mintedKey, openForm } from "./visitorForms";
 
-/** Runs in npm run test:all. */
-const THOROUGH = { tags: ["thorough"] };
-
 const { app, browser } = await startSite();
 beforeEach(() =>
   onDatabaseOf(app, async (db) => {
@@ -185,55 +182,51 @@ it("asks about a likely slip in the address beside its field, one press away, an
   await page.getByText("A consultant will reply to jordan@gmial.com").waitFor();
 });
 
-it(
-  "asks once about a likely slip when Enter in the field itself sends the form",
-  THOROUGH,
-  async () => {
-    const { page } = await visit(browser, app.url);
-    await openForm(page, "/contact");
-    await fillContact(page);
-    const email = page.getByLabel("Email Address");
-    await email.fill("jordan@gmial.com");
-    await email.press("Enter");
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
-    await summary.getByRole("link", { name: /^Did you mean jordan@gmail\.com\?/ }).waitFor();
-    await page.getByRole("button", { name: "jordan@gmail.com" }).waitFor();
-    await email.press("Enter");
-    await page.getByText("A consultant will reply to jordan@gmial.com").waitFor();
-  },
-);
+it("asks once about a likely slip when Enter in the field itself sends the form", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await visit(browser, app.url);
+  await openForm(page, "/contact");
+  await fillContact(page);
+  const email = page.getByLabel("Email Address");
+  await email.fill("jordan@gmial.com");
+  await email.press("Enter");
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await summary.getByRole("link", { name: /^Did you mean jordan@gmail\.com\?/ }).waitFor();
+  await page.getByRole("button", { name: "jordan@gmail.com" }).waitFor();
+  await email.press("Enter");
+  await page.getByText("A consultant will reply to jordan@gmial.com").waitFor();
+});
 
-it(
-  "names what only our checks find at once in the summary, after the browser's own",
-  THOROUGH,
-  async () => {
-    const { page } = await visit(browser, app.url);
-    const posts: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") posts.push(request.url());
-    });
-    await openForm(page, "/contact");
-    await fillContact(page);
-    await page.getByLabel("Email Address").fill("jordan@novak");
-    await page.getByLabel("Full Name").fill(" ");
-    await page.getByRole("button", { name: "Send Message" }).click();
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
-    await summary.waitFor();
-    expect(await summary.getByRole("link").allInnerTexts()).toEqual([
-      "Enter your full name",
-      "Enter an email address in the format name@example.com",
-    ]);
-    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
-    // Without the browser's own checks, the same summary names every field.
-    await page.locator("form[data-scripted]").evaluate((form: HTMLFormElement) => {
-      form.reset();
-      form.noValidate = true;
-    });
-    await page.getByRole("button", { name: "Send Message" }).click();
-    await expect.poll(() => summary.getByRole("link").count()).toBe(6);
-    expect(posts).toEqual([]);
-  },
-);
+it("names what only our checks find at once in the summary, after the browser's own", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await visit(browser, app.url);
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  await openForm(page, "/contact");
+  await fillContact(page);
+  await page.getByLabel("Email Address").fill("jordan@novak");
+  await page.getByLabel("Full Name").fill(" ");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await summary.waitFor();
+  expect(await summary.getByRole("link").allInnerTexts()).toEqual([
+    "Enter your full name",
+    "Enter an email address in the format name@example.com",
+  ]);
+  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  // Without the browser's own checks, the same summary names every field.
+  await page.locator("form[data-scripted]").evaluate((form: HTMLFormElement) => {
+    form.reset();
+    form.noValidate = true;
+  });
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect.poll(() => summary.getByRole("link").count()).toBe(6);
+  expect(posts).toEqual([]);
+});
 
 it("keeps the form when the connection is cut, and sending it again stores it once", {
   tags: ["thorough"],

@@ -5,9 +5,6 @@ import { startSite } from "../support/site";
 import { signedIn, signIn } from "./adminData";
 import { plainAdministrator } from "./plainAdministrator";
 
-/** Runs in npm run test:all. */
-const THOROUGH = { tags: ["thorough"] };
-
 const { app, browser } = await startSite();
 
 test("the list of what is left leads to each thing, and a thing is skipped and taken up again", {
@@ -87,7 +84,7 @@ test("what the pages promise gets a source, without scripts too, which no visito
   expect((await plainVisitor(app.url).open("/")).text).not.toContain(source);
 });
 
-test("the list and the demo content are accessible", THOROUGH, async () => {
+test("the list and the demo content are accessible", { tags: ["thorough"] }, async () => {
   const page = await openForAxe(browser, app.url);
   await signIn(page);
   for (const path of ["/admin", "/admin/demo-content"]) {

@@ -44,8 +44,6 @@ async function runToEnd(environment: Record<string, string>, words = ["serve"]) 
   return { code, output, errors, ms: performance.now() - startedAt };
 }
 
-const THOROUGH = { tags: ["thorough"] };
-
 describe("a new installation", () => {
   let app: RunningApp;
   beforeAll(async () => {
@@ -86,25 +84,23 @@ test("SIGTERM lets a request in flight end and exits with 0", async () => {
   expect(await stopping).toBe(0);
 });
 
-test(
-  "a signal during the start lets it finish, and ends it with its database",
-  THOROUGH,
-  async () => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), "frontdesk-start-"));
-    onTestFinished(() => removeDataFolder(dataDir));
-    const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort()) },
-      stdio: "ignore",
-    });
-    const ended = once(child, "exit");
-    await expect
-      .poll(() => existsSync(path.join(dataDir, "postgres/data/postmaster.pid")))
-      .toBe(true);
-    child.kill("SIGTERM");
-    expect(await ended).toEqual([0, null]);
-    expect(signalProcessesIn(dataDir, "SIGKILL")).toBe(0);
-  },
-);
+test("a signal during the start lets it finish, and ends it with its database", {
+  tags: ["thorough"],
+}, async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "frontdesk-start-"));
+  onTestFinished(() => removeDataFolder(dataDir));
+  const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort()) },
+    stdio: "ignore",
+  });
+  const ended = once(child, "exit");
+  await expect
+    .poll(() => existsSync(path.join(dataDir, "postgres/data/postmaster.pid")))
+    .toBe(true);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  expect(signalProcessesIn(dataDir, "SIGKILL")).toBe(0);
+});
 
 test("after kill -9 the site starts again, also when its database was still running", {
   tags: ["thorough"],
@@ -127,11 +123,11 @@ test("a second process on the same folder is refused at once, with one line", as
 
 describe.each<{ name: string; environment: Record<string, string>; set: object }>([
   { name: "PORT", environment: { PORT: "eighty" }, set: {} },
-  { name: "DATABASE_URL", environment: { DATABASE_URL: "nonsense" }, set: THOROUGH },
+  { name: "DATABASE_URL", environment: { DATABASE_URL: "nonsense" }, set: { tags: ["thorough"] } },
   {
     name: "SECRET",
     environment: { DATABASE_URL: "postgres://a:b@127.0.0.1:1/site" },
-    set: THOROUGH,
+    set: { tags: ["thorough"] },
   },
 ])("a wrong $name", ({ name, environment, set }) => {
   test("ends the start with one line that names it", set, async () => {
@@ -162,7 +158,7 @@ test("a port that is taken ends the start with one line that names it", {
 });
 
 describe.each([
-  { how: "without desk before it", words: ["doctor"], set: THOROUGH },
+  { how: "without desk before it", words: ["doctor"], set: { tags: ["thorough"] } },
   { how: "that only begins like one", words: ["desk", "doctors"], set: {} },
 ])("a command $how", ({ words, set }) => {
   test("is refused and starts nothing", set, async () => {

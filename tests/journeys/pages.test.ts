@@ -6,9 +6,6 @@ import { startSite } from "../support/site";
 import { addAdministrator, signedIn, signIn } from "./adminData";
 import { plainAdministrator } from "./plainAdministrator";
 
-/** Runs in npm run test:all. */
-const THOROUGH = { tags: ["thorough"] };
-
 const { app, browser } = await startSite();
 const visitor = plainVisitor(app.url);
 const wordsAt = async (path: string) => (await visitor.open(path)).text;
@@ -47,7 +44,9 @@ test("the preview shows what is typed, and leads from a text to its field", {
   expect(complaints).toEqual([]);
 });
 
-test("the selection in a text stays when the form is rendered again", THOROUGH, async () => {
+test("the selection in a text stays when the form is rendered again", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/pages/terms");
   await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
@@ -81,23 +80,21 @@ test("what was typed and never saved is offered again, and restored", {
   expect(complaints).toEqual([]);
 });
 
-test(
-  "what was typed while the server was away is offered again on the same device",
-  THOROUGH,
-  async () => {
-    const { page } = await signedIn(browser, app);
-    await page.route("**/draft", (route) => route.abort());
-    await page.goto("/admin/pages/terms");
-    await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
-    await field(page, "Heading").fill("Terms, typed on a train");
-    await page.getByText("The server cannot be reached.").waitFor();
-    await page.unroute("**/draft");
-    await page.goto("/admin/pages/terms");
-    await page.getByText("Changes of this page are kept on this device").waitFor();
-    await page.getByRole("button", { name: "Restore changes" }).click();
-    await expect.poll(() => field(page, "Heading").inputValue()).toBe("Terms, typed on a train");
-  },
-);
+test("what was typed while the server was away is offered again on the same device", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  await page.route("**/draft", (route) => route.abort());
+  await page.goto("/admin/pages/terms");
+  await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
+  await field(page, "Heading").fill("Terms, typed on a train");
+  await page.getByText("The server cannot be reached.").waitFor();
+  await page.unroute("**/draft");
+  await page.goto("/admin/pages/terms");
+  await page.getByText("Changes of this page are kept on this device").waitFor();
+  await page.getByRole("button", { name: "Restore changes" }).click();
+  await expect.poll(() => field(page, "Heading").inputValue()).toBe("Terms, typed on a train");
+});
 
 test("a draft is seen by nobody but who has its preview link", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
@@ -146,7 +143,7 @@ test("a list gets a record, is put in another order by keyboard, and loses recor
   expect(await wordsAt("/contact")).not.toContain("Before you write");
 });
 
-test("a record is moved by drag", THOROUGH, async () => {
+test("a record is moved by drag", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/pages/careers");
   const titles = page.locator(".items").first().locator(".item-title");
@@ -203,7 +200,7 @@ test("two people who edit the same page lose nothing", { tags: ["thorough"] }, a
   expect((await visitor.open("/")).heading).toBe("Both");
 });
 
-test("a page is planned for a time, and called off", THOROUGH, async () => {
+test("a page is planned for a time, and called off", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/pages/home");
   await field(page, "Heading").fill("From next year on");
@@ -225,7 +222,7 @@ test("a page is planned for a time, and called off", THOROUGH, async () => {
   await page.getByText("The planned version stays a draft.").waitFor();
 });
 
-test("earlier versions are looked at, compared and restored", THOROUGH, async () => {
+test("earlier versions are looked at, compared and restored", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/pages/home/versions");
   await page.getByRole("link", { name: "The original texts" }).click();
@@ -238,54 +235,48 @@ test("earlier versions are looked at, compared and restored", THOROUGH, async ()
     .toBe("Technology that holds its course");
 });
 
-test(
-  "an earlier version of a legal text stays readable at an address of its own",
-  THOROUGH,
-  async () => {
-    const { page } = await signedIn(browser, app);
-    for (const summary of ["You may read it.", "You may read it aloud."]) {
-      await page.goto("/admin/pages/terms");
-      await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
-      await field(page, "Summary").fill(summary);
-      await page.getByRole("button", { name: "Publish", exact: true }).click();
-      await page.getByText("Page published.").waitFor();
-    }
-    const now = await visitor.open("/terms");
-    expect(now.text).toContain("You may read it aloud.");
-    const links = [...now.document.querySelectorAll('a[href^="/legal/"]')];
-    const [before, original] = links.map((link) => link.getAttribute("href") ?? "");
-    const earlier = await visitor.open(before ?? "");
-    expect(earlier.text).toContain("You may read it.");
-    expect(earlier.text).toContain("This is an earlier version");
-    expect(earlier.html).toContain("noindex");
-    expect((await visitor.open(original ?? "")).text).toContain(
-      "link to and quote this site freely",
-    );
-    for (const path of ["/legal/terms/99", "/legal/terms/x", "/legal/home/0", "/legal/privacy/0"])
-      expect((await visitor.open(path)).status, path).toBe(404);
-  },
-);
-
-test(
-  "a statement of equal opportunity stands on every job and form once it is written",
-  THOROUGH,
-  async () => {
-    const paths = ["/careers/job/product-manager", "/careers/apply/product-manager"];
-    for (const path of paths) expect(await wordsAt(path)).not.toContain("without regard to");
-    const { page } = await signedIn(browser, app);
-    await page.goto("/admin/pages/careers");
+test("an earlier version of a legal text stays readable at an address of its own", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  for (const summary of ["You may read it.", "You may read it aloud."]) {
+    await page.goto("/admin/pages/terms");
     await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
-    await page.getByLabel("Equal opportunity").fill("We decide without regard to age or origin.");
-    await page.getByLabel("Accommodations").fill("Need help? [Write to us](mailto:{email}).");
+    await field(page, "Summary").fill(summary);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByText("Page published.").waitFor();
-    for (const path of paths) {
-      const shown = await visitor.open(path);
-      expect(shown.text).toContain("We decide without regard to age or origin.");
-      expect(shown.html).toContain('href="mailto:hello@northwind.example"');
-    }
-  },
-);
+  }
+  const now = await visitor.open("/terms");
+  expect(now.text).toContain("You may read it aloud.");
+  const links = [...now.document.querySelectorAll('a[href^="/legal/"]')];
+  const [before, original] = links.map((link) => link.getAttribute("href") ?? "");
+  const earlier = await visitor.open(before ?? "");
+  expect(earlier.text).toContain("You may read it.");
+  expect(earlier.text).toContain("This is an earlier version");
+  expect(earlier.html).toContain("noindex");
+  expect((await visitor.open(original ?? "")).text).toContain("link to and quote this site freely");
+  for (const path of ["/legal/terms/99", "/legal/terms/x", "/legal/home/0", "/legal/privacy/0"])
+    expect((await visitor.open(path)).status, path).toBe(404);
+});
+
+test("a statement of equal opportunity stands on every job and form once it is written", {
+  tags: ["thorough"],
+}, async () => {
+  const paths = ["/careers/job/product-manager", "/careers/apply/product-manager"];
+  for (const path of paths) expect(await wordsAt(path)).not.toContain("without regard to");
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/pages/careers");
+  await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
+  await page.getByLabel("Equal opportunity").fill("We decide without regard to age or origin.");
+  await page.getByLabel("Accommodations").fill("Need help? [Write to us](mailto:{email}).");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Page published.").waitFor();
+  for (const path of paths) {
+    const shown = await visitor.open(path);
+    expect(shown.text).toContain("We decide without regard to age or origin.");
+    expect(shown.html).toContain('href="mailto:hello@northwind.example"');
+  }
+});
 
 test("without scripts the form saves, publishes and changes its lists", async () => {
   const ada = await plainAdministrator(app);
@@ -304,7 +295,9 @@ test("without scripts the form saves, publishes and changes its lists", async ()
   expect(page.text).toContain("Farewell");
 });
 
-test("the list, the editor and the versions of pages are accessible", THOROUGH, async () => {
+test("the list, the editor and the versions of pages are accessible", {
+  tags: ["thorough"],
+}, async () => {
   const page = await openForAxe(browser, app.url);
   await signIn(page);
   for (const path of ["/admin/pages", "/admin/pages/services", "/admin/pages/home/versions"]) {

@@ -8,9 +8,6 @@ import { onDatabaseOf, signedIn, signIn } from "./adminData";
 import { fillPost, preview } from "./adminPosts";
 import { PASTED } from "./pastedTexts";
 
-/** Runs in npm run test:all. */
-const THOROUGH = { tags: ["thorough"] };
-
 const { app, browser } = await startSite();
 
 const articleText = (page: Page) => page.getByRole("textbox", { name: "Text of the blog" });
@@ -209,7 +206,9 @@ test("deep in a long article the cursor stays in sight while a link or a picture
   expect(complaints).toEqual([]);
 });
 
-test("on a phone a panel of the editor leaves room for the text", THOROUGH, async () => {
+test("on a phone a panel of the editor leaves room for the text", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app, { viewport: { width: 390, height: 844 } });
   await openLongPost(page);
   await page.getByRole("button", { name: "Picture", exact: true }).click();
@@ -235,50 +234,48 @@ test("a stored article opens and closes without a changed byte, and an edit chan
 
 const UNKNOWN = '<details open><summary>More</summary><p class="x">Kept</p></details>';
 
-test(
-  "HTML that the editor does not know stays as it is, and is changed in the HTML view",
-  THOROUGH,
-  async () => {
-    const { page } = await signedIn(browser, app);
-    await page.goto("/admin/blogs/new");
-    const typed = `<p>First</p>\n\n${UNKNOWN}\n<p>Last <b>bold</b></p>\n`;
-    await page.getByRole("textbox", { name: "Content" }).fill(typed);
-    await page.getByRole("button", { name: "Write without HTML" }).click();
-    await articleText(page).getByText("Kept").waitFor();
-    await articleText(page).getByText("First").click();
-    await page.keyboard.press("End");
-    await page.keyboard.type(" words");
-    await expect.poll(() => htmlOf(page)).toBe(typed.replace("First", "First words"));
-    await page.getByRole("button", { name: "HTML", exact: true }).click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
-  },
-);
+test("HTML that the editor does not know stays as it is, and is changed in the HTML view", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/blogs/new");
+  const typed = `<p>First</p>\n\n${UNKNOWN}\n<p>Last <b>bold</b></p>\n`;
+  await page.getByRole("textbox", { name: "Content" }).fill(typed);
+  await page.getByRole("button", { name: "Write without HTML" }).click();
+  await articleText(page).getByText("Kept").waitFor();
+  await articleText(page).getByText("First").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" words");
+  await expect.poll(() => htmlOf(page)).toBe(typed.replace("First", "First words"));
+  await page.getByRole("button", { name: "HTML", exact: true }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
+});
 
-test(
-  "the address of a page as a picture is not requested, and stays in the article",
-  THOROUGH,
-  async () => {
-    const { page, complaints } = await signedIn(browser, app);
-    await page.goto("/admin/blogs/new");
-    const requested: string[] = [];
-    page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-    const typed =
-      '<p>First <img src="/admin/applications?in=text" alt="Inline"></p>\n' +
-      '<figure><img src="/admin/applications?in=figure" alt="Below"></figure>';
-    await page.getByRole("textbox", { name: "Content" }).fill(typed);
-    await page.getByRole("button", { name: "Write without HTML" }).click();
-    await articleText(page).getByText("First").waitFor();
-    await articleText(page).focus();
-    await page.keyboard.press("Control+Home");
-    await page.keyboard.type("At ");
-    await expect.poll(() => htmlOf(page)).toBe(typed.replace("First", "At First"));
-    expect(requested).not.toContain("/admin/applications");
-    expect(complaints).toEqual([]);
-  },
-);
+test("the address of a page as a picture is not requested, and stays in the article", {
+  tags: ["thorough"],
+}, async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/blogs/new");
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  const typed =
+    '<p>First <img src="/admin/applications?in=text" alt="Inline"></p>\n' +
+    '<figure><img src="/admin/applications?in=figure" alt="Below"></figure>';
+  await page.getByRole("textbox", { name: "Content" }).fill(typed);
+  await page.getByRole("button", { name: "Write without HTML" }).click();
+  await articleText(page).getByText("First").waitFor();
+  await articleText(page).focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("At ");
+  await expect.poll(() => htmlOf(page)).toBe(typed.replace("First", "At First"));
+  expect(requested).not.toContain("/admin/applications");
+  expect(complaints).toEqual([]);
+});
 
 for (const { from, html, becomes } of PASTED) {
-  test(`what is pasted from ${from} comes out as an article has it`, THOROUGH, async () => {
+  test(`what is pasted from ${from} comes out as an article has it`, {
+    tags: ["thorough"],
+  }, async () => {
     const { page, complaints } = await signedIn(browser, app);
     await openNewPost(page);
     await paste(page, html);
@@ -287,67 +284,61 @@ for (const { from, html, becomes } of PASTED) {
   });
 }
 
-test(
-  "what is pasted from Excel is its cells, although a picture of them comes along",
-  THOROUGH,
-  async () => {
-    const { page } = await signedIn(browser, app);
-    await openNewPost(page);
-    await paste(page, "<table><tr><td>Rate</td><td>40</td></tr></table>", "excel.png");
-    await expect.poll(() => htmlOf(page)).toContain("Rate");
-    await expect.poll(() => page.getByRole("group", { name: "Picture" }).count()).toBe(0);
-  },
-);
+test("what is pasted from Excel is its cells, although a picture of them comes along", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  await openNewPost(page);
+  await paste(page, "<table><tr><td>Rate</td><td>40</td></tr></table>", "excel.png");
+  await expect.poll(() => htmlOf(page)).toContain("Rate");
+  await expect.poll(() => page.getByRole("group", { name: "Picture" }).count()).toBe(0);
+});
 
-test(
-  "a picture that was copied in a browser is uploaded, although its address comes along",
-  THOROUGH,
-  async () => {
-    const { page } = await signedIn(browser, app);
-    await openNewPost(page);
-    await paste(page, '<meta charset="utf-8"><img src="https://elsewhere.example/a.png">', "a.png");
-    await page.getByRole("group", { name: "Picture" }).waitFor();
-    expect(await htmlOf(page)).toBe("");
-  },
-);
+test("a picture that was copied in a browser is uploaded, although its address comes along", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  await openNewPost(page);
+  await paste(page, '<meta charset="utf-8"><img src="https://elsewhere.example/a.png">', "a.png");
+  await page.getByRole("group", { name: "Picture" }).waitFor();
+  expect(await htmlOf(page)).toBe("");
+});
 
-test(
-  "pictures of a text from Word are said to be missing, and can be added",
-  THOROUGH,
-  async () => {
-    const { page, complaints } = await signedIn(browser, app);
-    await openNewPost(page);
-    await paste(
-      page,
-      "<p class=MsoNormal>Before<![if !vml]><img width=20 src='file:///C:/Temp/clip_image001.png'><![endif]></p>",
-    );
-    const alert = page.getByRole("status").filter({ hasText: "One picture was not pasted." });
-    await alert.getByRole("button", { name: "Add pictures" }).press("Enter");
-    await page.getByRole("group", { name: "Picture" }).waitFor();
-    await alert.waitFor({ state: "detached" });
-    expect(await htmlOf(page)).toBe("<p>Before</p>");
-    expect(complaints).toEqual([]);
-  },
-);
+test("pictures of a text from Word are said to be missing, and can be added", {
+  tags: ["thorough"],
+}, async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await openNewPost(page);
+  await paste(
+    page,
+    "<p class=MsoNormal>Before<![if !vml]><img width=20 src='file:///C:/Temp/clip_image001.png'><![endif]></p>",
+  );
+  const alert = page.getByRole("status").filter({ hasText: "One picture was not pasted." });
+  await alert.getByRole("button", { name: "Add pictures" }).press("Enter");
+  await page.getByRole("group", { name: "Picture" }).waitFor();
+  await alert.waitFor({ state: "detached" });
+  expect(await htmlOf(page)).toBe("<p>Before</p>");
+  expect(complaints).toEqual([]);
+});
 
-test(
-  "a cell across millions of columns and a text of brackets do not hold up the editor",
-  THOROUGH,
-  async () => {
-    const { page } = await signedIn(browser, app);
-    page.setDefaultTimeout(10_000);
-    await openNewPost(page);
-    await paste(page, '<table><tr><td colspan="90000000">A cell</td></tr></table>');
-    await articleText(page).getByText("A cell").waitFor();
-    expect(await htmlOf(page)).not.toContain("colspan");
-    await page.getByRole("button", { name: "HTML", exact: true }).click();
-    await page.locator("#content").fill(`<p>Before</p>\n<p>x ${"<a".repeat(4_000)}`);
-    await page.getByRole("button", { name: "Write without HTML" }).click();
-    await articleText(page).getByText("Before").waitFor();
-  },
-);
+test("a cell across millions of columns and a text of brackets do not hold up the editor", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  page.setDefaultTimeout(10_000);
+  await openNewPost(page);
+  await paste(page, '<table><tr><td colspan="90000000">A cell</td></tr></table>');
+  await articleText(page).getByText("A cell").waitFor();
+  expect(await htmlOf(page)).not.toContain("colspan");
+  await page.getByRole("button", { name: "HTML", exact: true }).click();
+  await page.locator("#content").fill(`<p>Before</p>\n<p>x ${"<a".repeat(4_000)}`);
+  await page.getByRole("button", { name: "Write without HTML" }).click();
+  await articleText(page).getByText("Before").waitFor();
+});
 
-test("the toolbar is one stop of the Tab key, and Tab leaves the text", THOROUGH, async () => {
+test("the toolbar is one stop of the Tab key, and Tab leaves the text", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/blogs/new");
   await articleText(page).waitFor();
@@ -368,21 +359,19 @@ test("the toolbar is one stop of the Tab key, and Tab leaves the text", THOROUGH
   expect(await focused()).toBe("Shortcuts");
 });
 
-test(
-  "the preview of a published article has its date until it becomes a draft",
-  THOROUGH,
-  async () => {
-    const { page } = await signedIn(browser, app);
-    const stored = await onDatabaseOf(app, (db) => db.select().from(posts));
-    const published = stored.find(({ isPublished }) => isPublished);
-    await page.goto(`/admin/blogs/edit/${published?.id}`);
-    await preview(page).locator(".byline time").waitFor();
-    await page.getByRole("checkbox", { name: "Published" }).uncheck();
-    await preview(page).locator(".byline").getByText("Draft").waitFor();
-  },
-);
+test("the preview of a published article has its date until it becomes a draft", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  const stored = await onDatabaseOf(app, (db) => db.select().from(posts));
+  const published = stored.find(({ isPublished }) => isPublished);
+  await page.goto(`/admin/blogs/edit/${published?.id}`);
+  await preview(page).locator(".byline time").waitFor();
+  await page.getByRole("checkbox", { name: "Published" }).uncheck();
+  await preview(page).locator(".byline").getByText("Draft").waitFor();
+});
 
-test("the preview is set in the typefaces of the site", THOROUGH, async () => {
+test("the preview is set in the typefaces of the site", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/blogs/new");
   await fillPost(page, "Northerly winds");
@@ -401,20 +390,18 @@ test("the preview is set in the typefaces of the site", THOROUGH, async () => {
   await expect.poll(loaded).toEqual(expect.arrayContaining(faces));
 });
 
-test(
-  "axe finds no barrier in the editor, its menu, its panels and its full screen",
-  THOROUGH,
-  async () => {
-    const page = await openForAxe(browser, app.url);
-    await signIn(page);
-    await openNewPost(page);
-    await page.keyboard.type("Words\n/");
-    await page.getByRole("listbox").waitFor();
+test("axe finds no barrier in the editor, its menu, its panels and its full screen", {
+  tags: ["thorough"],
+}, async () => {
+  const page = await openForAxe(browser, app.url);
+  await signIn(page);
+  await openNewPost(page);
+  await page.keyboard.type("Words\n/");
+  await page.getByRole("listbox").waitFor();
+  expect(await barriersOn(page, LOOKS)).toEqual([]);
+  await page.keyboard.press("Escape");
+  for (const name of ["Picture", "Link", "Full screen"]) {
+    await page.getByRole("button", { name, exact: true }).click();
     expect(await barriersOn(page, LOOKS)).toEqual([]);
-    await page.keyboard.press("Escape");
-    for (const name of ["Picture", "Link", "Full screen"]) {
-      await page.getByRole("button", { name, exact: true }).click();
-      expect(await barriersOn(page, LOOKS)).toEqual([]);
-    }
-  },
-);
+  }
+});

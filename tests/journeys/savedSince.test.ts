@@ -27,8 +27,6 @@ interface RecordForm {
 const COMPANY = "/admin/settings/company";
 const ANY_TEXTS = ["Saved first", "Saved later"] as const;
 
-const THOROUGH = { tags: ["thorough"] };
-
 const FORMS: RecordForm[] = [
   { of: "the company", find: at("/admin/settings/company"), label: "Tagline", set: {} },
   { of: "the brand", find: at("/admin/settings/brand"), label: "Descriptor line" },
@@ -77,7 +75,7 @@ async function addImage(visitor: PlainVisitor): Promise<PlainPage> {
 
 describe.each([...FORMS, ...FORMS_OF_SETTINGS])(
   "two people who edit $of at the same time",
-  ({ find, label, texts: [firstText, laterText] = ANY_TEXTS, set = THOROUGH }) => {
+  ({ find, label, texts: [firstText, laterText] = ANY_TEXTS, set = { tags: ["thorough"] } }) => {
     test("see both texts, and the second chooses", set, async () => {
       const visitor = await plainAdministrator(app);
       const first = await find(visitor);

@@ -17,9 +17,6 @@ import { startSite } from "../support/site";
 import { addAdministrator, onDatabaseOf, signedIn } from "./adminData";
 import { ageSessions, confirmPassword } from "./proofOfIdentity";
 
-/** Runs in npm run test:all. */
-const THOROUGH = { tags: ["thorough"] };
-
 const PASSWORD = "velvet harbor tundra";
 const NOOR = "noor@northwind.example";
 const RECORD = "019a0000-0000-7000-8000-000000000000";
@@ -317,7 +314,7 @@ it("what was submitted with another session of an account is neither shown to it
   await thief.getByRole("row").filter({ hasText: "mallory@evil.example" }).waitFor();
 });
 
-it("a download ends with the session that began it", THOROUGH, async () => {
+it("a download ends with the session that began it", { tags: ["thorough"] }, async () => {
   // More than the buffers between the program and a reader that waits.
   await onDatabaseOf(app, (db) =>
     db.execute(sql`insert into job_applications
@@ -338,28 +335,26 @@ it("a download ends with the session that began it", THOROUGH, async () => {
   await expect(buffer(response)).rejects.toThrow("aborted");
 });
 
-it(
-  "no data request collects a download, or a stream without an end, in memory",
-  THOROUGH,
-  async () => {
-    const { page } = await signedIn(browser, app);
-    const cookie = await cookieOf(page);
-    const targets: [string, string][] = [
-      ["GET", "/admin/live.data"],
-      ["GET", "/admin/applications/export.data"],
-      ["GET", "/ADMIN/Applications/export.data?_routes=x"],
-      ["POST", "/admin/settings/personal-data/export.data"],
-      ["POST", "/admin/settings/backup/download.data"],
-    ];
-    for (const target of targets) {
-      const { status, body } = await ask(cookie, target);
-      expect({ status, isShort: body.length < 10_000 }, target.join(" ")).toEqual({
-        status: 404,
-        isShort: true,
-      });
-    }
-  },
-);
+it("no data request collects a download, or a stream without an end, in memory", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  const cookie = await cookieOf(page);
+  const targets: [string, string][] = [
+    ["GET", "/admin/live.data"],
+    ["GET", "/admin/applications/export.data"],
+    ["GET", "/ADMIN/Applications/export.data?_routes=x"],
+    ["POST", "/admin/settings/personal-data/export.data"],
+    ["POST", "/admin/settings/backup/download.data"],
+  ];
+  for (const target of targets) {
+    const { status, body } = await ask(cookie, target);
+    expect({ status, isShort: body.length < 10_000 }, target.join(" ")).toEqual({
+      status: 404,
+      isShort: true,
+    });
+  }
+});
 
 it("a restore whose session ends while its file arrives changes nothing", async () => {
   const { page } = await signedIn(browser, app);
@@ -395,24 +390,24 @@ it("a restore whose session ends while its file arrives changes nothing", async 
   expect(restored).toBe(0);
 });
 
-it(
-  "a page asks how long the session lasts, and prolongs it while it is used",
-  THOROUGH,
-  async () => {
-    const { page } = await signedIn(browser, app);
-    const idle = new Date(Date.now() - 20 * MINUTE_MS);
-    await onDatabaseOf(app, (db) => db.update(sessions).set({ updatedAt: idle }));
-    const left = async (method: "get" | "post") =>
-      (await (await page.request[method]("/admin/session")).json()).secondsLeft as number;
-    for (const seconds of [await left("get"), await left("get")]) {
-      expect(seconds).toBeGreaterThan(500);
-      expect(seconds).toBeLessThanOrEqual(600);
-    }
-    expect(await left("post")).toBeGreaterThan(1_780);
-  },
-);
+it("a page asks how long the session lasts, and prolongs it while it is used", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  const idle = new Date(Date.now() - 20 * MINUTE_MS);
+  await onDatabaseOf(app, (db) => db.update(sessions).set({ updatedAt: idle }));
+  const left = async (method: "get" | "post") =>
+    (await (await page.request[method]("/admin/session")).json()).secondsLeft as number;
+  for (const seconds of [await left("get"), await left("get")]) {
+    expect(seconds).toBeGreaterThan(500);
+    expect(seconds).toBeLessThanOrEqual(600);
+  }
+  expect(await left("post")).toBeGreaterThan(1_780);
+});
 
-it("no key of a link is in the log, whatever the response was", THOROUGH, async () => {
+it("no key of a link is in the log, whatever the response was", {
+  tags: ["thorough"],
+}, async () => {
   const key = "Zk3v-_9aXbQ0cLr7eTn2WmYp5uHsJdGf1iOoKxVyBzE";
   const paths = ["setup", "password", "verify", "invitation", "unlock"].flatMap((kind) => [
     `/admin/${kind}/${key}`,

@@ -10,8 +10,6 @@ import { ageSessions, confirmPassword, signInAgain } from "./proofOfIdentity";
 
 const { app, browser } = await startSite();
 
-const THOROUGH = { tags: ["thorough"] };
-
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
@@ -90,7 +88,9 @@ test("leaving while a form is being saved asks, because nobody would be told tha
   await page.context().close();
 });
 
-test("a job in which nothing differs is left without a question", THOROUGH, async () => {
+test("a job in which nothing differs is left without a question", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   const questions = browserQuestions(page);
   await page.goto("/admin/jobs/edit/data-engineer");
@@ -110,7 +110,9 @@ test("a job in which nothing differs is left without a question", THOROUGH, asyn
   expect(questions).toEqual([]);
 });
 
-test("a form that nobody typed into is left without a question", THOROUGH, async () => {
+test("a form that nobody typed into is left without a question", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/settings");
   for (const tab of ["Company", "Brand", "Publishing", "Retention", "Templates", "Mail"]) {
@@ -128,7 +130,9 @@ test("a form that nobody typed into is left without a question", THOROUGH, async
   await page.waitForURL("**/admin/jobs");
 });
 
-test("Back asks too, also after a link within the page was followed", THOROUGH, async () => {
+test("Back asks too, also after a link within the page was followed", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/jobs");
   await rowOf(page, "Data Engineer").getByRole("link", { name: "Edit", exact: true }).click();
@@ -147,7 +151,7 @@ test("Back asks too, also after a link within the page was followed", THOROUGH, 
   expect(complaints).toEqual([]);
 });
 
-test("both ways out of a conflict lead on without a question", THOROUGH, async () => {
+test("both ways out of a conflict lead on without a question", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
   const questions = browserQuestions(page);
   const address = "/admin/jobs/edit/product-manager";
@@ -174,7 +178,7 @@ test.each([
   ["an email template", "/admin/settings/templates/interviewed", "Subject"],
 ])(
   "another tab of Settings is opened after a question while the form of %s has unsaved text",
-  THOROUGH,
+  { tags: ["thorough"] },
   async (_, address, label) => {
     const { page } = await signedIn(browser, app);
     const questions = browserQuestions(page);
@@ -192,7 +196,9 @@ test.each([
   },
 );
 
-test("the editor of a translation asks before typed text is lost", THOROUGH, async () => {
+test("the editor of a translation asks before typed text is lost", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   const company = await (await plainAdministrator(app)).open("/admin/settings/company");
   expect(
