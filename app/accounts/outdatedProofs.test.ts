@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
@@ -25,6 +24,7 @@ import {
   visitor,
 } from "../../tests/support/accounts";
 import { useJane } from "../../tests/support/jane";
+import { countLockWaits } from "../../tests/support/lockWaits";
 
 // Changes between the moment in which a proof is checked and the moment in which it is used.
 
@@ -94,21 +94,13 @@ describe("a password that was correct when it was checked", () => {
     const reset = resetAdministrator({ ...context, notifyAdministrators }, OPERATOR, email);
     await begun.promise;
     const signingIn = signInWith(accounts);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => countLockWaits(database)).toBe(1);
     gate.resolve();
     expect(await reset).toMatchObject({ ok: true });
     expect(await signingIn).toEqual(REFUSED);
     expect(await sessionsNow()).toBe(0);
   });
 });
-
-/** How many statements wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await database.db.execute<{ count: number }>(sql`
-    select count(*)::int from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]?.count ?? 0;
-}
 
 async function addAuthenticator(session: LiveSession) {
   const started = await startAuthenticator(context, accounts, session);

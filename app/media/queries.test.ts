@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findPost } from "~/blog/adminQueries.server";
 import { addPost, changePost, deletePost } from "~/blog/commands.server";
@@ -34,6 +33,7 @@ import { DAY_MS } from "~/platform/durations";
 import { pictureAddress } from "~/platform/files/pictureAddresses";
 import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
+import { countLockWaits } from "../../tests/support/lockWaits";
 
 const { app } = useApp();
 
@@ -200,16 +200,10 @@ describe("a picture that is deleted while a save shows it", () => {
     const { deletion } = await app.db.transaction(async (tx) => {
       await save({ ...app, db: tx });
       const deletion = deletePicture(app, ADA, { id, shownAt: null });
-      await expect.poll(countWaiting).toBe(1);
+      await expect.poll(() => countLockWaits(app)).toBe(1);
       return { deletion };
     });
     return deletion;
-  }
-
-  async function countWaiting(): Promise<number> {
-    const waiting = sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    return (await app.db.execute(waiting)).rows.length;
   }
 
   const saves: Record<string, (app: App, address: string) => Promise<unknown>> = {

@@ -15,6 +15,7 @@ import { getRetentionPlan, readRetention } from "~/privacy/queries.server";
 import { ADA, VISITOR } from "../../tests/support/actors";
 import { backUp, restore } from "../../tests/support/backups";
 import { type TestContext, useDatabase } from "../../tests/support/database";
+import { countLockWaits } from "../../tests/support/lockWaits";
 import { peopleOf, privacy, START } from "../../tests/support/privacy";
 
 const database = useDatabase();
@@ -116,9 +117,7 @@ test("an application that is decided on while it is purged stays", async () => {
   await client.query("begin");
   await client.query("select from job_applications where id = $1 for update", [id]);
   const purging = purge(context, privacy, ADA);
-  const waiting = `select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+  await expect.poll(() => countLockWaits(database)).toBe(1);
   await client.query(
     `insert into job_application_changes (application_id, at, kind, before, after)
      values ($1, $2, 'status', 'new', 'accepted')`,

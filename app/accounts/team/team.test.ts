@@ -35,6 +35,7 @@ import {
   visitor,
 } from "../../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { countLockWaits } from "../../../tests/support/lockWaits";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
@@ -80,13 +81,6 @@ const mailTo = (email: string) => lastMailTo(context, email);
 const remove = (by: LiveSession, id: string, shownAt: Date | null = null) =>
   removeAccount(context, by, { id, shownAt });
 const invite = (email: string) => inviteAdministrator(context, jane, { email, company });
-
-/** How many statements wait for a lock. */
-async function countWaiting(): Promise<number | null> {
-  const waiting = `select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await database.pool.query(waiting)).rowCount;
-}
 
 describe("an invitation that is mailed again", () => {
   it("has a new link, ends the old one, and is sent three times an hour at most, new ones counted in", async () => {
@@ -342,7 +336,7 @@ describe("an invitation of somebody who was imported", () => {
     await client.query("begin");
     await client.query("update accounts set email_verified = true where id = $1", [imported.id]);
     const accepting = accept();
-    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(() => countLockWaits(database)).toBe(1);
     await client.query("commit");
     client.release();
     expect(await accepting).toEqual({ ok: false, reason: "link-lost" });
@@ -397,7 +391,7 @@ describe("removing an account", () => {
     await client.query("begin");
     await client.query("select from sessions where id = $1 for update", [ada.id]);
     const removing = remove(jane, ada.administrator.id);
-    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(() => countLockWaits(database)).toBe(1);
     const code =
       "insert into recovery_codes (account_id, code_hash, created_at) values ($1, 'hash', now())";
     await client.query(code, [ada.administrator.id]);
@@ -419,10 +413,10 @@ describe("removing an account", () => {
     });
     await begun.promise;
     const removing = remove(jane, ada.administrator.id);
-    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(() => countLockWaits(database)).toBe(1);
     // A shared lock would be granted to these at once, so that the removal would wait for them too.
     const following = [1, 2, 3].map(() => database.db.transaction((tx) => lockSession(tx, ada)));
-    await expect.poll(countWaiting).toBe(4);
+    await expect.poll(() => countLockWaits(database)).toBe(4);
     finished.resolve();
     expect(await removing).toEqual({ ok: true });
     expect(await Promise.all(following)).toEqual([false, false, false]);
