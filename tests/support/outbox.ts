@@ -68,7 +68,7 @@ export function useOutbox(database: TestDatabase) {
   }
 
   function enqueue(subjectId = "s1", changes = {}) {
-    const mail = { kind: "inquiry-received", subjectId, message: contactMessage(changes) };
+    const mail = { kind: "inquiry-received" as const, subjectId, message: contactMessage(changes) };
     return database.db.transaction((tx) => enqueueMail(tx, mail));
   }
 

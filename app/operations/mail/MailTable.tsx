@@ -1,7 +1,7 @@
 import { MailCheck, RotateCcw } from "lucide-react";
 import { capitalized } from "~/platform/capitalized";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
-import { MAIL_KINDS } from "~/platform/mail/mailKinds";
+import { optionsOfKind } from "~/platform/mail/mailKinds";
 import type { ListedMail } from "~/platform/mail/mailList.server";
 import type { TransportKind } from "~/platform/mail/message";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
@@ -98,17 +98,20 @@ export const MAIL_STATES = [
 
 /** A kind without a label is shown by its name: "application-viewed" as "Application viewed". */
 function formatKind(kind: string): string {
-  const label = Object.hasOwn(MAIL_KINDS, kind) && MAIL_KINDS[kind]?.label;
-  if (label) return label;
-  return capitalized(kind.replaceAll("-", " "));
+  return optionsOfKind(kind).label ?? capitalized(kind.replaceAll("-", " "));
 }
 
 /** The page of a mail's subject in the admin area; null if it has none. */
 function subjectAddress({ kind, subjectId }: ListedMail): string | null {
-  if (kind.startsWith("inquiry-")) return `/admin/inquiries?open=${encodeURIComponent(subjectId)}`;
-  if (kind.startsWith("application-"))
-    return `/admin/applications/${encodeURIComponent(subjectId)}`;
-  return null;
+  const id = encodeURIComponent(subjectId);
+  switch (optionsOfKind(kind).record) {
+    case "inquiry":
+      return `/admin/inquiries?open=${id}`;
+    case "application":
+      return `/admin/applications/${id}`;
+    case undefined:
+      return null;
+  }
 }
 
 /** A mail that was written to a file was never sent. */

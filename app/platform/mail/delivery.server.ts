@@ -3,7 +3,7 @@ import type { Database } from "~/platform/data/database.server";
 import { personSubject } from "~/platform/data/personSubject.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import type { Logger } from "~/platform/log/log.server";
-import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
+import { optionsOfKind } from "~/platform/mail/mailKinds";
 import type { MailLease } from "~/platform/mail/mailLeases.server";
 import * as leases from "~/platform/mail/mailLeases.server";
 import { ERASURE_KIND, OUTBOX_CHANNEL } from "~/platform/mail/outbox.server";
@@ -216,7 +216,7 @@ class Worker {
   }
 
   private recipientOf({ kind, message }: MailLease): string | null {
-    if (!KINDS_ERASED_BY_RECIPIENT.includes(kind)) return null;
+    if (!optionsOfKind(kind).isErasedByRecipient) return null;
     return personSubject(this.options.signer, message.to.address);
   }
 

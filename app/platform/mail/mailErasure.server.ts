@@ -4,7 +4,7 @@ import type { App } from "~/platform/app.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { outbox, tombstones } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
-import { KINDS_DELETED_WITH_RECORD, MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
+import { KINDS_DELETED_WITH_RECORD, MAIL_MAX_DAYS, type MailKind } from "~/platform/mail/mailKinds";
 import { ERASURE_KIND, hasNotLeft, wakeDelivery } from "~/platform/mail/outbox.server";
 
 /**
@@ -31,7 +31,7 @@ interface Recipient {
 /** Erases the mails of these kinds to a person; optionally only those enqueued until a moment. */
 export async function eraseMailsTo(
   tx: Transaction,
-  kinds: readonly string[],
+  kinds: readonly MailKind[],
   { emailAddress, subject }: Recipient,
   until?: Date,
 ): Promise<void> {
@@ -124,7 +124,7 @@ export type Withdrawal = "not-left" | "unsent";
  */
 export async function withdrawMails(
   tx: Transaction,
-  kind: string,
+  kind: MailKind,
   subjectIds: readonly string[],
   which: Withdrawal,
 ): Promise<string[]> {

@@ -6,6 +6,7 @@ import type { Transaction } from "~/platform/data/database.server";
 import { fromNow } from "~/platform/data/leases.server";
 import { outbox } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
+import type { MailKind } from "~/platform/mail/mailKinds";
 import type { Message } from "~/platform/mail/message";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -17,8 +18,7 @@ export const ERASURE_KIND = "erasure";
 const FIRST_DELAY_MAX_MS = MINUTE_MS;
 
 export interface NewMail {
-  /** The kind of mail, as the sending subject names it, such as "inquiry-received". */
-  kind: string;
+  kind: MailKind;
   subjectId: string;
   message: Message;
   /** How long its first attempt is delayed, so that it can be withdrawn; a minute at most; left out: not at all. */
@@ -97,7 +97,7 @@ export async function hasMailLeft(tx: Transaction, id: string): Promise<boolean>
 /** How many mails about each record have not left. */
 export async function countMailsNotLeft(
   tx: Transaction,
-  kind: string,
+  kind: MailKind,
   subjectIds: readonly string[],
 ): Promise<Map<string, number>> {
   const { subjectId } = outbox;

@@ -21,7 +21,7 @@ import { contactMessage } from "../../../tests/support/outgoingMail";
 const { database, app } = useApp();
 
 function enqueue(subjectId: string = randomUUID()) {
-  const mail = { kind: "inquiry-received", subjectId, message: contactMessage() };
+  const mail = { kind: "inquiry-received" as const, subjectId, message: contactMessage() };
   return database.db.transaction((tx) => enqueueMail(tx, mail));
 }
 
@@ -48,7 +48,7 @@ describe("a mail that is put into the outbox", () => {
 
   test("is not stored if the transaction fails", async () => {
     const subjectId = randomUUID();
-    const mail = { kind: "inquiry-received", subjectId, message: contactMessage() };
+    const mail = { kind: "inquiry-received" as const, subjectId, message: contactMessage() };
     const failing = database.db.transaction(async (tx) => {
       await enqueueMail(tx, mail);
       throw new Error("the inquiry could not be stored");
@@ -130,7 +130,7 @@ describe("erasing the mails about a record", () => {
 test("a confidential mail, such as a security notification, leaves before those that wait already", async () => {
   await Promise.all([enqueue(), enqueue(), enqueue()]);
   const message = { ...contactMessage(), confidential: true as const };
-  const notification = { kind: "security-notice", subjectId: randomUUID(), message };
+  const notification = { kind: "security-notice" as const, subjectId: randomUUID(), message };
   const id = await database.db.transaction((tx) => enqueueMail(tx, notification));
   const [first, ...others] = await leaseDueMails(database.db, { mails: 2, erasures: 0 }, 30_000);
   expect(first?.id).toBe(id);
@@ -242,7 +242,7 @@ describe("a mail whose link has ended", () => {
   const withLink = (subjectId: string, lastsMs: number) => {
     const message = { ...contactMessage(), confidential: true as const };
     return database.db.transaction((tx) =>
-      enqueueMail(tx, { kind: "forgotten-password", subjectId, message, lastsMs }),
+      enqueueMail(tx, { kind: "forgotten-password" as const, subjectId, message, lastsMs }),
     );
   };
 

@@ -93,7 +93,9 @@ export const ARTICLE_ERRORS = {
   "too-tangled": { content: "Content has HTML too broken to read. Close its elements" },
 };
 
-const ERRORS: Record<string, FieldErrors> = {
+type Reason = Extract<AddPostResult | PostChange, { ok: false }>["reason"] | "failed";
+
+const ERRORS: Partial<Record<Reason, FieldErrors>> = {
   "slug-taken": { slug: "This slug belongs to another blog. Choose another one" },
   "past-time": {
     publish_at: "This time has passed. Choose a later one, or publish the blog now instead",

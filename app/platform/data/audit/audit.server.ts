@@ -42,10 +42,10 @@ export async function wasDoneOften(
   tx: Transaction,
   { now }: Pick<App, "now">,
   actor: Actor,
-  { actions, perHour }: { actions: readonly [AuditAction, ...AuditAction[]]; perHour: number },
+  { actions, perHour }: { actions: readonly AuditAction[]; perHour: number },
 ): Promise<boolean> {
   const id = actorId(actor);
-  await lockUntilCommit(tx, "audited-actions", actions[0], id);
+  await lockUntilCommit(tx, "audited-actions", ...actions, id);
   const isRecent = and(
     eq(auditEvents.actor, id),
     inArray(auditEvents.action, [...actions]),

@@ -1,22 +1,29 @@
 import { type Actor, isNewAccount, NEW_ACCOUNT_HOURLY_MAX } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
 import { wasDoneOften } from "~/platform/data/audit/audit.server";
 import type { Transaction } from "~/platform/data/database.server";
 
+/** Whether each deletion counts. Notes do not: only their author may delete them. */
+const COUNTED_DELETIONS: Record<Extract<AuditAction, `${string}-deleted`>, boolean> = {
+  "application-deleted": true,
+  "application-note-deleted": false,
+  "inquiry-deleted": true,
+  "job-deleted": true,
+  "job-translation-deleted": true,
+  "page-deleted": true,
+  "picture-deleted": true,
+  "post-deleted": true,
+  "post-translation-deleted": true,
+  "saved-reply-deleted": true,
+};
+
 const DELETIONS_PER_HOUR = {
-  actions: [
-    "application-deleted",
-    "inquiry-deleted",
-    "job-deleted",
-    "post-deleted",
-    "page-deleted",
-    "picture-deleted",
-    "job-translation-deleted",
-    "post-translation-deleted",
-    "saved-reply-deleted",
-  ],
+  actions: (Object.keys(COUNTED_DELETIONS) as (keyof typeof COUNTED_DELETIONS)[]).filter(
+    (action) => COUNTED_DELETIONS[action],
+  ),
   perHour: NEW_ACCOUNT_HOURLY_MAX.recordsDeleted,
-} as const;
+};
 
 /**
  * Whether an account in its first hours (NEW_ACCOUNT_HOURS) has deleted as many records within this hour as it may, of all
