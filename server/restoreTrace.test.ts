@@ -35,7 +35,7 @@ describe("counted lines of the audit log", () => {
     const event = {
       actor: visitor,
       action: "sign-in-refused" as const,
-      subject: "account:unknown",
+      subject: "account:unknown" as const,
     };
     for (let turn = 0; turn < 3; turn += 1)
       await on.db.transaction((tx) => recordCountedAudit(tx, context, event));

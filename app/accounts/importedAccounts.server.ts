@@ -48,7 +48,7 @@ export async function addImportedAccounts(
     .values(accountsToAdd.map((account) => ({ ...account, createdAt: now, updatedAt: now })))
     .onConflictDoNothing()
     .returning({ id: accountsTable.id });
-  const subject = "import:accounts";
+  const subject = "import:accounts" as const;
   const event = { actor, action: "accounts-imported" as const, subject, times: rows.length };
   if (rows.length > 0) await recordAudit(tx, app, event);
   return new Set(rows.map(({ id }) => id));

@@ -30,7 +30,7 @@ export async function mailByRequest(
     await doOrRollBack(tx, { isCommitted: isAllowed }, (inner) => write(inner, accountId));
     if (!visitor) return;
     const action = `${purpose}-link-${isAllowed ? "sent" : "refused"}` as const;
-    const subject = `account:${accountId ?? "unknown"}`;
+    const subject = `account:${accountId ?? "unknown"}` as const;
     await recordCountedAudit(tx, app, { actor: visitor, action, subject });
   });
 }

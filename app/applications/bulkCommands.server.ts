@@ -295,6 +295,6 @@ async function auditEach(
   app: App,
   { actor, action, ids }: { actor: Actor; action: AuditAction; ids: readonly string[] },
 ) {
-  const events = ids.map((id) => ({ actor, action, subject: `application:${id}` }));
+  const events = ids.map((id) => ({ actor, action, subject: `application:${id}` as const }));
   await recordAudits(tx, app, events);
 }

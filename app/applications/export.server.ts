@@ -38,7 +38,11 @@ export async function exportApplications(
 ): Promise<ExportApplicationsResult> {
   const rejection = actorRejectionReason(actor, app.now());
   if (rejection) return reject(rejection);
-  const event = { actor, action: "applications-exported" as const, subject: "list:applications" };
+  const event = {
+    actor,
+    action: "applications-exported" as const,
+    subject: "list:applications" as const,
+  };
   await app.db.transaction(async (tx) => {
     await app.notifyAdministrators(tx, { event: "applications-exported", actor });
     await recordAudit(tx, app, event);

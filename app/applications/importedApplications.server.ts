@@ -82,7 +82,7 @@ export async function addImportedApplications(
   }
   const addedIds = await insertUnderNewReferences(tx, records);
   if (addedIds.size > 0) {
-    const subject = "import:applications";
+    const subject = "import:applications" as const;
     const event = {
       actor,
       action: "applications-imported" as const,

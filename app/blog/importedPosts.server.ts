@@ -70,7 +70,7 @@ export async function addImportedPosts(
   const event = {
     actor,
     action: "blogs-imported" as const,
-    subject: "import:blogs",
+    subject: "import:blogs" as const,
     times: addedIds.size,
   };
   if (addedIds.size > 0) await recordAudit(tx, app, event);

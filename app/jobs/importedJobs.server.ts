@@ -42,7 +42,7 @@ export async function addImportedJobs(
   const event = {
     actor,
     action: "jobs-imported" as const,
-    subject: "import:jobs",
+    subject: "import:jobs" as const,
     times: addedJobs.length,
   };
   if (addedJobs.length > 0) await recordAudit(tx, app, event);

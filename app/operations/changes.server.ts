@@ -60,7 +60,7 @@ async function sendTestMail(
   return app.db.transaction(async (tx) => {
     if (await wasDoneOften(tx, app, actor, TESTS_PER_HOUR)) return reject("too-many");
     await enqueueMail(tx, { kind: "test", subjectId: actor.id, message });
-    const subject = `account:${actor.id}`;
+    const subject = `account:${actor.id}` as const;
     await recordAudit(tx, app, { actor, action: "test-mail-sent", subject });
     return { ok: true };
   });

@@ -67,7 +67,7 @@ export async function setRetention(
       .insert(retention)
       .values(columns)
       .onConflictDoUpdate({ target: retention.id, set: columns });
-    const subject = `retention:${months.applications}-${months.inquiries}`;
+    const subject = `retention:${months.applications}-${months.inquiries}` as const;
     // The privacy page states the retention.
     await recordPublicChange(tx, app, { actor, action: "retention-changed", subject });
     return { ok: true };

@@ -141,7 +141,7 @@ export async function resendInvitation(
     await eraseMailsAbout(tx, [id]);
     const actor = session.administrator;
     const invitationId = await mailInvitation(tx, app, { email, company, invitedBy: actor.id });
-    const subject = `invitation:${invitationId}`;
+    const subject = `invitation:${invitationId}` as const;
     await recordAudit(tx, app, { actor, action: "invitation-mailed-again", subject });
     return { ok: true };
   });
@@ -169,7 +169,7 @@ export async function withdrawInvitation(
     if (deleted.length === 0) return reject("invitation-missing");
     await eraseMailsAbout(tx, [id]);
     const actor = session.administrator;
-    const subject = `invitation:${id}`;
+    const subject = `invitation:${id}` as const;
     await recordAudit(tx, app, { actor, action: "invitation-withdrawn", subject });
     return { ok: true };
   });

@@ -60,7 +60,7 @@ export async function openSession(
     const event = {
       actor: visitor,
       action: "signed-in" as const,
-      subject: `account:${account.id}`,
+      subject: `account:${account.id}` as const,
     };
     await recordAudit(tx, app, event);
     return true;
@@ -95,7 +95,7 @@ export async function recordRefusedSignIn(
   action: "sign-in-refused" | "second-step-refused",
   accountId: string | null,
 ): Promise<void> {
-  const subject = `account:${accountId ?? "unknown"}`;
+  const subject = `account:${accountId ?? "unknown"}` as const;
   const event = { actor, action, subject };
   await app.db.transaction((tx) => recordCountedAudit(tx, app, event));
 }

@@ -103,7 +103,7 @@ export async function signOut(
   await app.db.transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.id, session.id));
     const { administrator: actor } = session;
-    const subject = `account:${actor.id}`;
+    const subject = `account:${actor.id}` as const;
     await recordAudit(tx, app, { actor, action: "signed-out", subject });
   });
   const { headers } = await accounts.authentication.api.signOut({

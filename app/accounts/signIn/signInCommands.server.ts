@@ -88,7 +88,7 @@ async function continueSignIn(
   const event = {
     actor: visitor,
     action: "password-accepted" as const,
-    subject: `account:${account.id}`,
+    subject: `account:${account.id}` as const,
   };
   // Counted, because a correct password uses up no attempt: who knows it must not fill the log.
   await app.db.transaction((tx) => recordCountedAudit(tx, app, event));

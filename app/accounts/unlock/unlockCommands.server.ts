@@ -58,7 +58,7 @@ export async function unlockSignIn(
   if (!person) return reject("link-invalid");
   const redeemed = await app.db.transaction(async (tx) => {
     if (!(await redeemLink(tx, app, "unlock", token))) return false;
-    const subject = `account:${person.id}`;
+    const subject = `account:${person.id}` as const;
     const event = { actor: visitor, action: "sign-in-unlocked" as const, subject };
     await recordAudit(tx, app, event);
     return true;

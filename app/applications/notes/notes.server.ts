@@ -177,7 +177,7 @@ async function recordNoteChange(
   change: { applicationId: string; kind: "note-added" | "note-edited" | "note-deleted" },
 ): Promise<{ ok: true }> {
   await recordChanges(tx, app, actor, [change]);
-  const subject = `application:${change.applicationId}`;
+  const subject = `application:${change.applicationId}` as const;
   const action = `application-${change.kind}` as const;
   await recordListedChange(tx, app, { actor, action, subject, topic: "applications" });
   return { ok: true };

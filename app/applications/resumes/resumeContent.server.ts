@@ -58,7 +58,7 @@ const ONE_VIEW_MS = 10 * MINUTE_MS;
 const eventOf = ({ actor }: AdminRequest, id: string) => ({
   actor,
   action: "resume-read" as const,
-  subject: `application:${id}`,
+  subject: `application:${id}` as const,
 });
 
 /** Audits each download. Call it before the first byte is sent, so that everybody who could read a resume is in the log. */

@@ -83,7 +83,7 @@ test("what is done leaves the list by itself", async () => {
   expect(await openTasks(app)).toContain("brand");
   await changeBrand(app, () => [], ADA, { ...names, shortName: "Fjord", colors, openedFrom: "" });
   expect(await openTasks(app)).not.toContain("brand");
-  const backup = { actor: ADA, action: "backup-made" as const, subject: "backup:all" };
+  const backup = { actor: ADA, action: "backup-made" as const, subject: "backup:all" as const };
   await app.db.transaction((tx) => recordAudit(tx, app, backup));
   expect(await openTasks(app)).not.toContain("backup");
   for (const page of EDITABLE_PAGES) {
@@ -168,7 +168,11 @@ test("a new account removes as many demo records in an hour as it may delete, an
   const app = database.context();
   await loadDemoContent(app);
   const newcomer = newcomerAt(app.now());
-  const deletion = { actor: newcomer, action: "post-deleted", subject: "post:another" } as const;
+  const deletion = {
+    actor: newcomer,
+    action: "post-deleted",
+    subject: "post:another" as const,
+  } as const;
   await app.db.transaction((tx) => recordAudits(tx, app, Array(15).fill(deletion)));
   const refused = { ok: false, reason: "account-new", changed: 0 };
   expect(await removeDemoContent(app, newcomer, DEMO, choice(DEMO))).toEqual({
@@ -216,7 +220,7 @@ test("a demo record that was changed since the page was loaded stays, unless it 
   const app = database.context();
   await loadDemoContent(app);
   const [job = ""] = DEMO.jobs;
-  const save = { actor: ADA, action: "job-changed", subject: `job:${job}` } as const;
+  const save = { actor: ADA, action: "job-changed", subject: `job:${job}` as const } as const;
   await app.db.transaction((tx) => recordAudit(tx, app, save));
   const chosen = { jobs: [job], posts: [] };
   const remove = (more?: Parameters<typeof choice>[1]) =>
@@ -238,7 +242,7 @@ test("a demo record that was translated counts as changed, and one of an import 
     .values({ ...text, recordId: translated, input: { title: "Ingeniera" } });
   await app.db.insert(importedRecords).values({
     key: `jobs job ${imported}`,
-    subject: `job:${imported}`,
+    subject: `job:${imported}` as const,
     remarks: [],
     importedAt: app.now(),
   });

@@ -52,7 +52,7 @@ export async function addSavedReply(
     const isFull = (await tx.$count(savedReplies)) >= SAVED_REPLIES_MAX;
     if (isFull) return reject("too-many-replies");
     const [reply] = await tx.insert(savedReplies).values(typed).returning({ id: savedReplies.id });
-    const subject = `saved-reply:${reply?.id}`;
+    const subject = `saved-reply:${reply?.id}` as const;
     await recordAudit(tx, app, { actor, action: "saved-reply-added", subject });
     return { ok: true };
   });
@@ -78,7 +78,7 @@ export async function changeSavedReply(
     if (rejection) return rejection;
     if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     await tx.update(savedReplies).set(next).where(isIt);
-    const subject = `saved-reply:${id}`;
+    const subject = `saved-reply:${id}` as const;
     await recordAudit(tx, app, { actor, action: "saved-reply-changed", subject });
     return { ok: true };
   });
@@ -97,7 +97,7 @@ export async function deleteSavedReply(
   if (!isRecordId(id)) return reject("reply-missing");
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
-    const subject = `saved-reply:${id}`;
+    const subject = `saved-reply:${id}` as const;
     const isIt = eq(savedReplies.id, id);
     // Nobody changes it between the check and the deletion.
     await tx.select({ id: savedReplies.id }).from(savedReplies).where(isIt).for("update");

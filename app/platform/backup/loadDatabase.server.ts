@@ -131,7 +131,7 @@ async function replaceEverything(
   const rows = await loadTables(client, source, outline, files);
   await requireRoom();
   await applyMigrations(client, migrations.slice(had));
-  const subject = `backup:${seal.digest.slice(0, 16)}`;
+  const subject = `backup:${seal.digest.slice(0, 16)}` as const;
   await restoreCarriedRows(scope, client, { isForeign: !seal.isOurs, subject });
   await sweepOrphanedFiles(client, scope.contents);
   await retainReplacements(client, files);

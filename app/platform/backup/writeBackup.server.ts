@@ -195,7 +195,7 @@ export function copyTarget(client: pg.Client, { name, columns }: TableOutline): 
 }
 
 async function recordBackup(app: App, actor: Actor, action: AuditAction) {
-  const event = { actor, action, subject: "backup:all" };
+  const event = { actor, action, subject: "backup:all" as const };
   await app.db.transaction(async (tx) => {
     // The operator's backups are made by a timer, so nobody is notified of them.
     const isDownload = action === "backup-begun" && actor.kind === "administrator";

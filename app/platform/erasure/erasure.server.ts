@@ -279,4 +279,4 @@ interface Belonging {
   readonly exported: Readonly<Record<string, PgColumn>>;
 }
 
-export const subjectOf = ({ kind }: PersonalDataSource, id: string) => `${kind}:${id}`;
+export const subjectOf = ({ kind }: PersonalDataSource, id: string) => `${kind}:${id}` as const;

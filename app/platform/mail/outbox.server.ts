@@ -67,7 +67,7 @@ export async function retryMail(app: App, actor: Actor, id: string): Promise<Ret
     const firstDue = sql`least(${outbox.nextAttemptAt}, ${fromNow(FIRST_DELAY_MAX_MS)})`;
     const dueAt = sql`case when ${outbox.attempts} = 0 then ${firstDue} else now() end`;
     await tx.update(outbox).set({ state: "waiting", nextAttemptAt: dueAt }).where(sameId(id));
-    const subject = `mail:${id.toLowerCase()}`;
+    const subject = `mail:${id.toLowerCase()}` as const;
     await recordAudit(tx, app, { actor, action: "mail-retried", subject });
     await wakeDelivery(tx);
     return { ok: true };

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import type { AuditSubject } from "~/platform/data/audit/actions";
 import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { requestScope, requireSession } from "~/shell/scope.server";
 
@@ -12,7 +13,7 @@ const LISTED_PER_HOUR = { actions: [LISTED], perHour: 20 } as const;
  */
 export async function auditListingByNewAccount(
   context: Readonly<RouterContextProvider>,
-  subject: `${string}:${string}`,
+  subject: AuditSubject,
 ): Promise<void> {
   const { app } = context.get(requestScope);
   const { newUntil, administrator } = requireSession(context);

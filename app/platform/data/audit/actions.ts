@@ -1,6 +1,36 @@
 import type { Actor } from "~/platform/actor/actor";
 import type { Transaction } from "~/platform/data/database.server";
 
+/** What an event is about: a kind of record, or something that is no record. */
+type SubjectKind =
+  | "account"
+  | "application"
+  | "applications"
+  | "backup"
+  | "claim"
+  | "company"
+  | "emailjs"
+  | "import"
+  | "inbox"
+  | "inquiry"
+  | "invitation"
+  | "job"
+  | "jobs"
+  | "list"
+  | "mail"
+  | "page"
+  | "person"
+  | "picture"
+  | "post"
+  | "retention"
+  | "saved-reply"
+  | "selection"
+  | "task"
+  | "template";
+
+/** Such as "job:analyst". Ids only, because the log is stored longer than personal data. */
+export type AuditSubject = `${SubjectKind}:${string}`;
+
 /**
  * The actions that are recorded. A new one has its name here; the log shows it as words:
  * "job-deleted" as "Job deleted". Where screens use another word, auditLabels.ts says so.

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, not } from "drizzle-orm";
 import { type Actor, accountIdOf, OPERATOR, SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { announce, type LiveTopic } from "~/platform/data/announce.server";
-import type { AuditAction } from "~/platform/data/audit/actions";
+import type { AuditAction, AuditSubject } from "~/platform/data/audit/actions";
 import {
   CHAIN_START,
   type ChainKey,
@@ -23,8 +23,7 @@ export interface NewAuditEvent {
   actor: Actor;
   /** Such as "job-deleted". */
   action: AuditAction;
-  /** The affected record as `kind:id`. Ids only, because the log is stored longer than personal data. */
-  subject: string;
+  subject: AuditSubject;
   /** How many events the line stands for; 1 by default. */
   times?: number;
 }

@@ -31,7 +31,7 @@ const verify = (context = database.context()) => verifyAuditChain(context);
 
 function record(turn: number, context = database.context()) {
   context.setNow(new Date(1_700_000_000_000 + turn));
-  const event = { actor, action: "job-deleted" as const, subject: `job:${turn}` };
+  const event = { actor, action: "job-deleted" as const, subject: `job:${turn}` as const };
   return database.db.transaction((tx) => recordAudit(tx, context, event));
 }
 
@@ -50,8 +50,12 @@ it("the chain has no gap with parallel writers, and contains no name and no emai
 it("what an account does is undone once it was removed, and what it did itself until then stays", async () => {
   const context = database.context();
   const remove = database.db.transaction(async (tx) => {
-    await recordAudit(tx, context, { actor, action: "account-removed", subject: "account:7" });
-    await tx.insert(tombstones).values({ subject: "account:7", erasedAt: context.now() });
+    await recordAudit(tx, context, {
+      actor,
+      action: "account-removed",
+      subject: "account:7" as const,
+    });
+    await tx.insert(tombstones).values({ subject: "account:7" as const, erasedAt: context.now() });
   });
   await remove;
   await expect(record(13)).rejects.toThrow(ActorRemoved);
@@ -64,7 +68,7 @@ it("what an account does counts if it is there again, by an import or from anoth
     .insert(accountsTable)
     .values({ name: "Grace", email: "grace@example.com" })
     .returning();
-  const subject = `account:${account?.id}`;
+  const subject = `account:${account?.id}` as const;
   await database.db.insert(tombstones).values({ subject, erasedAt: context.now() });
   const grace = { ...actor, id: account?.id ?? "" };
   await database.db.transaction((tx) =>

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { limitKeyOf, visitorOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import type { AuditSubject } from "~/platform/data/audit/actions";
 import {
   type AuditContext,
   type NewAuditEvent,
@@ -91,7 +92,8 @@ export async function closeAuditCounts(app: App): Promise<void> {
       // The first event was written when it happened.
       if (times === 1) continue;
       const actor = visitorOf(ipAddress);
-      await recordAudit(tx, app, { actor, action, subject, times: times - 1 });
+      const event = { actor, action, subject: subject as AuditSubject, times: times - 1 };
+      await recordAudit(tx, app, event);
     }
   });
 }

@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import { expect, it } from "vitest";
+import type { AuditSubject } from "~/platform/data/audit/actions";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { closeAuditCounts, recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import { auditCounts, auditEvents } from "~/platform/data/tables.server";
@@ -8,7 +9,7 @@ import { useApp } from "../../../../tests/support/database";
 
 const { database, app: context } = useApp();
 
-function recordRefusal(ipAddress: string, subject = "account:unknown") {
+function recordRefusal(ipAddress: string, subject: AuditSubject = "account:unknown") {
   const actor = { kind: "visitor", ipAddress } as const;
   const event = { actor, action: "sign-in-refused" as const, subject };
   return database.db.transaction((tx) => recordCountedAudit(tx, context, event));
@@ -25,7 +26,12 @@ it("the first event is written at once, and the rest as one line with their numb
   await Promise.all([closeAuditCounts(context), closeAuditCounts(context)]);
   expect(await lines()).toMatchObject([
     { times: 1 },
-    { action: "sign-in-refused", subject: "account:unknown", ipAddress: "203.0.113.9", times: 11 },
+    {
+      action: "sign-in-refused",
+      subject: "account:unknown" as const,
+      ipAddress: "203.0.113.9",
+      times: 11,
+    },
   ]);
   expect(await verifyAuditChain(context)).toMatchObject({ ok: true, events: 2 });
 });
@@ -34,8 +40,8 @@ it("an IPv6 /64 counts as one address, and accounts are counted separately", asy
   for (let turn = 1; turn <= 5; turn += 1) await recordRefusal(`2001:db8:1:2::${turn}`);
   await recordRefusal("2001:db8:1:2::9", "account:7");
   expect(await lines()).toMatchObject([
-    { subject: "account:unknown", ipAddress: "2001:db8:1:2::1" },
-    { subject: "account:7" },
+    { subject: "account:unknown" as const, ipAddress: "2001:db8:1:2::1" },
+    { subject: "account:7" as const },
   ]);
 });
 
