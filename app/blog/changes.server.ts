@@ -1,4 +1,4 @@
-import { deletePostQuestion } from "~/blog/admin/postTexts";
+import { deletePostQuestion, POST_PUBLISHED } from "~/blog/admin/postTexts";
 import { type AdminPost, findPost } from "~/blog/adminQueries.server";
 import { endReview, requestReview } from "~/blog/collaboration/reviews.server";
 import { deletePost, publishPost, unpublishPost } from "~/blog/commands.server";
@@ -12,8 +12,6 @@ import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
 import { DELETE_TRANSLATION, NEWER_DRAFT } from "~/shell/editing/editingTexts";
 import { draftAtIn, versionIn } from "~/shell/forms/hiddenFields";
-
-export const POST_PUBLISHED = "Blog published.";
 
 const postChange = changesOf({
   home: "/admin/blogs",

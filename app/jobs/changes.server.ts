@@ -1,4 +1,10 @@
-import { activatedText, deactivatedText, deleteJobQuestion } from "~/jobs/admin/jobTexts";
+import {
+  activatedText,
+  deactivatedText,
+  deleteJobQuestion,
+  JOB_PUBLISHED,
+  JOB_UPDATE_FAILED,
+} from "~/jobs/admin/jobTexts";
 import { findJob } from "~/jobs/adminQueries.server";
 import {
   activateJob,
@@ -7,7 +13,6 @@ import {
   duplicateJob,
   setActivityOfJobs,
 } from "~/jobs/commands.server";
-import { JOB_PUBLISHED, JOB_UPDATE_FAILED } from "~/jobs/job";
 import { ADMIN_PAGE_SIZE } from "~/jobs/rules";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";

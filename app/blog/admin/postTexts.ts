@@ -1,5 +1,7 @@
 import { OTHERS_TYPED } from "~/shell/editing/editingTexts";
 
+export const POST_PUBLISHED = "Blog published.";
+
 const QUESTION = "Are you sure you want to delete this blog post? This action cannot be undone.";
 
 export const deletePostQuestion = ({ isTypedByOthers }: { isTypedByOthers: boolean }) =>

@@ -1,3 +1,6 @@
+export const JOB_PUBLISHED = "Job published.";
+export const JOB_UPDATE_FAILED = "Failed to update job. Please try again later.";
+
 export const deleteJobQuestion = ({ title }: { title: string }) =>
   ({
     title: `Delete ${title}?`,

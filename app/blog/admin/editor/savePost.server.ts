@@ -1,7 +1,7 @@
 import { getEditorNames } from "~/accounts/queries.server";
 import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/editedPost";
+import { POST_PUBLISHED } from "~/blog/admin/postTexts";
 import { findPost } from "~/blog/adminQueries.server";
-import { POST_PUBLISHED } from "~/blog/changes.server";
 import type { AddPostResult, PostChange } from "~/blog/commands.server";
 import { findPostDraft } from "~/blog/drafts/postDrafts.server";
 import { type MissingPicture, missingPicturesText } from "~/blog/pictures/missingPictures";

@@ -1,7 +1,8 @@
 import { CircleCheck, Scale, Search } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
-import { editJobForm, JOB_SECTIONS, type Job, type JobInput, type JobVariant } from "~/jobs/job";
+import type { JobVariant } from "~/jobs/admin/editor/jobVariants";
+import { editJobForm, JOB_SECTIONS, type Job, type JobInput } from "~/jobs/job";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
 import { findGaps, type Gap } from "~/jobs/publication";
 import type { FieldOptions } from "~/platform/forms/fields";

@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import { findSecondLanguageName } from "~/company/queries.server";
 import { JobForm } from "~/jobs/admin/editor/JobForm";
+import { JOB_VARIANTS } from "~/jobs/admin/editor/jobVariants";
 import { saveJob } from "~/jobs/admin/editor/saveJob.server";
 import { findJob } from "~/jobs/adminQueries.server";
 import { changeJob } from "~/jobs/commands.server";
-import { editJobForm, JOB_VARIANTS } from "~/jobs/job";
+import { editJobForm } from "~/jobs/job";
 import { getPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { typedOf } from "~/platform/forms/record";

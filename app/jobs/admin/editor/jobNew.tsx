@@ -1,7 +1,9 @@
 import { JobForm } from "~/jobs/admin/editor/JobForm";
+import { JOB_VARIANTS } from "~/jobs/admin/editor/jobVariants";
 import { saveJob } from "~/jobs/admin/editor/saveJob.server";
+import { JOB_PUBLISHED } from "~/jobs/admin/jobTexts";
 import { addJobOnce } from "~/jobs/commands.server";
-import { addJobForm, JOB_PUBLISHED, JOB_VARIANTS } from "~/jobs/job";
+import { addJobForm } from "~/jobs/job";
 import { getPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { mintFormKey } from "~/platform/data/submissions.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";

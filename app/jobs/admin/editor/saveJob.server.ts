@@ -1,5 +1,6 @@
+import type { JobVariant } from "~/jobs/admin/editor/jobVariants";
 import type { ChangeJobResult, JobRejection } from "~/jobs/commands.server";
-import type { JobDetails, JobVariant } from "~/jobs/job";
+import type { JobDetails } from "~/jobs/job";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import type { Rejection } from "~/platform/reject";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
