@@ -5,7 +5,7 @@ import { wasDoneOften } from "~/platform/data/audit/audit.server";
 import type { Transaction } from "~/platform/data/database.server";
 
 /** Whether each deletion counts. Notes do not: only their author may delete them. */
-const COUNTED_DELETIONS: Record<Extract<AuditAction, `${string}-deleted`>, boolean> = {
+export const COUNTED_DELETIONS: Record<Extract<AuditAction, `${string}-deleted`>, boolean> = {
   "application-deleted": true,
   "application-note-deleted": false,
   "inquiry-deleted": true,
