@@ -7,7 +7,7 @@ import {
   repeatColumns,
 } from "~/applications/queries.server";
 import { ADMIN_PAGE_SIZE, countWithStatus, SELECTED_MAX } from "~/applications/rules";
-import { hasAllTerms, termsOf } from "~/applications/search/applicationSearch.server";
+import { allTermsCondition, termsOf } from "~/applications/search/applicationSearch.server";
 import {
   applicationCounts,
   applications,
@@ -215,7 +215,7 @@ export function listQuery(filters: ApplicationFilters): ListQuery | null {
     condition: and(
       filters.status ? eq(table.status, textOrNothing(filters.status)) : undefined,
       filters.job ? eq(table.jobId, textOrNothing(filters.job)) : undefined,
-      isSearch ? hasAllTerms(terms) : undefined,
+      isSearch ? allTermsCondition(terms) : undefined,
     ),
     descending: isDescending,
   };

@@ -17,7 +17,7 @@ import { isApplicationStatus, MAILED } from "~/applications/rules";
 import {
   auditWithdrawnMails,
   exceedsNewAccountMails,
-  isLeftOut,
+  leftOutCondition,
   listMailedSince,
   notifyApplicants,
   withdrawStatusMails,
@@ -122,7 +122,7 @@ async function notifyChanged(
   const changedRows = await tx
     .select()
     .from(applications)
-    .where(and(inArray(applications.id, [...ids]), not(isLeftOut(status, ids))))
+    .where(and(inArray(applications.id, [...ids]), not(leftOutCondition(status, ids))))
     .orderBy(...NEWEST_FIRST);
   const mails = { applications: changedRows, company, bulkId };
   return (await notifyApplicants(tx, app, actor, mails)).length;
