@@ -28,7 +28,7 @@ export const removedAccountCondition = (accountId: PgColumn) =>
   sql`not exists (select from ${accountsTable} where ${accountsTable.id}::text = ${accountId})`;
 
 /** Whether an account is there that a column of subjects names, as in `account:ID`. */
-export const isSubjectOfAccount = (subject: PgColumn) =>
+export const subjectOfAccountCondition = (subject: PgColumn) =>
   sql`exists (select from ${accountsTable} where 'account:' || ${accountsTable.id} = ${subject})`;
 
 /** Whether there would still be an administrator without this account. */
