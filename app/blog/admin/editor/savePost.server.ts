@@ -2,7 +2,7 @@ import { getEditorNames } from "~/accounts/queries.server";
 import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/editedPost";
 import { findPost } from "~/blog/adminQueries.server";
 import { POST_PUBLISHED } from "~/blog/changes.server";
-import type { AddPostResult, PostChange } from "~/blog/commands.server";
+import type { AddPostResult, ChangePostResult } from "~/blog/commands.server";
 import { findPostDraft } from "~/blog/drafts/postDrafts.server";
 import { type MissingPicture, missingPicturesText } from "~/blog/pictures/missingPictures";
 import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
@@ -30,7 +30,7 @@ interface Saving {
   command: (
     details: PostDetails,
     sentForm: { version: number; editorId: string },
-  ) => Promise<AddPostResult | PostChange>;
+  ) => Promise<AddPostResult | ChangePostResult>;
   formError: string;
 }
 
@@ -101,7 +101,7 @@ const ERRORS: Record<string, FieldErrors> = {
   ...ARTICLE_ERRORS,
 };
 
-type SavedPost = Extract<AddPostResult | PostChange, { ok: true }>;
+type SavedPost = Extract<AddPostResult | ChangePostResult, { ok: true }>;
 
 /** A post that was public before is reported as saved, not as published. */
 function savedText({ post, wasPublished }: SavedPost): string {
