@@ -28,7 +28,7 @@ import {
   listDistinct,
   type Page,
   pageNumber,
-  type Sorted,
+  type SortOrder,
 } from "~/platform/data/lists.server";
 
 // Includes jobs that are not open: nothing here may reach a public page.
@@ -49,7 +49,7 @@ type JobSort = "" | (typeof JOB_SORTS)[number];
 const titleKey = sql`lower(${jobs.title})`;
 
 /** The sort key of each order; the id breaks ties. */
-const ORDERS: Record<JobSort, Sorted> = {
+const ORDERS: Record<JobSort, SortOrder> = {
   "": indexedDescending(jobs.createdAt),
   title: ascending(titleKey),
   "-title": descending(titleKey),

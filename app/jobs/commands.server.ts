@@ -31,7 +31,7 @@ import {
   rejectIfSavedSince,
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
-import type { Shown, ShownRecord } from "~/platform/data/shownRecord";
+import type { PageLoad, ShownRecord } from "~/platform/data/shownRecord";
 import { isFormKey, submitOnce } from "~/platform/data/submissions.server";
 import {
   copyTranslations,
@@ -321,7 +321,7 @@ async function auditJobChange(
   await recordPublicChange(tx, app, { actor, action, subject: `job:${id}` });
 }
 
-interface SelectedJobs extends Shown {
+interface SelectedJobs extends PageLoad {
   ids: readonly string[];
   isActive: boolean;
 }

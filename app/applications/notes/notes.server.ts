@@ -8,7 +8,7 @@ import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
-import type { Shown } from "~/platform/data/shownRecord";
+import type { PageLoad } from "~/platform/data/shownRecord";
 import { resentSince } from "~/platform/data/submissions.server";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -123,7 +123,7 @@ export async function editNote(
 export async function deleteNote(
   app: App,
   actor: Actor,
-  { shownAt, ...key }: NoteKey & Shown,
+  { shownAt, ...key }: NoteKey & PageLoad,
 ): Promise<NoteChange | Rejection<"note-changed">> {
   return changeOwnNote(app, actor, {
     key,

@@ -24,7 +24,7 @@ import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 export const readSentPost = (request: Request) =>
   readVersionedForm(request, postForm, POST_FORM_MAX_BYTES);
 
-interface Saving {
+interface PostSaveOptions {
   /** NEW_POST while a post is being added. */
   postId: string;
   command: (
@@ -38,7 +38,7 @@ interface Saving {
 export async function savePost(
   admin: AdminRequest,
   request: Request,
-  { postId, command, formError }: Saving,
+  { postId, command, formError }: PostSaveOptions,
 ) {
   const sentForm = await readSentPost(request);
   return handleVersionedForm(sentForm, postForm, async (details) => {
