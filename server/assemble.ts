@@ -4,7 +4,7 @@ import { createDocuments } from "#documents/documents.server";
 import { createAccounts } from "~/accounts/accounts.server";
 import { notifyAdministrators } from "~/accounts/administratorNotifications.server";
 import { eraseLinksTo } from "~/accounts/oneTimeLinks.server";
-import { isSubjectOfAccount } from "~/accounts/queries.server";
+import { subjectOfAccountCondition } from "~/accounts/queries.server";
 import {
   APPLICATION_PERSONAL_DATA,
   purgeWithApplications,
@@ -124,7 +124,7 @@ function createApp(services: AppServices): App {
     pictureFetcher: createFileFetcher({ log, allowedHosts: settings.pictureHosts }),
     corrections: createCorrections(),
     notifyAdministrators: createAdministratorNotifier(settings, limits),
-    isSubjectOfAccount,
+    subjectOfAccountCondition,
     pictureUses: PICTURE_USES,
     originalTexts: PAGE_TEXTS,
   };

@@ -1,5 +1,5 @@
 import { and, ne, notInArray } from "drizzle-orm";
-import { isAdministrator } from "~/accounts/queries.server";
+import { administratorCondition } from "~/accounts/queries.server";
 import { SECURITY_NOTIFICATION } from "~/accounts/rules";
 import { accountsTable } from "~/accounts/tables.server";
 import type { Actor } from "~/platform/actor/actor";
@@ -21,7 +21,7 @@ export async function notifyAdministrators(
   const recipients = await tx
     .select({ id, email })
     .from(accountsTable)
-    .where(and(isAdministrator, isRecipient));
+    .where(and(administratorCondition, isRecipient));
   for (const recipient of recipients) {
     const message = notificationMail(notification, { to: recipient.email, company, auditLog });
     await enqueueMail(tx, { kind: SECURITY_NOTIFICATION, subjectId: recipient.id, message });

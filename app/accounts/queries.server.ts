@@ -11,24 +11,24 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
   const administrators = await db
     .select({ one: sql`1` })
     .from(accountsTable)
-    .where(isAdministrator)
+    .where(administratorCondition)
     .limit(1);
   return administrators.length > 0;
 }
 
 /** The SQL form of maySignIn. */
-export const isAdministrator = and(
+export const administratorCondition = and(
   isNotNull(accountsTable.approvedAt),
   eq(accountsTable.emailVerified, true),
   isNull(accountsTable.disabledAt),
 );
 
 /** Whether the account that a column names has been removed. */
-export const isRemovedAccount = (accountId: PgColumn) =>
+export const removedAccountCondition = (accountId: PgColumn) =>
   sql`not exists (select from ${accountsTable} where ${accountsTable.id}::text = ${accountId})`;
 
 /** Whether an account is there that a column of subjects names, as in `account:ID`. */
-export const isSubjectOfAccount = (subject: PgColumn) =>
+export const subjectOfAccountCondition = (subject: PgColumn) =>
   sql`exists (select from ${accountsTable} where 'account:' || ${accountsTable.id} = ${subject})`;
 
 /** Whether there would still be an administrator without this account. */
@@ -36,7 +36,7 @@ export async function hasOtherAdministrator(db: Database, id: string): Promise<b
   const otherAdministrators = await db
     .select({ one: sql`1` })
     .from(accountsTable)
-    .where(and(isAdministrator, ne(accountsTable.id, id)))
+    .where(and(administratorCondition, ne(accountsTable.id, id)))
     .limit(1);
   return otherAdministrators.length > 0;
 }
@@ -103,7 +103,7 @@ export async function getEditorNames(
 /** Those who may sign in now. */
 export function listActiveAdministrators({ db }: Pick<App, "db">): Promise<AdministratorName[]> {
   const { id, name, email } = accountsTable;
-  return db.select({ id, name, email }).from(accountsTable).where(isAdministrator);
+  return db.select({ id, name, email }).from(accountsTable).where(administratorCondition);
 }
 
 /** The names of the accounts with these ids, in the order of the alphabet. */

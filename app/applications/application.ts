@@ -176,7 +176,7 @@ export interface ApplyThanks {
 }
 
 /** The stored, valid resume of a form that was refused for another reason; it need not be sent again. */
-export interface StoredResume {
+export interface ResumeOffer {
   /** Signed by the server; refers to the stored file. */
   ticket: string;
   name: string;
@@ -184,7 +184,7 @@ export interface StoredResume {
 
 export interface ApplyRefusal extends PublicRefusal {
   values: ApplicationInput;
-  resume: StoredResume | null;
+  resume: ResumeOffer | null;
   /** The current privacy notice, if it changed since the form was shown. */
   notice?: PrivacyNotice;
 }

@@ -7,7 +7,7 @@ import {
   repeatColumns,
 } from "~/applications/queries.server";
 import { ADMIN_PAGE_SIZE, countWithStatus, SELECTED_MAX } from "~/applications/rules";
-import { hasAllTerms, termsOf } from "~/applications/search/applicationSearch.server";
+import { allTermsCondition, termsOf } from "~/applications/search/applicationSearch.server";
 import {
   applicationCounts,
   applications,
@@ -26,7 +26,7 @@ import {
   type Page,
   reversed,
   SNAPSHOT,
-  type Sorted,
+  type SortOrder,
 } from "~/platform/data/lists.server";
 import { BY_ORDER, isFoundSoonerByReading, planFor } from "~/platform/data/searchPlan.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -191,7 +191,7 @@ export interface ListQuery extends ListedRows {
   /** The sort key; the id breaks ties. */
   key: SQL;
   /** By key and id, exactly as an index has them; otherwise all rows would be sorted for one page. */
-  order: readonly Sorted[];
+  order: readonly SortOrder[];
   /** Whether `order` is descending. */
   descending: boolean;
 }
@@ -215,7 +215,7 @@ export function listQuery(filters: ApplicationFilters): ListQuery | null {
     condition: and(
       filters.status ? eq(table.status, textOrNothing(filters.status)) : undefined,
       filters.job ? eq(table.jobId, textOrNothing(filters.job)) : undefined,
-      isSearch ? hasAllTerms(terms) : undefined,
+      isSearch ? allTermsCondition(terms) : undefined,
     ),
     descending: isDescending,
   };

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
-import { isRecordedSince } from "~/applications/history.server";
+import { recordedSinceCondition } from "~/applications/history.server";
 import {
   type ApplicationCounts,
   countApplications,
@@ -87,7 +87,7 @@ function countChangedSince(app: App, moment: Date) {
   const first = db
     .selectDistinctOn([applicationId], { applicationId, from: sql<string>`${before}`.as("from") })
     .from(applicationHistory)
-    .where(and(isRecordedSince(app, moment), eq(kind, "status"), gt(at, moment)))
+    .where(and(recordedSinceCondition(app, moment), eq(kind, "status"), gt(at, moment)))
     .orderBy(applicationId, asc(id))
     .as("first_change");
   return db

@@ -5,10 +5,10 @@ import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 
-export type Stored = typeof applications.$inferInsert;
+export type ApplicationColumns = typeof applications.$inferInsert;
 
 /** Inserts an application directly into its table; its record describes its resume as `storeFile` stored it. Returns its id. */
-export async function storeApplication(app: App, columns: Partial<Stored> = {}) {
+export async function storeApplication(app: App, columns: Partial<ApplicationColumns> = {}) {
   const id = columns.id ?? randomUUID();
   const resumeKey = columns.resumeKey ?? newFileKey();
   await app.db.insert(applications).values({

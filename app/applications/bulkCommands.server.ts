@@ -17,7 +17,7 @@ import { isApplicationStatus, MAILED } from "~/applications/rules";
 import {
   auditWithdrawnMails,
   exceedsNewAccountMails,
-  isLeftOut,
+  leftOutCondition,
   listMailedSince,
   notifyApplicants,
   withdrawStatusMails,
@@ -33,13 +33,13 @@ import { eraseRecords } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { type Rejection, reject } from "~/platform/reject";
 
-export type BulkChange =
+export type DeleteSelectedResult =
   /** `rejected` counts applications that were deleted meanwhile or are under a legal hold. */
   { ok: true; changed: number; rejected: number } | BulkRejection;
 
 type BulkRejection = Rejection<"not-allowed" | "account-new" | "unknown-status" | SelectionError>;
 
-export interface BulkStatusChange {
+export interface BulkStatusCounts {
   ok: true;
   changed: number;
   /** How many had the status already. */
@@ -71,7 +71,7 @@ export async function setStatusOfSelected(
   app: App,
   actor: Actor,
   { selected, status, notifyFrom }: BulkNewStatus,
-): Promise<BulkStatusChange | BulkRejection> {
+): Promise<BulkStatusCounts | BulkRejection> {
   if (!isApplicationStatus(status)) return reject("unknown-status");
   const bulkId = randomUUID();
   const result = await changeSelected(app, actor, selected, async (tx, records) => {
@@ -122,7 +122,7 @@ async function notifyChanged(
   const changedRows = await tx
     .select()
     .from(applications)
-    .where(and(inArray(applications.id, [...ids]), not(isLeftOut(status, ids))))
+    .where(and(inArray(applications.id, [...ids]), not(leftOutCondition(status, ids))))
     .orderBy(...NEWEST_FIRST);
   const mails = { applications: changedRows, company, bulkId };
   return (await notifyApplicants(tx, app, actor, mails)).length;
@@ -220,7 +220,7 @@ export async function deleteSelected(
   app: App,
   actor: Actor,
   selected: Selected,
-): Promise<BulkChange> {
+): Promise<DeleteSelectedResult> {
   if (isNewAccount(actor, app.now())) return reject("account-new");
   return changeSelected(app, actor, selected, async (tx, records) => {
     const ids = records.map(({ id }) => id);

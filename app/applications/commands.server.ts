@@ -105,7 +105,7 @@ async function changeHold(
   });
 }
 
-export type StatusChange =
+export type SetStatusResult =
   | {
       ok: true;
       application: Application;
@@ -144,7 +144,7 @@ export async function setApplicationStatus(
   app: App,
   actor: Actor,
   { id, status, shownStatuses = [], notifyFrom }: NewStatus,
-): Promise<StatusChange> {
+): Promise<SetStatusResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isApplicationStatus(status)) return reject("unknown-status");
   if (!isRecordId(id)) return reject("application-missing");

@@ -105,7 +105,7 @@ const CLOCKS_DIFFER_SECONDS = 24 * 60 * 60;
  * Whether a line may be from after a moment. Ids are ordered by time, so the primary key finds the newest lines;
  * because of the margin some are from before the moment.
  */
-export function isRecordedSince({ now }: Pick<App, "now">, moment: Date): SQL {
+export function recordedSinceCondition({ now }: Pick<App, "now">, moment: Date): SQL {
   const seconds = (now().getTime() - moment.getTime()) / 1000 + CLOCKS_DIFFER_SECONDS;
   const firstMs = sql`(extract(epoch from now() - ${seconds} * interval '1 second') * 1000)::bigint`;
   return gt(
@@ -127,7 +127,7 @@ export async function listStatusesAt(
   return tx
     .selectDistinctOn([applicationId], { id: applicationId, status: sql<string>`${before}` })
     .from(applicationHistory)
-    .where(and(isRecordedSince(app, moment), eq(kind, "status"), gt(at, moment)))
+    .where(and(recordedSinceCondition(app, moment), eq(kind, "status"), gt(at, moment)))
     .orderBy(applicationId, asc(id))
     .limit(limit);
 }

@@ -141,18 +141,21 @@ interface SameApplicant {
 }
 
 /** Whether the same address also applied for the same job: earlier ("<") or later (">"). `condition` is about that one. */
-const hasOther = (when: "<" | ">", condition = sql`true`) =>
+const otherApplicationCondition = (when: "<" | ">", condition = sql`true`) =>
   sql<boolean>`exists (select from job_applications other
     where lower(other.email) = lower(job_applications.email) and other.job_id = job_applications.job_id
     and (other.applied_at, other.id) ${sql.raw(when)} (job_applications.applied_at, job_applications.id)
     and ${condition})`;
 
 /** Columns for lists: whether the same address applied for the same job before, and again later. */
-export const repeatColumns = { appliedBefore: hasOther("<"), isSuperseded: hasOther(">") };
+export const repeatColumns = {
+  appliedBefore: otherApplicationCondition("<"),
+  isSuperseded: otherApplicationCondition(">"),
+};
 
 /** Whether one of these is a later application of the same address for the same job. */
-export const isSupersededAmong = (ids: readonly string[]) =>
-  hasOther(">", sql`other.id = any(${sql.param([...ids])}::uuid[])`);
+export const supersededAmongCondition = (ids: readonly string[]) =>
+  otherApplicationCondition(">", sql`other.id = any(${sql.param([...ids])}::uuid[])`);
 
 export async function findRepeats(
   { db }: Pick<App, "db">,

@@ -6,7 +6,7 @@ import { POST_STATES, type PostState } from "~/blog/postPublication";
 import { ADMIN_PAGE_SIZE } from "~/blog/rules";
 import { postReviews, postRevisions, posts, searchedText } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import { lowerCaseContains } from "~/platform/data/containsText.server";
+import { lowerCaseContainsCondition } from "~/platform/data/containsText.server";
 import { listPage } from "~/platform/data/listPage.server";
 import {
   adminFilterValue,
@@ -53,14 +53,17 @@ export async function listAdminPosts(
   const condition = and(
     impossible ? sql`false` : undefined,
     category && !impossible ? eq(posts.category, category) : undefined,
-    status ? inState[status] : undefined,
+    status ? stateConditions[status] : undefined,
   );
   const rows = {
     table: posts,
     id: posts.id,
     condition,
     order: [indexedDescending(posts.createdAt), ascending(posts.id)],
-    search: { text: impossible ? "" : search, matches: lowerCaseContains(searchedText, search) },
+    search: {
+      text: impossible ? "" : search,
+      matches: lowerCaseContainsCondition(searchedText, search),
+    },
   };
   return listPage(app.db, rows, {
     page,
@@ -74,13 +77,13 @@ export async function listAdminPosts(
 type ListedState = PostState | "review";
 const LISTED_STATES: readonly ListedState[] = [...POST_STATES, "review"];
 
-const isDraft = eq(posts.isPublished, false);
+const draftCondition = eq(posts.isPublished, false);
 
 /** `stateOf` as SQL conditions. */
-const inState: Record<ListedState, SQL | undefined> = {
+const stateConditions: Record<ListedState, SQL | undefined> = {
   published: eq(posts.isPublished, true),
-  scheduled: and(isDraft, isNotNull(posts.publishAt)),
-  draft: and(isDraft, isNull(posts.publishAt)),
+  scheduled: and(draftCondition, isNotNull(posts.publishAt)),
+  draft: and(draftCondition, isNull(posts.publishAt)),
   review: sql`exists (select from ${postReviews} where ${postReviews.postId} = ${posts.id})`,
 };
 

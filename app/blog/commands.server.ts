@@ -36,14 +36,12 @@ type VersionConflict = Rejection<"newer-version"> & { newer: Revision };
 type SaveSuccess = { ok: true; post: AdminPost; wasPublished?: boolean };
 
 export type AddPostResult = SaveSuccess | ContentRejection;
-export type PostChange =
+export type ChangePostResult =
   | SaveSuccess
   | ContentRejection
   | Rejection<"post-missing">
   | VersionConflict;
-export type PublishPostResult =
-  | SaveSuccess
-  | Rejection<"not-allowed" | "post-missing" | "post-changed">;
+export type PostChange = SaveSuccess | Rejection<"not-allowed" | "post-missing" | "post-changed">;
 
 /** `editorId`: the editor whose draft ends with this save. */
 export async function addPost(
@@ -99,7 +97,7 @@ export async function changePost(
   app: App,
   actor: Actor,
   { id, version, details, editorId }: PostSave,
-): Promise<PostChange> {
+): Promise<ChangePostResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const preparation = await preparePost(app, actor, details);
   if (!preparation.ok) return preparation;
@@ -143,7 +141,7 @@ export async function publishPost(
   app: App,
   actor: Actor,
   { id, shownAt }: ShownRecord,
-): Promise<PublishPostResult> {
+): Promise<PostChange> {
   return setPublication(app, actor, { id, isPublished: true, shownAt });
 }
 
@@ -152,7 +150,7 @@ export async function unpublishPost(
   app: App,
   actor: Actor,
   { id, shownAt }: ShownRecord,
-): Promise<PublishPostResult> {
+): Promise<PostChange> {
   return setPublication(app, actor, { id, isPublished: false, shownAt });
 }
 
@@ -195,7 +193,7 @@ async function setPublication(
   app: App,
   actor: Actor,
   { id, isPublished, shownAt }: ShownRecord & { isPublished: boolean },
-): Promise<PublishPostResult> {
+): Promise<PostChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, id);

@@ -61,7 +61,7 @@ export async function listPublishedPosts(
   app: App,
   filters: PublicPostFilters,
 ): Promise<PublicPosts> {
-  const condition = publishedIn(filters);
+  const condition = publishedCondition(filters);
   const { page } = filters;
   if (filters.search.trim()) {
     const matches = await searchPublished(app, { typed: filters.search, condition, page });
@@ -76,7 +76,7 @@ export async function listPublishedPosts(
 /** The newest published post that fits; null without one. */
 export async function findNewestPost(app: App, narrowing: Narrowing): Promise<PostSummary | null> {
   const order = narrowing.tag === undefined ? newestFirst : NEWEST_OF_FOUND;
-  const [newest] = await listNewest(app, publishedIn(narrowing), 1, order);
+  const [newest] = await listNewest(app, publishedCondition(narrowing), 1, order);
   return newest ?? null;
 }
 
@@ -212,7 +212,7 @@ export async function findPreviewPost(app: App, previewKey: string): Promise<Pos
 
 type Narrowing = Omit<PublicPostFilters, "search" | "page">;
 
-function publishedIn({ category, categories, author, tag }: Narrowing): SQL | undefined {
+function publishedCondition({ category, categories, author, tag }: Narrowing): SQL | undefined {
   if ([category, author, tag].some((name) => name && hasNul(name)))
     return and(posts.isPublished, inArray(posts.category, []));
   return and(
@@ -268,7 +268,7 @@ async function findOne(app: App, condition: SQL | undefined, idOrSlug: string) {
 
 /** One page of the published posts with their content. */
 export async function listWholePosts(app: App, filters: PublicPostFilters): Promise<Page<Post>> {
-  const condition = publishedIn(filters);
+  const condition = publishedCondition(filters);
   const { page } = filters;
   const { ids, total } = filters.search.trim()
     ? await searchPublished(app, { typed: filters.search, condition, page })
@@ -292,7 +292,7 @@ export async function listNewestPosts(
   return app.db
     .select(postColumns)
     .from(posts)
-    .where(publishedIn(narrowing))
+    .where(publishedCondition(narrowing))
     .orderBy(newestFirst)
     .limit(limit);
 }

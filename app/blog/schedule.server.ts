@@ -17,7 +17,7 @@ export async function publishDuePosts(app: App, pauses: FailedRows): Promise<num
   const due = await app.db
     .select({ id: posts.id })
     .from(posts)
-    .where(and(isDue(app), notInArray(posts.id, pauses.listPaused(app.now()))))
+    .where(and(dueCondition(app), notInArray(posts.id, pauses.listPaused(app.now()))))
     .orderBy(posts.publishAt, posts.id)
     .limit(POSTS_PER_BATCH);
   const ids = due.map(({ id }) => id);
@@ -28,7 +28,8 @@ export async function publishDuePosts(app: App, pauses: FailedRows): Promise<num
   });
 }
 
-const isDue = (app: App) => and(eq(posts.isPublished, false), lte(posts.publishAt, app.now()));
+const dueCondition = (app: App) =>
+  and(eq(posts.isPublished, false), lte(posts.publishAt, app.now()));
 
 /** Each in a transaction of its own: who locks several posts, such as the deletion of a picture, does so in another order. */
 async function publishIfDue(app: App, id: string): Promise<boolean> {
@@ -36,7 +37,7 @@ async function publishIfDue(app: App, id: string): Promise<boolean> {
     const [before] = await tx
       .select(adminColumns)
       .from(posts)
-      .where(and(eq(posts.id, id), isDue(app)))
+      .where(and(eq(posts.id, id), dueCondition(app)))
       .for("update", { skipLocked: true });
     if (!before) return false;
     const changes = { isPublished: true, publishedAt: before.publishAt, publishAt: null };

@@ -32,7 +32,7 @@ import { lockUntilCommit } from "~/platform/data/locks.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import type { ShownRecord } from "~/platform/data/shownRecord";
 import { resentSince } from "~/platform/data/submissions.server";
-import { endDraft, isDraftOf } from "~/platform/data/typedDrafts.server";
+import { endDraft, typedDraftCondition } from "~/platform/data/typedDrafts.server";
 import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
 import { newToken } from "~/platform/tokens.server";
@@ -263,7 +263,7 @@ async function repeatAsDraft(
   // The actor's own draft moves on to this version; drafts of others stay, so that their editors
   // see the conflict.
   const isOfNewest = eq(pageDrafts.baseVersion, newest.version);
-  const isOwn = isDraftOf(PAGE_DRAFTS, actor, page);
+  const isOwn = typedDraftCondition(PAGE_DRAFTS, actor, page);
   await tx.update(pageDrafts).set({ baseVersion: version }).where(and(isOwn, isOfNewest));
 }
 

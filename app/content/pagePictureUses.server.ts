@@ -23,7 +23,7 @@ export const PAGE_PICTURES: PictureUses<App> = {
   replace: replacePagePicture,
 
   // The texts are read once, and not looked through for each picture.
-  isUsed: (id) => sql`${id}::text in (
+  usedCondition: (id) => sql`${id}::text in (
       select ${ofVersions.pictureId} from ${pageVersions} where ${ofVersions.hasPictures}
       union all
       select ${ofDrafts.pictureId} from ${pageDrafts} where ${ofDrafts.hasPictures}
@@ -86,7 +86,7 @@ async function replacePagePicture(
   const pages = await app.db
     .selectDistinct({ id: pageVersions.page })
     .from(pageVersions)
-    .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
+    .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), liveVersionCondition))
     .where(hasPicture)
     .orderBy(pageVersions.page);
   for (const { id } of pages)
@@ -101,7 +101,7 @@ async function replacePagePicture(
 }
 
 /** Whether a version is seen by visitors, planned, or the newest one. */
-const isLive = or(
+const liveVersionCondition = or(
   eq(pageVersions.version, pageStates.version),
   eq(pageVersions.version, pageStates.publishedVersion),
   eq(pageVersions.version, pageStates.scheduledVersion),
@@ -153,7 +153,7 @@ async function listLive(tx: Transaction, id: string) {
   return tx
     .select({ version: pageVersions.version, input: pageVersions.input })
     .from(pageVersions)
-    .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
+    .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), liveVersionCondition))
     .where(eq(pageVersions.page, id))
     .orderBy(pageVersions.version);
 }

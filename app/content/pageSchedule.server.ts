@@ -16,7 +16,7 @@ export async function publishDuePages(app: App, pauses: FailedRows): Promise<num
   const due = await app.db
     .select({ page: pageStates.page })
     .from(pageStates)
-    .where(and(isDue(app), notInArray(pageStates.page, pauses.listPaused(app.now()))))
+    .where(and(dueCondition(app), notInArray(pageStates.page, pauses.listPaused(app.now()))))
     .orderBy(pageStates.publishAt, pageStates.page)
     .limit(PAGES_PER_BATCH);
   const pages = due.map(({ page }) => page);
@@ -27,7 +27,7 @@ export async function publishDuePages(app: App, pauses: FailedRows): Promise<num
   });
 }
 
-const isDue = (app: App) => lte(pageStates.publishAt, app.now());
+const dueCondition = (app: App) => lte(pageStates.publishAt, app.now());
 
 /** Each in a transaction of its own, so that one that cannot be written holds up none of the others. */
 async function publishIfDue(app: App, page: string): Promise<boolean> {
@@ -35,7 +35,7 @@ async function publishIfDue(app: App, page: string): Promise<boolean> {
     const [state] = await tx
       .select()
       .from(pageStates)
-      .where(and(eq(pageStates.page, page), isDue(app)))
+      .where(and(eq(pageStates.page, page), dueCondition(app)))
       .for("update", { skipLocked: true });
     // A translation waits for its page, which may have been postponed.
     if (!state || !(await mayBePublic(tx, page, app.now()))) return false;

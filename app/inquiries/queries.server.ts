@@ -12,7 +12,7 @@ import {
 } from "~/inquiries/rules";
 import { inquiries, inquiryCounts } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
-import { containsText } from "~/platform/data/containsText.server";
+import { containsTextCondition } from "~/platform/data/containsText.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { listPage } from "~/platform/data/listPage.server";
 import { indexedDescending, type Page } from "~/platform/data/lists.server";
@@ -44,7 +44,7 @@ export async function listInquiries(
     id: inquiries.id,
     condition: state ? eq(inquiries.state, state) : undefined,
     order: [indexedDescending(inquiries.receivedAt), indexedDescending(inquiries.id)],
-    search: { text: search, matches: containsText(SEARCHED, search) },
+    search: { text: search, matches: containsTextCondition(SEARCHED, search) },
   };
   return listPage(app.db, rows, {
     page,

@@ -14,9 +14,9 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
-import { isOpenNow } from "~/jobs/queries.server";
+import { openJobCondition } from "~/jobs/queries.server";
 import { ADMIN_PAGE_SIZE, RECENT_JOBS_MAX } from "~/jobs/rules";
-import { jobContains } from "~/jobs/search/jobTextSearch.server";
+import { jobContainsCondition } from "~/jobs/search/jobTextSearch.server";
 import { jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { listPage } from "~/platform/data/listPage.server";
@@ -28,7 +28,7 @@ import {
   listDistinct,
   type Page,
   pageNumber,
-  type Sorted,
+  type SortOrder,
 } from "~/platform/data/lists.server";
 
 // Includes jobs that are not open: nothing here may reach a public page.
@@ -49,7 +49,7 @@ type JobSort = "" | (typeof JOB_SORTS)[number];
 const titleKey = sql`lower(${jobs.title})`;
 
 /** The sort key of each order; the id breaks ties. */
-const ORDERS: Record<JobSort, Sorted> = {
+const ORDERS: Record<JobSort, SortOrder> = {
   "": indexedDescending(jobs.createdAt),
   title: ascending(titleKey),
   "-title": descending(titleKey),
@@ -62,15 +62,15 @@ export async function listAdminJobs(app: App, filters: AdminJobFilters): Promise
   const { search, department, status, sort, page } = filters;
   const condition = and(
     department ? eq(jobs.department, department) : undefined,
-    status === "active" ? isOpenNow(app) : undefined,
-    status === "inactive" ? not(isOpenNow(app)) : undefined,
+    status === "active" ? openJobCondition(app) : undefined,
+    status === "inactive" ? not(openJobCondition(app)) : undefined,
   );
   const rows = {
     table: jobs,
     id: jobs.id,
     condition,
     order: [ORDERS[sort], ascending(jobs.id)],
-    search: { text: search, matches: jobContains(search) },
+    search: { text: search, matches: jobContainsCondition(search) },
   };
   return listPage(app.db, rows, {
     page,
@@ -160,7 +160,7 @@ export async function findClosingJobs(app: App, lastDay: string) {
   const [first] = await app.db
     .select({ id, title, closesOn, total: sql<number>`(count(*) over ())::int` })
     .from(jobs)
-    .where(and(isOpenNow(app), lte(closesOn, lastDay)))
+    .where(and(openJobCondition(app), lte(closesOn, lastDay)))
     .orderBy(closesOn, id)
     .limit(1);
   return first ?? null;

@@ -16,7 +16,7 @@ import {
 import { ADMIN_PAGE_SIZE } from "~/jobs/rules";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import type { Shown } from "~/platform/data/shownRecord";
+import type { PageLoad } from "~/platform/data/shownRecord";
 import { deleteTranslation } from "~/platform/data/translations.server";
 import { listOf, type SentFields } from "~/platform/forms/check";
 import { withoutNul } from "~/platform/storableText";
@@ -91,7 +91,7 @@ export const jobChanges = [
 async function setActivity(
   app: App,
   actor: Actor,
-  { fields, isActive, shownAt }: { fields: SentFields; isActive: boolean } & Shown,
+  { fields, isActive, shownAt }: { fields: SentFields; isActive: boolean } & PageLoad,
 ) {
   const ids = listOf(fields, SELECTED_FIELD).slice(0, ADMIN_PAGE_SIZE).map(withoutNul);
   return {

@@ -31,7 +31,7 @@ import {
   rejectIfSavedSince,
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
-import type { Shown, ShownRecord } from "~/platform/data/shownRecord";
+import type { PageLoad, ShownRecord } from "~/platform/data/shownRecord";
 import { isFormKey, submitOnce } from "~/platform/data/submissions.server";
 import {
   copyTranslations,
@@ -48,7 +48,8 @@ export type JobRejection =
   | Rejection<"job-changed">
   /** Legally required fields are missing, and the policy blocks such jobs. */
   | (Rejection<"incomplete"> & { gaps: readonly Gap[] });
-export type JobChange = { ok: true; job: Job } | JobRejection;
+export type AddJobResult = { ok: true; job: Job } | JobRejection;
+export type JobChange = AddJobResult;
 export type ChangeJobResult =
   | JobChange
   | SavedSince<JobInput>
@@ -56,7 +57,7 @@ export type ChangeJobResult =
   | Rejection<"account-new">;
 
 /** Adds a job with a new id. An active job is public from the next request on. */
-export async function addJob(app: App, actor: Actor, details: JobDetails): Promise<JobChange> {
+export async function addJob(app: App, actor: Actor, details: JobDetails): Promise<AddJobResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return insertJob(app, actor, columnsOf(addJobForm, details), { action: "job-added" });
 }
@@ -66,7 +67,7 @@ export async function addJobOnce(
   app: App,
   actor: Actor,
   { details, formKey }: { details: JobDetails; formKey: string },
-): Promise<JobChange> {
+): Promise<AddJobResult> {
   if (!isFormKey(formKey)) return addJob(app, actor, details);
   const bodyHash = fingerprintOf(details);
   // The body is part of the key: a form that was changed after it was sent adds another job.
@@ -83,7 +84,7 @@ export async function addJobOnce(
 }
 
 /** Adds an inactive copy with a new id and without the closing date, in every language. */
-export async function duplicateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
+export async function duplicateJob(app: App, actor: Actor, id: string): Promise<AddJobResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const [original] = await app.db.select().from(jobs).where(eq(jobs.id, id));
   if (!original) return reject("job-missing");
@@ -101,7 +102,7 @@ async function insertJob(
   actor: Actor,
   columns: WrittenJob,
   { action, copiedId }: { action: AuditAction; copiedId?: string },
-): Promise<JobChange> {
+): Promise<AddJobResult> {
   const now = app.now();
   const today = app.calendar().dayOf(now);
   const row = {
@@ -320,7 +321,7 @@ async function auditJobChange(
   await recordPublicChange(tx, app, { actor, action, subject: `job:${id}` });
 }
 
-interface SelectedJobs extends Shown {
+interface SelectedJobs extends PageLoad {
   ids: readonly string[];
   isActive: boolean;
 }

@@ -69,15 +69,15 @@ interface AdvertisementColumns {
   until: typeof jobAdvertisements.advertisedUntil;
 }
 
-/** Deletes those that ended before `until`, except those for which `isNeeded` holds. */
+/** Deletes those that ended before `until`, except those for which `neededCondition` holds. */
 export async function purgeAdvertisements(
   db: Database,
   until: Date,
-  isNeeded: (advertisement: AdvertisementColumns) => SQL,
+  neededCondition: (advertisement: AdvertisementColumns) => SQL,
 ): Promise<void> {
   const { jobId, advertisedFrom, advertisedUntil } = jobAdvertisements;
   const columns = { jobId, from: advertisedFrom, until: advertisedUntil };
   await db
     .delete(jobAdvertisements)
-    .where(and(lte(advertisedUntil, until), not(isNeeded(columns))));
+    .where(and(lte(advertisedUntil, until), not(neededCondition(columns))));
 }

@@ -22,7 +22,7 @@ export interface FilterChoices {
 export const NEWEST = [indexedDescending(jobs.datePosted), ascending(jobs.id)];
 
 export async function listOpenJobChoices(app: App): Promise<FilterChoices> {
-  const condition = isOpenNow(app);
+  const condition = openJobCondition(app);
   const distinct = (column: Column) => selectDistinctValues(column, { table: jobs, condition });
   const { rows } = await app.db.execute<Record<keyof FilterChoices, string[]>>(sql`
     select array(${distinct(jobs.department)}) as departments, array(${distinct(jobs.location)}) as locations,
@@ -47,7 +47,7 @@ export async function findOpenJob(app: App, id: string): Promise<Job | null> {
   const [job] = await app.db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.id, id), isOpenNow(app)));
+    .where(and(eq(jobs.id, id), openJobCondition(app)));
   return job ?? null;
 }
 
@@ -65,7 +65,7 @@ export async function listNewestOpenJobs(app: App, limit: number): Promise<Job[]
   return app.db
     .select()
     .from(jobs)
-    .where(isOpenNow(app))
+    .where(openJobCondition(app))
     .orderBy(...NEWEST.map(({ forward }) => forward))
     .limit(limit);
 }
@@ -78,7 +78,7 @@ export async function listOpenJobChanges(
   return app.db
     .select({ id: jobs.id, updatedAt: jobs.updatedAt })
     .from(jobs)
-    .where(isOpenNow(app))
+    .where(openJobCondition(app))
     .orderBy(...NEWEST.map(({ forward }) => forward))
     .limit(limit)
     .offset(skipped);
@@ -89,7 +89,7 @@ export async function findNewestJobChange(app: App): Promise<Date | null> {
   const [row] = await app.db
     .select({ changedAt: max(jobs.updatedAt) })
     .from(jobs)
-    .where(isOpenNow(app));
+    .where(openJobCondition(app));
   return row?.changedAt ?? null;
 }
 
@@ -102,7 +102,7 @@ export async function listSimilarJobs(
     app.db
       .select()
       .from(jobs)
-      .where(and(ne(jobs.id, id), isOpenNow(app), condition))
+      .where(and(ne(jobs.id, id), openJobCondition(app), condition))
       .orderBy(...NEWEST.map(({ forward }) => forward))
       .limit(limit);
   const similar = await listOthers(eq(jobs.department, department), SIMILAR_JOBS_MAX);
@@ -112,14 +112,14 @@ export async function listSimilarJobs(
 }
 
 export async function countOpenJobs(app: App): Promise<number> {
-  return app.db.$count(jobs, isOpenNow(app));
+  return app.db.$count(jobs, openJobCondition(app));
 }
 
 /** Shared by all visitors of an edition. */
 export const openJobCountOfEdition = oncePerEdition(countOpenJobs);
 
 /** `isOpen` of publication.ts as an SQL condition. */
-export function isOpenNow(app: App): SQL {
+export function openJobCondition(app: App): SQL {
   const today = app.calendar().dayOf(app.now());
   return sql`(${jobs.isActive} and ${or(isNull(jobs.closesOn), gte(jobs.closesOn, today))})`;
 }
@@ -136,11 +136,11 @@ export interface OpenJobsPromise {
 export async function readOpenJobsPromise(app: App): Promise<OpenJobsPromise> {
   const { payMinimum, payMaximum, payUnit, benefits } = jobs;
   const exists = (lacking: SQL | undefined) =>
-    sql<boolean>`exists (select from ${jobs} where ${and(isOpenNow(app), lacking)})`;
+    sql<boolean>`exists (select from ${jobs} where ${and(openJobCondition(app), lacking)})`;
   const { rows } = await app.db.execute<
     Record<"any" | "withoutPay" | "withoutBenefits", boolean>
   >(sql`
-    select (select count(*) from ${jobs} where ${isOpenNow(app)}) > 0 as "any",
+    select (select count(*) from ${jobs} where ${openJobCondition(app)}) > 0 as "any",
       ${exists(or(isNull(payMinimum), isNull(payMaximum), isNull(payUnit)))} as "withoutPay",
       ${exists(isNull(benefits))} as "withoutBenefits"`);
   const { any = false, withoutPay = true, withoutBenefits = true } = rows[0] ?? {};

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { and, eq, inArray, lt, not } from "drizzle-orm";
-import { findPicture, isUsed, type UploadedPicture } from "~/media/queries.server";
+import { findPicture, type UploadedPicture, usedPictureCondition } from "~/media/queries.server";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import { type Actor, mayManage, SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
@@ -126,7 +126,7 @@ export async function sweepPictures(app: App): Promise<number> {
     const isOutdated = and(
       lt(uploadedAt, before),
       eq(isRetained, false),
-      not(isUsed(app.pictureUses)),
+      not(usedPictureCondition(app.pictureUses)),
     );
     const locked = await tx
       .select({ id })
@@ -159,7 +159,7 @@ async function listLockedUnused(
   return tx
     .select({ id, files, avifFiles })
     .from(uploadedPictures)
-    .where(and(inArray(id, [...lockedIds]), not(isUsed(pictureUses))));
+    .where(and(inArray(id, [...lockedIds]), not(usedPictureCondition(pictureUses))));
 }
 
 async function deleteRow(

@@ -1,7 +1,7 @@
 import { type AnyColumn, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
-import { containsText } from "~/platform/data/containsText.server";
+import { containsTextCondition } from "~/platform/data/containsText.server";
 import { isRecordId } from "~/platform/data/database.server";
 import { listPage } from "~/platform/data/listPage.server";
 import {
@@ -64,9 +64,10 @@ const COLUMNS = {
 };
 
 /** Whether any subject shows the picture of a row. */
-export function isUsed(subjects: App["pictureUses"]): SQL {
+export function usedPictureCondition(subjects: App["pictureUses"]): SQL {
   return (
-    or(...subjects.map((subject) => sql`(${subject.isUsed(uploadedPictures.id)})`)) ?? sql`false`
+    or(...subjects.map((subject) => sql`(${subject.usedCondition(uploadedPictures.id)})`)) ??
+    sql`false`
   );
 }
 
@@ -75,7 +76,7 @@ export async function listPictures(
   { db, pictureUses }: Pick<App, "db" | "pictureUses">,
   { search, use, page }: PictureFilters,
 ): Promise<Page<UploadedPicture>> {
-  const used = isUsed(pictureUses);
+  const used = usedPictureCondition(pictureUses);
   const condition = use ? (use === "used" ? used : not(used)) : undefined;
   const { id, name, alt, uploadedAt } = uploadedPictures;
   const rows = {
@@ -83,7 +84,7 @@ export async function listPictures(
     id,
     condition,
     order: [indexedDescending(uploadedAt), ascending(id)],
-    search: { text: search, matches: containsText([name, alt], search) },
+    search: { text: search, matches: containsTextCondition([name, alt], search) },
   };
   return listPage(db, rows, {
     page,

@@ -14,7 +14,7 @@ import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { NOT_ALLOWED } from "~/shell/admin/change/flash";
 import { type PictureResult, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
 
-interface Received {
+interface PictureResponse {
   result: PictureResult;
   status: number;
 }
@@ -34,7 +34,7 @@ export async function receivePicture(
   admin: AdminRequest,
   request: Request,
   settings: Partial<Pick<SentPicture, "isRetained">> = {},
-): Promise<Received> {
+): Promise<PictureResponse> {
   return receivePictureForm(admin, request, async (picture) => {
     const added = await addPicture(admin.app, admin.actor, { ...picture, ...settings });
     if (!added.ok) return added;
@@ -42,14 +42,16 @@ export async function receivePicture(
   });
 }
 
-type Stored = { ok: true; result: PictureResult } | Rejection<ReplacementRejectionReason>;
+type StorePictureResult =
+  | { ok: true; result: PictureResult }
+  | Rejection<ReplacementRejectionReason>;
 
 /** Reads a form with an image and stores it by `store`; then the temporary file is deleted. */
 export async function receivePictureForm(
   admin: AdminRequest,
   request: Request,
-  store: (picture: SentPicture) => Promise<Stored>,
-): Promise<Received> {
+  store: (picture: SentPicture) => Promise<StorePictureResult>,
+): Promise<PictureResponse> {
   const networks = networksOf(admin.actor.ipAddress);
   const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, networks };
   const form = await parseMultipart(request, admin.app.files.temporary, limits);
@@ -74,7 +76,7 @@ export async function receivePictureForm(
 }
 
 /** The description that was typed comes back with a refusal; the file has to be chosen again. */
-function withTyped({ result, status }: Received, alt: string): Received {
+function withTyped({ result, status }: PictureResponse, alt: string): PictureResponse {
   return { result: { ...result, values: { ...pictureForm.empty, alt } }, status };
 }
 
@@ -86,24 +88,24 @@ function altErrorsOf(alt: string): FieldErrors | null {
   return checked.ok ? null : checked.fieldErrors;
 }
 
-const invalid = (fieldErrors: FieldErrors, status = 422): Received => ({
+const invalid = (fieldErrors: FieldErrors, status = 422): PictureResponse => ({
   result: { values: pictureForm.empty, fieldErrors },
   status,
 });
 
-const refused = (status: number, picture: string, others?: FieldErrors | null): Received =>
+const refused = (status: number, picture: string, others?: FieldErrors | null): PictureResponse =>
   invalid({ ...others, picture }, status);
 
 const TOO_LARGE = refused(413, `Upload an image smaller than ${formatSize(PICTURE_MAX_BYTES)}.`);
 const TRY_AGAIN = refused(503, UPLOAD_FAILED);
 
-function refusedForm(reason: UploadError): Received {
+function refusedForm(reason: UploadError): PictureResponse {
   return reason === "too-large" ? TOO_LARGE : refused(statusOfUploadError(reason), UPLOAD_FAILED);
 }
 
 type ReplacementRejectionReason = Extract<ReplacePictureResult, { ok: false }>["reason"] | "failed";
 
-const REFUSED_PICTURES: Record<ReplacementRejectionReason, Received> = {
+const REFUSED_PICTURES: Record<ReplacementRejectionReason, PictureResponse> = {
   "too-large": TOO_LARGE,
   "too-many-pixels": refused(422, "The image has too many pixels. Upload a smaller one."),
   "not-a-picture": refused(422, "The file is no image. Upload a JPEG, PNG, WebP or AVIF."),

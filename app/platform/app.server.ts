@@ -57,7 +57,7 @@ export interface App {
   readonly corrections: Corrections;
   readonly notifyAdministrators: NotifyAdministrators;
   /** Whether a subject, such as `account:ID` of a tombstone, is an account that is there. */
-  readonly isSubjectOfAccount: (subject: PgColumn) => SQL;
+  readonly subjectOfAccountCondition: (subject: PgColumn) => SQL;
   /** Values that all public pages share until something is published or the day ends. */
   readonly editionCache: Pick<EditionCache, "remember">;
   /** The texts of a page until an owner publishes others, by the id of the page and the name of the field. */

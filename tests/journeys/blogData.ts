@@ -1,4 +1,4 @@
-import { isSubjectOfAccount } from "~/accounts/queries.server";
+import { subjectOfAccountCondition } from "~/accounts/queries.server";
 import type { AdminPost } from "~/blog/adminQueries.server";
 import type { PostDetails } from "~/blog/post";
 import { addedPost } from "~/blog/posts.testing";
@@ -33,7 +33,7 @@ export function withContextOf<Result>(
       settings,
       limits: NO_LIMITS,
       notifyAdministrators: createAdministratorNotifier(settings, NO_LIMITS),
-      isSubjectOfAccount,
+      subjectOfAccountCondition,
       db,
       files: openFileStore({ kind: "local" }, app.dataDir),
       signer: createSigner(await installationSecret({ secret: null, dataDir: app.dataDir })),

@@ -5,7 +5,7 @@ import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { isSubjectOfAccount } from "~/accounts/queries.server";
+import { subjectOfAccountCondition } from "~/accounts/queries.server";
 import type { App } from "~/platform/app.server";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { createPool, type Database } from "~/platform/data/database.server";
@@ -132,7 +132,7 @@ function createContext(opened: Opened, overrides: Partial<App> = {}): TestContex
     settings,
     limits: testLimits(opened.pool, { enabled: true }),
     notifyAdministrators: createAdministratorNotifier(settings, NO_LIMITS),
-    isSubjectOfAccount,
+    subjectOfAccountCondition,
     db: opened.db,
     files: opened.files,
     signer: createSigner(Buffer.from("a secret of the tests")),

@@ -36,7 +36,7 @@ export async function startAuthenticator(
 ): Promise<StartAuthenticatorResult> {
   const accountId = session.administrator.id;
   return inConfirmedSession(app, session, { rule: confirmationRejectionReason }, async (tx) => {
-    const [own] = await tx.select().from(authenticators).where(isOwnedBy(accountId));
+    const [own] = await tx.select().from(authenticators).where(ownerCondition(accountId));
     if (own) return reject("already-set-up");
     const sealedKey = sealText(accounts.signer, sealedFor(accountId), newTotpKey());
     const step = { accountId, expected: sealedKey, key: keyOf(session) };
@@ -99,7 +99,10 @@ export async function removeAuthenticator(
 ): Promise<RemoveAuthenticatorResult> {
   const { administrator } = session;
   return inConfirmedSession(app, session, { rule: confirmationRejectionReason }, async (tx) => {
-    const rows = await tx.delete(authenticators).where(isOwnedBy(administrator.id)).returning();
+    const rows = await tx
+      .delete(authenticators)
+      .where(ownerCondition(administrator.id))
+      .returning();
     if (rows.length === 0) return reject("not-set-up");
     await deleteUnneededRecoveryCodes(tx, administrator.id);
     await notifyOwner(tx, { session, company, state: "off" });
@@ -121,7 +124,7 @@ export async function redeemTotpCode(
   accountId: string,
   code: string,
 ): Promise<boolean> {
-  const isConfirmed = and(isOwnedBy(accountId), isNotNull(authenticators.confirmedAt));
+  const isConfirmed = and(ownerCondition(accountId), isNotNull(authenticators.confirmedAt));
   const [row] = await app.db.select().from(authenticators).where(isConfirmed);
   if (!row) return false;
   const step = matchingStep(
@@ -138,7 +141,7 @@ export async function redeemTotpCode(
   return reserved.length > 0;
 }
 
-function isOwnedBy(accountId: string) {
+function ownerCondition(accountId: string) {
   return eq(authenticators.accountId, accountId);
 }
 

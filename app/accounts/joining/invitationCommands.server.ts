@@ -128,7 +128,7 @@ export async function resendInvitation(
   return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
     const missing = reject("invitation-missing");
     if (!isRecordId(id)) return missing;
-    const [waiting] = await tx.select().from(accountLinks).where(isWaiting(id));
+    const [waiting] = await tx.select().from(accountLinks).where(waitingInvitationCondition(id));
     const { email } = waiting ?? {};
     if (!email) return missing;
     await lockEmail(tx, email);
@@ -136,7 +136,7 @@ export async function resendInvitation(
       return reject("invited-often");
     const allowance = await consumeLimitIn(tx, app.limits, "invitation-mail-by-recipient", email);
     if (!allowance.ok) return reject("mailed-often");
-    const rows = await tx.delete(accountLinks).where(isWaiting(id)).returning();
+    const rows = await tx.delete(accountLinks).where(waitingInvitationCondition(id)).returning();
     if (rows.length === 0) return missing;
     await eraseMailsAbout(tx, [id]);
     const actor = session.administrator;
@@ -147,7 +147,7 @@ export async function resendInvitation(
   });
 }
 
-const isWaiting = (id: string) =>
+const waitingInvitationCondition = (id: string) =>
   and(eq(accountLinks.id, id), eq(accountLinks.purpose, "invitation"), isNull(accountLinks.usedAt));
 
 export type InvitationChange =
@@ -164,7 +164,7 @@ export async function withdrawInvitation(
     if (!isRecordId(id)) return reject("invitation-missing");
     const deleted = await tx
       .delete(accountLinks)
-      .where(isWaiting(id))
+      .where(waitingInvitationCondition(id))
       .returning({ id: accountLinks.id });
     if (deleted.length === 0) return reject("invitation-missing");
     await eraseMailsAbout(tx, [id]);

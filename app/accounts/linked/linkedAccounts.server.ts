@@ -198,18 +198,18 @@ async function findOwner(tx: Transaction, identity: ProvenIdentity): Promise<Acc
     .select({ account: accountsTable })
     .from(credentials)
     .innerJoin(accountsTable, eq(accountsTable.id, credentials.userId))
-    .where(isIdentity(identity));
+    .where(identityCondition(identity));
   return row?.account ?? null;
 }
 
-function isIdentity({ provider, issuer, subject }: ProvenIdentity) {
+function identityCondition({ provider, issuer, subject }: ProvenIdentity) {
   const isSubject = and(eq(credentials.providerId, provider), eq(credentials.accountId, subject));
   return and(isSubject, or(eq(credentials.issuer, issuer), isNull(credentials.issuer)));
 }
 
 /** For a linked sign-in from before issuers were stored. */
 async function bindToIssuer(tx: Transaction, identity: ProvenIdentity): Promise<void> {
-  const isUnbound = and(isIdentity(identity), isNull(credentials.issuer));
+  const isUnbound = and(identityCondition(identity), isNull(credentials.issuer));
   await tx.update(credentials).set({ issuer: identity.issuer }).where(isUnbound);
 }
 

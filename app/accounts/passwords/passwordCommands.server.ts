@@ -117,7 +117,7 @@ async function reportSetByLink(
   await recordAudit(tx, app, audited);
 }
 
-export type PasswordChange =
+export type ChangePasswordResult =
   /**
    * The cookies are that of the session, which has a new token, and one that makes this browser a known device again: the
    * new password ended all that were.
@@ -136,7 +136,7 @@ export async function changePassword(
   accounts: Accounts,
   session: LiveSession,
   { current, password, company }: ChangePassword & { company: Mailbox },
-): Promise<PasswordChange> {
+): Promise<ChangePasswordResult> {
   const { administrator: person } = session;
   const passwordCheck = await checkOwnPassword(app, accounts, person, current);
   if (!passwordCheck.ok) {

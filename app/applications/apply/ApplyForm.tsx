@@ -5,8 +5,8 @@ import {
   applicationForm,
   chosenFileError,
   RESUME_EXTENSIONS,
+  type ResumeOffer,
   resumeHint,
-  type StoredResume,
   TICKET_FIELD,
 } from "~/applications/application";
 import { NOTICE_FIELD, noticeSentences, type PrivacyNotice } from "~/applications/privacyNotice";
@@ -29,7 +29,7 @@ interface ApplyFormProps {
   /** The echoed input of a refused form, or an empty one. */
   values: ApplicationInput;
   notice: PrivacyNotice;
-  resume: StoredResume | null;
+  resume: ResumeOffer | null;
   submission: SubmissionControls;
 }
 
@@ -153,7 +153,7 @@ function ExtraFields(filledForm: FilledForm) {
 
 interface ResumeFieldProps {
   /** The resume of an earlier attempt to submit the form. It may be replaced. */
-  stored: StoredResume | null;
+  stored: ResumeOffer | null;
   error?: string;
   /** Says what is wrong with the file that was just chosen or removed, if anything. */
   onJudged(error: string | null): void;
@@ -233,7 +233,7 @@ function useChosenFile(
 }
 
 /** The size of a stored file is not known here. */
-function FileLine({ file }: { file: File | StoredResume }) {
+function FileLine({ file }: { file: File | ResumeOffer }) {
   const t = useText();
   return (
     <>

@@ -19,7 +19,7 @@ import { readTexts } from "~/content/readTexts.server";
 import { appliedKey } from "~/enhance/jobPages";
 import { AppliedFor, NOT_CONFIRMED } from "~/jobs/public/AppliedAlert";
 import {
-  type Applied,
+  type ApplicationConfirmation,
   appliedAddress,
   applyPath,
   jobPath,
@@ -231,7 +231,7 @@ function checkApplication(form: HTMLFormElement): FieldErrors {
 const REDIRECT_AFTER_MS = 3_000;
 
 interface ApplicationDoneProps {
-  applied: Applied;
+  applied: ApplicationConfirmation;
   /** The title of the job; null if it was closed meanwhile. */
   title: string | null;
   /** The address of Careers with the confirmation. */

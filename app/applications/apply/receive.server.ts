@@ -20,9 +20,9 @@ import {
   NO_ROOM_TO_WAIT,
   newTicket,
   type ResumeRejection,
+  resumeOfTicket,
   STORE_DOWN,
-  type StoreResult,
-  storedResume,
+  type StoreResumeResult,
   storeResume,
   UPLOAD_ERRORS,
 } from "~/applications/apply/resume.server";
@@ -86,7 +86,7 @@ export async function receiveApplication(
   const echo: Echo = {
     values: applicationForm.read(withAcceptedEmail(form.fields)),
     formKey: formKeyOf(form.fields),
-    resume: earlier && storedResume(earlier),
+    resume: earlier && resumeOfTicket(earlier),
   };
   try {
     return await receiveForm(scope, jobId, { form, earlier, typed: echo });
@@ -198,9 +198,9 @@ async function receiveComplete(
     const withNewNotice = { inspected, echo: { ...echo, notice } };
     return refuseUnfinished(scope, withNewNotice, 409, NOTICE_ERRORS);
   }
-  const storeResult = await storeResume(scope, inspected, { isUnfinished: false });
-  if (!storeResult.ok) return refuseUnstored(echo, storeResult, {});
-  const { resume } = storeResult;
+  const storage = await storeResume(scope, inspected, { isUnfinished: false });
+  if (!storage.ok) return refuseUnstored(echo, storage, {});
+  const { resume } = storage;
   // A file that was sent with this form has replaced the earlier one, and goes if nothing claims it.
   const settled = inspected.isStored ? complete : { ...complete, echo: { ...echo, resume: null } };
   try {
@@ -303,15 +303,15 @@ async function refuseUnfinished(
   if (inspected.isStored) return refuseForm(echo, status, fieldErrors);
   const limit = await checkLimit(scope.app.limits, "application-by-ip-address", scope.ipAddress);
   if (!limit.ok) return refuseTooMany(echo, limit.retryAfterSeconds);
-  const storeResult = await storeResume(scope, inspected, { isUnfinished: true });
-  if (!storeResult.ok) return refuseUnstored(echo, storeResult, fieldErrors);
-  return refuseForm({ ...echo, resume: newTicket(scope, storeResult.resume) }, status, fieldErrors);
+  const storage = await storeResume(scope, inspected, { isUnfinished: true });
+  if (!storage.ok) return refuseUnstored(echo, storage, fieldErrors);
+  return refuseForm({ ...echo, resume: newTicket(scope, storage.resume) }, status, fieldErrors);
 }
 
 /** A valid resume could not be stored: it must be chosen again. Reports the other field errors too. */
 function refuseUnstored(
   echo: Echo,
-  stored: Exclude<StoreResult, { ok: true }>,
+  stored: Exclude<StoreResumeResult, { ok: true }>,
   fieldErrors: FieldErrors,
 ): FormResponse<ApplyResult> {
   if (stored.reason === "store-unavailable")

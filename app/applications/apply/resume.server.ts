@@ -5,8 +5,8 @@ import {
   RESUME_MISNAMED,
   RESUME_MISSING,
   RESUME_WRONG_TYPE,
+  type ResumeOffer,
   resumeError,
-  type StoredResume,
   TICKET_FIELD,
 } from "~/applications/application";
 import type { Resume } from "~/applications/apply/submit.server";
@@ -78,14 +78,14 @@ export async function inspectResume(
 
 const notAResume = (error: string) => ({ ok: false, reason: "not-a-resume", error }) as const;
 
-export type StoreResult = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: true }>;
+export type StoreResumeResult = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: true }>;
 
 /** Stores a received file: for an application that claims it at once, or, if `isUnfinished`, until the form is corrected. */
 export async function storeResume(
   { app, ipAddress }: RequestScope,
   inspected: InspectedResume,
   { isUnfinished }: { isUnfinished: boolean },
-): Promise<StoreResult> {
+): Promise<StoreResumeResult> {
   if (inspected.isStored) return { ok: true, resume: inspected.resume };
   const { resume, temporaryPath, earlier } = inspected;
   const upload = { sender: senderOf(app.signer, ipAddress), bytes: resume.bytes, isUnfinished };
@@ -132,12 +132,12 @@ const readSigned = (signer: Signer, ticket: string): unknown =>
   );
 
 /** The resume of an earlier form, under the ticket and expiry that it has already. */
-export const storedResume = ({ resume, ticket }: EarlierResume): StoredResume => ({
+export const resumeOfTicket = ({ resume, ticket }: EarlierResume): ResumeOffer => ({
   ticket,
   name: resume.name,
 });
 
-export function newTicket({ app: { signer, now } }: TicketScope, resume: Resume): StoredResume {
+export function newTicket({ app: { signer, now } }: TicketScope, resume: Resume): ResumeOffer {
   const expires = now().getTime() + UNFINISHED_FORM_FILE_SECONDS * 1000;
   const content: z.infer<typeof uploadTicket> = { ...resume, expires };
   const ticket = signPayload(content, (text) => signer.sign("upload-ticket", text));

@@ -8,7 +8,7 @@ import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
-import type { Shown } from "~/platform/data/shownRecord";
+import type { PageLoad } from "~/platform/data/shownRecord";
 import { resentSince } from "~/platform/data/submissions.server";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -42,7 +42,10 @@ export async function findNote(
   { applicationId, noteId }: NoteKey,
 ): Promise<Note | null> {
   if (!isRecordId(applicationId) || !isRecordId(noteId)) return null;
-  const [note] = await db.select().from(applicationNotes).where(isNote({ applicationId, noteId }));
+  const [note] = await db
+    .select()
+    .from(applicationNotes)
+    .where(noteCondition({ applicationId, noteId }));
   return note ?? null;
 }
 
@@ -109,7 +112,7 @@ export async function editNote(
     check: (stored) =>
       rejectIfSavedSince({ openedFrom, stored: { text: stored.text }, next: { text } }),
     write: (tx) =>
-      tx.update(applicationNotes).set({ text, editedAt: app.now() }).where(isNote(key)),
+      tx.update(applicationNotes).set({ text, editedAt: app.now() }).where(noteCondition(key)),
   });
 }
 
@@ -120,14 +123,14 @@ export async function editNote(
 export async function deleteNote(
   app: App,
   actor: Actor,
-  { shownAt, ...key }: NoteKey & Shown,
+  { shownAt, ...key }: NoteKey & PageLoad,
 ): Promise<NoteChange | Rejection<"note-changed">> {
   return changeOwnNote(app, actor, {
     key,
     kind: "note-deleted",
     check: ({ editedAt }) =>
       shownAt && editedAt && editedAt > shownAt ? reject("note-changed") : null,
-    write: (tx) => tx.delete(applicationNotes).where(isNote(key)),
+    write: (tx) => tx.delete(applicationNotes).where(noteCondition(key)),
   });
 }
 
@@ -158,7 +161,7 @@ async function changeOwnNote<Refusal>(
     const [note] = await tx
       .select({ authorId, text, editedAt })
       .from(applicationNotes)
-      .where(isNote(key))
+      .where(noteCondition(key))
       .for("update");
     if (!application || !note) return reject("note-missing");
     if (application.heldAt) return reject("legal-hold");
@@ -183,6 +186,6 @@ async function recordNoteChange(
   return { ok: true };
 }
 
-function isNote({ applicationId, noteId }: NoteKey) {
+function noteCondition({ applicationId, noteId }: NoteKey) {
   return and(eq(applicationNotes.id, noteId), eq(applicationNotes.applicationId, applicationId));
 }

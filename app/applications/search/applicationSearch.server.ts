@@ -55,7 +55,7 @@ export function termsOf(search: string): SearchTerm[] {
 /**
  * The condition that every term matches. Terms contain letters and digits only, so that nothing in them is an operator.
  */
-export function hasAllTerms(terms: readonly SearchTerm[]): SQL {
+export function allTermsCondition(terms: readonly SearchTerm[]): SQL {
   return sql`${applicationWords.words} @@ (${sql.join(terms.map(termQuery), sql` && `)})`;
 }
 

@@ -1,7 +1,11 @@
 import { and, eq, gt, inArray, ne, not, notExists, type SQL, sql } from "drizzle-orm";
 import type { Application } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
-import { isSupersededAmong, NEWEST_FIRST, repeatColumns } from "~/applications/queries.server";
+import {
+  NEWEST_FIRST,
+  repeatColumns,
+  supersededAmongCondition,
+} from "~/applications/queries.server";
 import { MAILED, STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import {
   listTemplates,
@@ -136,8 +140,8 @@ export async function listStatusMails(
  * - Any other mail is left out only if the later application gets it too. Anybody can apply with the email address of another, so
  *   a later application alone is no reason to leave out, for example, an invitation.
  */
-export const isLeftOut = (status: string, changingIds: readonly string[]) =>
-  status === "rejected" ? repeatColumns.isSuperseded : isSupersededAmong(changingIds);
+export const leftOutCondition = (status: string, changingIds: readonly string[]) =>
+  status === "rejected" ? repeatColumns.isSuperseded : supersededAmongCondition(changingIds);
 
 /** The mail about a status that a bulk change may send. */
 export interface BulkMail {
@@ -166,8 +170,8 @@ export async function findBulkMail(
     const templates = (await listTemplates(tx)).filter((template) => template.status === status);
     const selection = await findSelectedIds(tx, selected);
     if (templates.length === 0 || !selection.ok) return null;
-    const candidates = isToBeMailed(tx, selection.ids, status);
-    const leftOut = isLeftOut(status, await listChangingIds(tx, selection.ids, status));
+    const candidates = toBeMailedCondition(tx, selection.ids, status);
+    const leftOut = leftOutCondition(status, await listChangingIds(tx, selection.ids, status));
     const groups = await listNewest(tx, and(candidates, not(leftOut)));
     const superseded = await tx.$count(applications, and(candidates, leftOut));
     const mails = templates.flatMap((template) => {
@@ -214,7 +218,7 @@ async function listChangingIds(tx: Transaction, ids: readonly string[], status: 
   return rows.map(({ id }) => id);
 }
 
-function isToBeMailed(tx: Transaction, ids: readonly string[], status: string) {
+function toBeMailedCondition(tx: Transaction, ids: readonly string[], status: string) {
   const { applicationId, kind, after } = applicationHistory;
   const isTheirs = eq(applicationId, applications.id);
   const earlierMails = tx

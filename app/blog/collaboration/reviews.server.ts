@@ -11,7 +11,7 @@ import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { wasDoneOften } from "~/platform/data/audit/audit.server";
 import type { Transaction } from "~/platform/data/database.server";
-import type { Shown } from "~/platform/data/shownRecord";
+import type { PageLoad } from "~/platform/data/shownRecord";
 import { resentSince } from "~/platform/data/submissions.server";
 import { enqueueMails } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -103,7 +103,7 @@ export async function requestReview(
 export async function endReview(
   app: App,
   actor: Actor,
-  { postId, shownAt }: { postId: string } & Shown,
+  { postId, shownAt }: { postId: string } & PageLoad,
 ): Promise<ReviewChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {

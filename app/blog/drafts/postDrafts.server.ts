@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ARTICLE_MAX_CHARACTERS } from "#markup/cleanedArticle";
-import { isRemovedAccount } from "~/accounts/queries.server";
+import { removedAccountCondition } from "~/accounts/queries.server";
 import { completeInput, type PostInput, pictureIdsOfForm } from "~/blog/post";
 import { NEW_POST } from "~/blog/rules";
 import { postDrafts, posts } from "~/blog/tables.server";
@@ -34,5 +34,5 @@ export async function findPostDraft(
 
 /** Nobody else can read them. */
 export async function deletePostDraftsOfRemovedAccounts({ db }: Pick<App, "db">): Promise<void> {
-  await db.delete(postDrafts).where(isRemovedAccount(postDrafts.accountId));
+  await db.delete(postDrafts).where(removedAccountCondition(postDrafts.accountId));
 }

@@ -19,7 +19,7 @@ import {
 export const POST_PICTURES: PictureUses<App> = {
   replace: replacePostPicture,
 
-  isUsed: (pictureId) => sql`exists (
+  usedCondition: (pictureId) => sql`exists (
       select from ${postRevisions} where ${postRevisions.pictures} @> array[${pictureId}]
     ) or exists (
       select from ${postDrafts} where ${postDrafts.pictures} @> array[${pictureId}]
@@ -141,7 +141,7 @@ const { pictureId, hasPictures } = picturesInJson(recordTranslations.input);
 /** Pictures in the translated articles. */
 export const TRANSLATION_PICTURES: PictureUses<App> = {
   // `in` and not `exists`: PostgreSQL reads the texts once, not once for each picture.
-  isUsed: (id) => sql`${id}::text in (
+  usedCondition: (id) => sql`${id}::text in (
       select ${pictureId} from ${recordTranslations} where ${hasPictures}
     )`,
 

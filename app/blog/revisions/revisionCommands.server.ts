@@ -1,12 +1,12 @@
 import { findPost, findRevision } from "~/blog/adminQueries.server";
-import { changePost, type PostChange } from "~/blog/commands.server";
+import { type ChangePostResult, changePost } from "~/blog/commands.server";
 import { postForm, typedPost } from "~/blog/post";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 export type RestoreRevisionResult =
-  | PostChange
+  | ChangePostResult
   /** "revision-outdated": the rules of the form have changed, and no longer accept the revision. */
   | Rejection<"revision-missing" | "revision-outdated">;
 

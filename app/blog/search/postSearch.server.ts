@@ -7,7 +7,7 @@ import type { Database, Transaction } from "~/platform/data/database.server";
 import { executePrepared } from "~/platform/data/preparedStatements.server";
 import { planFor } from "~/platform/data/searchPlan.server";
 import { indexedTerms, type SearchTerm, searchTerms } from "~/platform/data/searchTerms.server";
-import { isTranslatedWith } from "~/platform/data/translations.server";
+import { translationCondition } from "~/platform/data/translations.server";
 import {
   correctWords,
   listNearWords,
@@ -49,7 +49,10 @@ export async function searchPublished(
   request: Omit<Search, "translated">,
 ): Promise<MatchPage & { correctedTo: string | null }> {
   const record = { kind: "post", id: posts.id } as const;
-  const search = { ...request, translated: isTranslatedWith(app, record, request.typed.trim()) };
+  const search = {
+    ...request,
+    translated: translationCondition(app, record, request.typed.trim()),
+  };
   const terms = searchTerms(search.typed, PREFIX_MIN_CHARACTERS);
   if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
   const total = await postCountOfEdition(app);
@@ -147,7 +150,7 @@ async function nearestTerm(db: Database, word: string): Promise<SearchTerm | nul
 
 const PUBLISHED_WORDS = {
   table: postWords,
-  isFound: (word: SQL) => sql`exists (
+  foundCondition: (word: SQL) => sql`exists (
     select 1 from ${posts}
     where ${posts.isPublished} and ${posts.search} @@ to_tsquery('simple', ${word})
   )`,

@@ -1,4 +1,4 @@
-import { isRemovedAccount } from "~/accounts/queries.server";
+import { removedAccountCondition } from "~/accounts/queries.server";
 import type { EditablePage } from "~/content/editablePage";
 import { lockAgainstDeletion } from "~/content/pageWrites.server";
 import { type StoredTexts, withOriginals } from "~/content/shownTexts.server";
@@ -51,5 +51,5 @@ export async function isTypedByOthers(
 
 /** Nobody else can read them. */
 export async function deletePageDraftsOfRemovedAccounts({ db }: Pick<App, "db">): Promise<void> {
-  await db.delete(pageDrafts).where(isRemovedAccount(pageDrafts.accountId));
+  await db.delete(pageDrafts).where(removedAccountCondition(pageDrafts.accountId));
 }

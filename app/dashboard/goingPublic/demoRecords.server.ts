@@ -7,7 +7,7 @@ import { listJobTitles } from "~/jobs/adminQueries.server";
 import { deleteJob } from "~/jobs/commands.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import type { Shown } from "~/platform/data/shownRecord";
+import type { PageLoad } from "~/platform/data/shownRecord";
 import { auditEvents, recordTranslations } from "~/platform/data/tables.server";
 import { listTypedInto } from "~/platform/data/typedDrafts.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -107,7 +107,7 @@ async function listChanged(
 }
 
 /** What somebody chose to remove. */
-export interface DemoChoice extends DemoRecords, Shown {
+export interface DemoChoice extends DemoRecords, PageLoad {
   /** The chosen ones that their page called changed. */
   changed: DemoRecords;
 }

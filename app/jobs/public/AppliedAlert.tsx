@@ -1,9 +1,9 @@
-import type { Applied } from "~/jobs/public/careersAddress";
+import type { ApplicationConfirmation } from "~/jobs/public/careersAddress";
 import { Phrase, useText } from "~/languages/useText";
 import { DoneHeading } from "~/shell/forms/public/PublicForm";
 import { Alert } from "~/ui/primitives/Alert";
 
-export interface AppliedAlertProps extends Applied {
+export interface AppliedAlertProps extends ApplicationConfirmation {
   /** Null if the job is no longer open. */
   title: string | null;
 }

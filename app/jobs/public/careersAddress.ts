@@ -53,20 +53,24 @@ export function jobPicture(id: string): string {
 const REFERENCE = /^APP-[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /** An application that was received, as the addresses of the pages that confirm it say it. Nothing personal is in them. */
-export interface Applied {
+export interface ApplicationConfirmation {
   reference: string;
   /** Whether a confirmation is mailed. */
   isConfirmed: boolean;
 }
 
 /** The reference is validated, so that no other text can be shown as one. */
-function readConfirmed(query: URLSearchParams, name: string): Applied | null {
+function readConfirmed(query: URLSearchParams, name: string): ApplicationConfirmation | null {
   const reference = query.get(name);
   if (!reference || !REFERENCE.test(reference)) return null;
   return { reference, isConfirmed: query.get("mail") !== "none" };
 }
 
-function queryOf(name: string, { reference, isConfirmed }: Applied, more = {}): string {
+function queryOf(
+  name: string,
+  { reference, isConfirmed }: ApplicationConfirmation,
+  more = {},
+): string {
   const query = new URLSearchParams({ [name]: reference, ...more });
   if (!isConfirmed) query.set("mail", "none");
   return query.toString();
@@ -74,10 +78,10 @@ function queryOf(name: string, { reference, isConfirmed }: Applied, more = {}): 
 
 /** The application form's own page, after it was sent. It redirects to Careers by itself, unless `isStaying`. */
 export const readSubmitted = (query: URLSearchParams) => readConfirmed(query, "submitted");
-export const submittedQuery = (applied: Applied, { isStaying = false } = {}) =>
+export const submittedQuery = (applied: ApplicationConfirmation, { isStaying = false } = {}) =>
   `?${queryOf("submitted", applied, isStaying ? { stay: "1" } : {})}`;
 
 /** The careers page with the confirmation of an application. */
 export const readAppliedFor = (query: URLSearchParams) => readConfirmed(query, "applied");
-export const appliedAddress = (applied: Applied, jobId: string) =>
+export const appliedAddress = (applied: ApplicationConfirmation, jobId: string) =>
   `/careers?${queryOf("applied", applied, { position: jobId })}`;

@@ -2,7 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
 import { jobs, jobWords, searchedDescription } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
-import { containsText, isIndexable, lowerCaseContains } from "~/platform/data/containsText.server";
+import {
+  containsTextCondition,
+  isIndexable,
+  lowerCaseContainsCondition,
+} from "~/platform/data/containsText.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
 import { planFor } from "~/platform/data/searchPlan.server";
@@ -27,19 +31,19 @@ interface ListSize {
 }
 
 /** The condition for jobs that contain the text in title or description. */
-export function hasText(text: string, size: ListSize): SQL {
-  return jobContains(text, searchesTitlesOnly([text], size));
+export function textCondition(text: string, size: ListSize): SQL {
+  return jobContainsCondition(text, searchesTitlesOnly([text], size));
 }
 
-/** Like `hasText`, for rows that are read anyway: each takes a fraction of the time, but the text index is of no use. */
-export function hasTextUnindexed(text: string): SQL {
-  return sql`(${containsText([jobs.title], text)} or strpos(${searchedDescription}, lower(${text})) > 0)`;
+/** Like `textCondition`, for rows that are read anyway: each takes a fraction of the time, but the text index is of no use. */
+export function unindexedTextCondition(text: string): SQL {
+  return sql`(${containsTextCondition([jobs.title], text)} or strpos(${searchedDescription}, lower(${text})) > 0)`;
 }
 
 /** The condition for jobs that contain each word. */
-export function hasWords(words: readonly string[], size: ListSize): SQL {
+export function wordsCondition(words: readonly string[], size: ListSize): SQL {
   const isTitleOnly = searchesTitlesOnly(words, size);
-  const conditions = words.map((word) => jobContains(word, isTitleOnly));
+  const conditions = words.map((word) => jobContainsCondition(word, isTitleOnly));
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -49,11 +53,11 @@ function searchesTitlesOnly(texts: readonly string[], { isMany }: ListSize): boo
 }
 
 /** The title first: it is short, and a word such as "engineer" that many jobs contain is mostly in it. */
-export function jobContains(text: string, isTitleOnly = false): SQL {
-  const isInTitle = containsText([jobs.title], text);
+export function jobContainsCondition(text: string, isTitleOnly = false): SQL {
+  const isInTitle = containsTextCondition([jobs.title], text);
   return isTitleOnly
     ? isInTitle
-    : sql`(${isInTitle} or ${lowerCaseContains(searchedDescription, text)})`;
+    : sql`(${isInTitle} or ${lowerCaseContainsCondition(searchedDescription, text)})`;
 }
 
 /**
@@ -107,7 +111,7 @@ async function areKnown(db: Database, open: SQL, words: readonly string[]): Prom
   const conditions = words.map((word) =>
     word.length < WORD_MIN_CHARACTERS
       ? sql`true`
-      : sql`exists (select 1 from ${jobs} where ${open} and ${jobContains(word)})`,
+      : sql`exists (select 1 from ${jobs} where ${open} and ${jobContainsCondition(word)})`,
   );
   const { rows } = await db.execute<{ known: boolean[] }>(
     sql`select array[${sql.join(conditions, sql`, `)}] as known`,
@@ -117,11 +121,11 @@ async function areKnown(db: Database, open: SQL, words: readonly string[]): Prom
 
 async function nearestWord(db: Database, open: SQL, word: string): Promise<string | null> {
   // Words are stored in lower case.
-  const isFound = (candidate: SQL) => sql`exists (
+  const foundCondition = (candidate: SQL) => sql`exists (
     select 1 from ${jobs} where ${open} and
     (${jobs.title} ilike '%' || ${candidate} || '%' or ${searchedDescription} like '%' || ${candidate} || '%')
   )`;
-  const nearWords = await listNearWords(db, { table: jobWords, isFound }, word);
+  const nearWords = await listNearWords(db, { table: jobWords, foundCondition }, word);
   const isLike = (candidate: NearWord) => candidate.oneEdit || candidate.likeness >= LIKENESS_MIN;
   return nearWords.find(isLike)?.word ?? null;
 }

@@ -1,13 +1,13 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
-import { isOpenNow, NEWEST, openJobCountOfEdition } from "~/jobs/queries.server";
+import { NEWEST, openJobCondition, openJobCountOfEdition } from "~/jobs/queries.server";
 import { PUBLIC_PAGE_SIZE } from "~/jobs/rules";
 import {
   correctSearch,
-  hasText,
-  hasTextUnindexed,
-  hasWords,
   separateWords,
+  textCondition,
+  unindexedTextCondition,
+  wordsCondition,
 } from "~/jobs/search/jobTextSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import { translateJobs } from "~/jobs/translation/jobTranslations.server";
@@ -17,7 +17,7 @@ import { pageOfFound } from "~/platform/data/listPage.server";
 import { inOrderOf, listIds, type Page, pageNumber, SNAPSHOT } from "~/platform/data/lists.server";
 import { executePrepared } from "~/platform/data/preparedStatements.server";
 import { FOUND_MAX, findIds, planFor, readIds } from "~/platform/data/searchPlan.server";
-import { isTranslatedWith } from "~/platform/data/translations.server";
+import { translationCondition } from "~/platform/data/translations.server";
 import { publicFilterValue } from "~/platform/http/pages/readingPages";
 
 export interface OpenJobFilters {
@@ -72,11 +72,11 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
       eachWord: isAsTyped ? null : words.join(" "),
     };
   const corrected = await app.corrections.find("jobs", search, () =>
-    correctSearch(app, { open: isOpenNow(app), typed: search, isMany }),
+    correctSearch(app, { open: openJobCondition(app), typed: search, isMany }),
   );
   if (!corrected) return { ...matches, totalOpen, correctedTo: null, eachWord: null };
   const shape = `${corrected.length} corrected`;
-  const correctedTexts = { shape, asTyped: hasWords(corrected, { isMany }) };
+  const correctedTexts = { shape, asTyped: wordsCondition(corrected, { isMany }) };
   const { isAsTyped: _, ...correctedMatches } = await searchOpen(app, filters, correctedTexts);
   return {
     ...correctedMatches,
@@ -106,9 +106,9 @@ function matchesOf(
 ): Matches {
   return {
     shape: `${words.length} words`,
-    asTyped: hasText(search, { isMany }),
-    translated: isTranslatedWith(app, { kind: "job", id: jobs.id }, search),
-    eachWord: words.length > 0 ? hasWords(words, { isMany }) : undefined,
+    asTyped: textCondition(search, { isMany }),
+    translated: translationCondition(app, { kind: "job", id: jobs.id }, search),
+    eachWord: words.length > 0 ? wordsCondition(words, { isMany }) : undefined,
   };
 }
 
@@ -124,9 +124,12 @@ interface SearchedJobs extends Page<Job> {
 const FEW_JOBS = 1_000;
 
 /** The open jobs that fit the filters other than the search. */
-function isChosen(app: App, { department, location, type, workplace }: OpenJobFilters) {
+function chosenFiltersCondition(
+  app: App,
+  { department, location, type, workplace }: OpenJobFilters,
+) {
   return and(
-    isOpenNow(app),
+    openJobCondition(app),
     department ? eq(jobs.department, department) : undefined,
     location ? eq(jobs.location, location) : undefined,
     type ? eq(jobs.type, type) : undefined,
@@ -138,9 +141,9 @@ function isChosen(app: App, { department, location, type, workplace }: OpenJobFi
 function listChosen(app: App, filters: OpenJobFilters) {
   const { page, search: _, ...chosenFilters } = filters;
   const isFiltered = Object.values(chosenFilters).some((filter) => filter !== "");
-  const condition = isChosen(app, filters);
+  const condition = chosenFiltersCondition(app, filters);
   return app.db.transaction(async (tx) => {
-    const totalOpen = await tx.$count(jobs, isOpenNow(app));
+    const totalOpen = await tx.$count(jobs, openJobCondition(app));
     const total = isFiltered ? await tx.$count(jobs, condition) : totalOpen;
     const paging = { page, pageSize: PUBLIC_PAGE_SIZE, total };
     const ids = await listIds(tx, { table: jobs, id: jobs.id, condition, order: NEWEST }, paging);
@@ -157,7 +160,7 @@ async function searchFew(
   const { asTyped, translated, eachWord } = matches;
   const { page } = filters;
   const pageSize = PUBLIC_PAGE_SIZE;
-  const chosen = isChosen(app, filters);
+  const chosen = chosenFiltersCondition(app, filters);
   const isTyped = or(asTyped, translated);
   const none = sql`not exists (select from ${jobs} where ${and(chosen, isTyped)})`;
   const condition = and(chosen, eachWord ? or(isTyped, and(eachWord, none)) : isTyped);
@@ -198,17 +201,17 @@ function statementName(
 function searchMany(app: App, filters: OpenJobFilters, matches: Matches): Promise<SearchedJobs> {
   const { asTyped, eachWord } = matches;
   const paging = { page: filters.page, pageSize: PUBLIC_PAGE_SIZE };
-  const condition = isChosen(app, filters);
+  const condition = chosenFiltersCondition(app, filters);
   const rows = { table: jobs, id: jobs.id, condition, order: NEWEST };
   return app.db.transaction(async (tx) => {
-    const total = await tx.$count(jobs, isOpenNow(app));
+    const total = await tx.$count(jobs, openJobCondition(app));
     const find = (found: SQL) =>
       findIds(tx, { ...rows, search: { text: filters.search, matches: found } }, total);
     const withWords = await find(eachWord ?? asTyped);
     // Only the newest were read: an older job may contain the search as typed.
     const isCut = eachWord && withWords.length === FOUND_MAX;
     const candidates = isCut
-      ? await readIds(tx, rows, hasTextUnindexed(filters.search))
+      ? await readIds(tx, rows, unindexedTextCondition(filters.search))
       : withWords;
     const typed = await findTyped(tx, condition, matches, candidates);
     const isAsTyped = typed.length > 0 || !eachWord;

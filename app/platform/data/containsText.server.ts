@@ -1,14 +1,14 @@
 import { type Column, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /** Matches rows that contain the text, ignoring case; `%` and `_` have no special meaning. */
-export function containsText(columns: Column[], text: string): SQL {
+export function containsTextCondition(columns: Column[], text: string): SQL {
   const pattern = patternOf(text);
   const matches = columns.map((column) => sql`${column} ilike ${pattern}`);
   return sql`(${sql.join(matches, sql` or `)})`;
 }
 
-/** Like `containsText`, for a column that is stored in lower case: many times as quick. */
-export function lowerCaseContains(lowerCase: SQLWrapper, text: string): SQL {
+/** Like `containsTextCondition`, for a column that is stored in lower case: many times as quick. */
+export function lowerCaseContainsCondition(lowerCase: SQLWrapper, text: string): SQL {
   return sql`${lowerCase} like lower(${patternOf(text)})`;
 }
 

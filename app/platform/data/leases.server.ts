@@ -46,7 +46,7 @@ export async function leaseNext<Row>(
   const next = db
     .select({ key })
     .from(queue.table)
-    .where(and(queue.open, sql`${due} <= now()`, isFree(queue)))
+    .where(and(queue.open, sql`${due} <= now()`, freeCondition(queue)))
     .orderBy(due)
     .limit(limit)
     .for("update", { skipLocked: true });
@@ -88,7 +88,7 @@ export async function extendLease<Row>(
   leaseMs: number,
 ): Promise<void> {
   const longer = { [leaseEndOf(queue)]: fromNow(leaseMs) };
-  await db.update(queue.table).set(longer).where(isLeased(queue, lease));
+  await db.update(queue.table).set(longer).where(leaseCondition(queue, lease));
 }
 
 /**
@@ -105,7 +105,7 @@ export async function settle<Row>(
   const settled = await db
     .update(queue.table)
     .set({ ...freed, ...changes })
-    .where(isLeased(queue, lease))
+    .where(leaseCondition(queue, lease))
     .returning({ key: columnOf(queue, queue.key) });
   return settled.length > 0;
 }
@@ -147,11 +147,11 @@ export async function removeLeased<Row>(
   queue: Queue<Row>,
   lease: Lease<Row>,
 ): Promise<void> {
-  await db.delete(queue.table).where(isLeased(queue, lease));
+  await db.delete(queue.table).where(leaseCondition(queue, lease));
 }
 
 /** Whether the row is not leased. */
-export function isFree<Row>(queue: Queue<Row>): SQL | undefined {
+export function freeCondition<Row>(queue: Queue<Row>): SQL | undefined {
   if (!queue.leasedUntil) return undefined;
   const until = columnOf(queue, queue.leasedUntil);
   return sql`(${until} is null or ${until} <= now())`;
@@ -161,7 +161,7 @@ export function fromNow(delayMs: number | SQL): SQL {
   return sql`now() + ${delayMs} * interval '1 millisecond'`;
 }
 
-function isLeased<Row>(queue: Queue<Row>, { key, attempts }: Lease<Row>): SQL | undefined {
+function leaseCondition<Row>(queue: Queue<Row>, { key, attempts }: Lease<Row>): SQL | undefined {
   const isSameRow = eq(columnOf(queue, queue.key), key);
   return and(isSameRow, eq(columnOf(queue, queue.attempts), attempts), queue.open);
 }

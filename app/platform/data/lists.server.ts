@@ -30,7 +30,7 @@ export function adminFilterValue(query: URLSearchParams, name: string): string {
 }
 
 /** How a list is sorted by one column, and the exact reverse of that. */
-export interface Sorted {
+export interface SortOrder {
   forward: SQL;
   backward: SQL;
 }
@@ -39,23 +39,23 @@ export interface Sorted {
  * For a column that its index has as `.desc()`. The place of nulls must be the same as in the index, although there are no
  * nulls: otherwise PostgreSQL sorts all rows instead of using the index.
  */
-export const indexedDescending = (column: Column | SQL): Sorted => ({
+export const indexedDescending = (column: Column | SQL): SortOrder => ({
   forward: sql`${column} desc nulls last`,
   backward: sql`${column} asc nulls first`,
 });
 
 /** For a column that its index has without `.desc()`, as the next one. */
-export const ascending = (column: Column | SQL): Sorted => ({
+export const ascending = (column: Column | SQL): SortOrder => ({
   forward: sql`${column}`,
   backward: sql`${column} desc`,
 });
 
-export const descending = (column: Column | SQL): Sorted => ({
+export const descending = (column: Column | SQL): SortOrder => ({
   forward: sql`${column} desc`,
   backward: sql`${column}`,
 });
 
-export const reversed = ({ forward, backward }: Sorted): Sorted => ({
+export const reversed = ({ forward, backward }: SortOrder): SortOrder => ({
   forward: backward,
   backward: forward,
 });
@@ -65,7 +65,7 @@ export interface ListedRows {
   table: PgTable;
   id: Column | SQL;
   condition: SQL | undefined;
-  order: readonly Sorted[];
+  order: readonly SortOrder[];
 }
 
 export interface PageOf {

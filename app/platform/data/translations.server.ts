@@ -5,7 +5,7 @@ import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
-import { isIndexable, lowerCaseContains } from "~/platform/data/containsText.server";
+import { isIndexable, lowerCaseContainsCondition } from "~/platform/data/containsText.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { recordTranslations } from "~/platform/data/tables.server";
@@ -39,10 +39,10 @@ export async function wasTranslatedSince(
 ): Promise<boolean> {
   if (shownAt === null) return false;
   const isNewer = gt(recordTranslations.savedAt, shownAt);
-  return (await tx.$count(recordTranslations, and(isOf(record), isNewer))) > 0;
+  return (await tx.$count(recordTranslations, and(recordCondition(record), isNewer))) > 0;
 }
 
-const isOf = ({ kind, id }: Pick<Translated, "kind" | "id">) =>
+const recordCondition = ({ kind, id }: Pick<Translated, "kind" | "id">) =>
   and(eq(recordTranslations.kind, kind), eq(recordTranslations.recordId, id));
 
 export async function findTranslation(
@@ -52,7 +52,7 @@ export async function findTranslation(
   const [row] = await db
     .select()
     .from(recordTranslations)
-    .where(and(isOf(record), eq(recordTranslations.language, language)));
+    .where(and(recordCondition(record), eq(recordTranslations.language, language)));
   const { version = 0, input = null, savedAt = null } = row ?? {};
   return { version, input, savedAt };
 }
@@ -90,7 +90,7 @@ const TRANSLATIONS_MAX = 500;
  * The condition for records whose translation contains a text, in the language of the request's address. Undefined in the
  * site's own language, which has no translations.
  */
-export function isTranslatedWith(
+export function translationCondition(
   { base, publicCalendar }: Pick<App, "base" | "publicCalendar">,
   { kind, id }: { kind: Kind; id: AnyColumn },
   text: string,
@@ -98,7 +98,7 @@ export function isTranslatedWith(
   if (!base) return undefined;
   const { kind: ofKind, recordId, language, searched } = recordTranslations;
   const ofLanguage = and(eq(ofKind, kind), eq(language, languageOf(publicCalendar().locale)));
-  const contains = lowerCaseContains(searched, text);
+  const contains = lowerCaseContainsCondition(searched, text);
   if (isIndexable(text))
     // As an array, of which the primary key finds each: joined with a subquery, every record would be read.
     return sql`${id} = any(array(
@@ -141,7 +141,7 @@ export async function saveTranslation(
     if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     const row = { version: newVersion(), input, savedAt: app.now() };
     const isBefore = and(
-      isOf({ kind, id }),
+      recordCondition({ kind, id }),
       eq(recordTranslations.language, language),
       eq(recordTranslations.version, version),
     );
@@ -184,7 +184,7 @@ export async function deleteTranslation(
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
-    const isThis = isOf({ kind, id });
+    const isThis = recordCondition({ kind, id });
     const rows = await tx.select().from(recordTranslations).where(isThis).for("update");
     if (rows.length === 0) return reject("translation-missing");
     if (version > 0 && !rows.some((row) => row.version === version))
@@ -205,12 +205,12 @@ export async function copyTranslations(
   const rows = await tx
     .select()
     .from(recordTranslations)
-    .where(isOf({ kind, id: from }));
+    .where(recordCondition({ kind, id: from }));
   const copies = rows.map((row) => ({ ...row, recordId: to, version: newVersion() }));
   if (copies.length > 0) await tx.insert(recordTranslations).values(copies);
 }
 
 /** In the transaction that deletes the record. */
 export async function deleteTranslationsOf(tx: Transaction, kind: Kind, id: string): Promise<void> {
-  await tx.delete(recordTranslations).where(isOf({ kind, id }));
+  await tx.delete(recordTranslations).where(recordCondition({ kind, id }));
 }

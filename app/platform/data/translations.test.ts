@@ -3,9 +3,9 @@ import { recordTranslations } from "~/platform/data/tables.server";
 import {
   deleteTranslation,
   findTranslation,
-  isTranslatedWith,
   listTranslations,
   saveTranslation,
+  translationCondition,
 } from "~/platform/data/translations.server";
 import { ADA, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
@@ -69,7 +69,7 @@ test("it is found by its words, not by its markup", async () => {
   const { recordId } = recordTranslations;
   const isFound = async (text: string) => {
     const atSpanish = { base: "/es", publicCalendar: () => spanish } as const;
-    const condition = isTranslatedWith(atSpanish, { kind: "post", id: recordId }, text);
+    const condition = translationCondition(atSpanish, { kind: "post", id: recordId }, text);
     return (await app.db.$count(recordTranslations, condition)) > 0;
   };
   for (const text of ["guía", "100%", "Vientos", "FUERTES", "5 < 6"])

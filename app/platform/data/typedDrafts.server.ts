@@ -59,7 +59,7 @@ export type DiscardDraftResult = { ok: true } | Rejection<"not-allowed" | "newer
 const writerOf = (actor: Actor): string | null => (mayManage(actor) ? accountIdOf(actor) : null);
 
 /** The condition for what an actor was typing into a record. */
-export const isDraftOf = ({ table }: Drafts, actor: Actor, recordId: string) =>
+export const typedDraftCondition = ({ table }: Drafts, actor: Actor, recordId: string) =>
   and(eq(table.accountId, writerOf(actor) ?? ""), eq(table.recordId, recordId));
 
 /** Stores what an administrator is typing, without validation. */
@@ -117,7 +117,7 @@ export async function findDraft<Input>(
   const [row] = await db
     .select({ editorId, baseVersion, input, savedAt })
     .from(drafts.table as PgTable)
-    .where(isDraftOf(drafts, actor, recordId));
+    .where(typedDraftCondition(drafts, actor, recordId));
   return row ?? null;
 }
 
@@ -130,7 +130,9 @@ export async function endDraft(
 ): Promise<void> {
   if (editorId === undefined) return;
   const isOfEditor = eq(drafts.table.editorId, editorId);
-  await tx.delete(drafts.table).where(and(isDraftOf(drafts, actor, recordId), isOfEditor));
+  await tx
+    .delete(drafts.table)
+    .where(and(typedDraftCondition(drafts, actor, recordId), isOfEditor));
 }
 
 /**
@@ -145,7 +147,7 @@ export async function discardDraft(
 ): Promise<DiscardDraftResult> {
   if (!writerOf(actor)) return reject("not-allowed");
   if (hasNul(recordId)) return { ok: true };
-  const isOwn = isDraftOf(drafts, actor, recordId);
+  const isOwn = typedDraftCondition(drafts, actor, recordId);
   const isOffered = offeredAt ? lte(drafts.table.savedAt, offeredAt) : undefined;
   await db.delete(drafts.table).where(and(isOwn, isOffered));
   return (await db.$count(drafts.table, isOwn)) > 0 ? reject("newer-draft") : { ok: true };

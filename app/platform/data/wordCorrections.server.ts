@@ -55,7 +55,7 @@ export async function correctWords<Word>(
 interface WordList {
   table: PgTable;
   /** Whether visitors find something under a word. */
-  isFound(word: SQL): SQL;
+  foundCondition(word: SQL): SQL;
 }
 
 export type NearWord = {
@@ -72,7 +72,7 @@ export type NearWord = {
  */
 export async function listNearWords(
   db: Database,
-  { table, isFound }: WordList,
+  { table, foundCondition }: WordList,
   word: string,
 ): Promise<NearWord[]> {
   if (word.length < WORD_MIN_CHARACTERS || word.length > NEAR_WORD_MAX_CHARACTERS) return [];
@@ -85,7 +85,7 @@ export async function listNearWords(
       from ${table} where ${oneEdit} or (${isAlike})
       order by 2 desc, 3 desc, word
     )
-    select word, "oneEdit", likeness from alike where ${isFound(sql`alike.word`)}
+    select word, "oneEdit", likeness from alike where ${foundCondition(sql`alike.word`)}
     limit ${CANDIDATES_MAX}`);
   return rows;
 }

@@ -18,7 +18,7 @@ export async function eraseRecords(
   ids: readonly string[],
   at: Date,
 ): Promise<string[]> {
-  return erase(tx, source, { ids, at, condition: notUnderLegalHold(source) });
+  return erase(tx, source, { ids, at, condition: noLegalHoldCondition(source) });
 }
 
 /**
@@ -30,7 +30,7 @@ export async function eraseExpired(
   source: PersonalDataSource,
   { expiry, limit, at }: { expiry: Expiry; limit: number; at: Date },
 ): Promise<string[]> {
-  const condition = isExpired(source, expiry);
+  const condition = expiredCondition(source, expiry);
   const ids = await listIdsWhere(tx, source, condition, limit);
   return erase(tx, source, { ids, at, condition });
 }
@@ -116,7 +116,11 @@ export async function listRecordsOf(
   until?: Date,
 ): Promise<string[]> {
   const { receivedAt } = source.columns;
-  return listIdsWhere(db, source, and(isOf(source, email), until && lte(receivedAt, until)));
+  return listIdsWhere(
+    db,
+    source,
+    and(emailCondition(source, email), until && lte(receivedAt, until)),
+  );
 }
 
 /**
@@ -133,7 +137,7 @@ export interface Expiry {
 
 /** The records whose retention has ended and that are not under a legal hold. */
 export async function countExpired(db: Database, source: PersonalDataSource, expiry: Expiry) {
-  return db.$count(source.table, isExpired(source, expiry));
+  return db.$count(source.table, expiredCondition(source, expiry));
 }
 
 /** The promises that people were given about the retention of their records, each once. */
@@ -153,7 +157,9 @@ export async function countHeld(
   email: string,
 ): Promise<number> {
   const { heldAt } = source.columns;
-  return heldAt ? db.$count(source.table, and(isOf(source, email), isNotNull(heldAt))) : 0;
+  return heldAt
+    ? db.$count(source.table, and(emailCondition(source, email), isNotNull(heldAt)))
+    : 0;
 }
 
 /** The records that exist although they have a tombstone. */
@@ -188,24 +194,24 @@ async function listIdsWhere(
   return rows.map((row) => row.id as string);
 }
 
-function isOf({ columns }: PersonalDataSource, email: string): SQL {
+function emailCondition({ columns }: PersonalDataSource, email: string): SQL {
   return eq(sql`lower(${columns.email})`, email.trim().toLowerCase());
 }
 
-function isExpired(source: PersonalDataSource, { until, sooner }: Expiry) {
+function expiredCondition(source: PersonalDataSource, { until, sooner }: Expiry) {
   const column = source.promise?.column;
   const promised = sooner.map((one) =>
-    and(column && eq(column, one.promise), startedBy(source, one.until)),
+    and(column && eq(column, one.promise), startedByCondition(source, one.until)),
   );
-  return and(or(startedBy(source, until), ...promised), notUnderLegalHold(source));
+  return and(or(startedByCondition(source, until), ...promised), noLegalHoldCondition(source));
 }
 
-function startedBy(source: PersonalDataSource, until: Date) {
+function startedByCondition(source: PersonalDataSource, until: Date) {
   const isDecided = source.decidedAfter?.(until);
   return and(lte(source.columns.receivedAt, until), isDecided && sql`not ${isDecided}`);
 }
 
-function notUnderLegalHold({ columns }: PersonalDataSource) {
+function noLegalHoldCondition({ columns }: PersonalDataSource) {
   return columns.heldAt && isNull(columns.heldAt);
 }
 

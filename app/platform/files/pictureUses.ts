@@ -8,7 +8,7 @@ import type { Database } from "~/platform/data/database.server";
  */
 export interface PictureUses<App extends { readonly db: Database }> {
   /** Whether anything it stores shows the picture: earlier versions and drafts count. */
-  isUsed(pictureId: AnyColumn): SQL;
+  usedCondition(pictureId: AnyColumn): SQL;
   /** Where these pictures are used: at most once for each picture and record. */
   listUses(app: Pick<App, "db">, pictureIds: readonly string[]): Promise<PictureUse[]>;
   /**

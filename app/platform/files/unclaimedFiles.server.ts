@@ -52,7 +52,7 @@ const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => $
  * A row that a sweep has leased once (`attempts` above 0) may have lost its bytes, so it can never be claimed again. So
  * a record never points at a deleted file, and no lock is held while the store is called.
  */
-const isClaimable = (key: string) =>
+const claimableCondition = (key: string) =>
   and(eq(unclaimedFiles.key, key), eq(unclaimedFiles.attempts, 0));
 
 export type ReceiveResult = { ok: true; key: string } | Rejection<"store-unavailable">;
@@ -113,19 +113,19 @@ async function put(
  * not be written then.
  */
 export async function claimFile(tx: Transaction, key: string): Promise<boolean> {
-  const rows = await tx.delete(unclaimedFiles).where(isClaimable(key)).returning();
+  const rows = await tx.delete(unclaimedFiles).where(claimableCondition(key)).returning();
   return rows.length === 1;
 }
 
 /** Whether a received file is still waiting to be claimed. */
 export async function isUnclaimed(db: Database, key: string): Promise<boolean> {
-  return (await db.$count(unclaimedFiles, isClaimable(key))) === 1;
+  return (await db.$count(unclaimedFiles, claimableCondition(key))) === 1;
 }
 
 /** Schedules a received file for deletion, so that it cannot be claimed any more. Has no effect on claimed files. */
 export async function dropFile(db: Database, key: string): Promise<void> {
   const nextState = { attempts: 1, deleteAfter: inSeconds(0) };
-  await db.update(unclaimedFiles).set(nextState).where(isClaimable(key));
+  await db.update(unclaimedFiles).set(nextState).where(claimableCondition(key));
 }
 
 /** Extends it from now. Returns false if the file is gone or claimed. */
@@ -133,7 +133,7 @@ async function extendClaimWindow(db: Database, key: string, seconds: number): Pr
   const rows = await db
     .update(unclaimedFiles)
     .set({ deleteAfter: inSeconds(seconds) })
-    .where(isClaimable(key))
+    .where(claimableCondition(key))
     .returning();
   return rows.length === 1;
 }

@@ -1,10 +1,10 @@
 import { constants, fstatSync, openSync, write, writeSync } from "node:fs";
 
-type Written = (error: NodeJS.ErrnoException | null, bytes: number) => void;
+type WriteCallback = (error: NodeJS.ErrnoException | null, bytes: number) => void;
 
 /** The destination of log lines. A write may take only a part of its bytes. */
 export interface LogOutput {
-  write(bytes: Uint8Array, done: Written): void;
+  write(bytes: Uint8Array, done: WriteCallback): void;
   /** For the end of the process. Throws where it would have to wait for a reader. */
   writeNow(bytes: Uint8Array): number;
 }

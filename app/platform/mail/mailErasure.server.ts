@@ -5,7 +5,7 @@ import type { Database, Transaction } from "~/platform/data/database.server";
 import { outbox, tombstones } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { KINDS_DELETED_WITH_RECORD, MAIL_MAX_DAYS, type MailKind } from "~/platform/mail/mailKinds";
-import { ERASURE_KIND, hasNotLeft, wakeDelivery } from "~/platform/mail/outbox.server";
+import { ERASURE_KIND, notLeftCondition, wakeDelivery } from "~/platform/mail/outbox.server";
 
 /**
  * Erases the mails about records, in the caller's transaction. Mails that were never tried are deleted. Of the others
@@ -38,7 +38,7 @@ export async function eraseMailsTo(
   const isEarlier = until && lte(outbox.createdAt, until);
   // Unsent mails have an email address, sent ones a subject instead. In this order, the second statement finds a mail that is
   // sent between the two; in the other order neither would.
-  const isAddressed = and(isUnsent, eq(RECIPIENT, emailAddress.trim().toLowerCase()));
+  const isAddressed = and(unsentCondition, eq(RECIPIENT, emailAddress.trim().toLowerCase()));
   for (const isTheirs of [isAddressed, eq(outbox.recipient, subject)]) {
     await eraseMails(tx, and(inArray(outbox.kind, [...kinds]), isTheirs, isEarlier));
   }
@@ -59,7 +59,7 @@ export async function listRecipients(db: Database, kinds: readonly string[]): Pr
   const rows = await db
     .selectDistinct({ emailAddress: RECIPIENT })
     .from(outbox)
-    .where(and(inArray(outbox.kind, [...kinds]), isUnsent));
+    .where(and(inArray(outbox.kind, [...kinds]), unsentCondition));
   return rows.map(({ emailAddress }) => emailAddress);
 }
 
@@ -68,7 +68,10 @@ const RECIPIENT = sql<string>`lower(${outbox.message} -> 'to' ->> 'address')`;
  * Mails of the kinds that are erased by recipient have an email address only until they are sent;
  * then their message is emptied.
  */
-const isUnsent = and(inArray(outbox.state, ["waiting", "parked"]), ne(outbox.kind, ERASURE_KIND));
+const unsentCondition = and(
+  inArray(outbox.state, ["waiting", "parked"]),
+  ne(outbox.kind, ERASURE_KIND),
+);
 
 /** How many mails a transaction erases: few enough that nobody waits for it. */
 const MAILS_PER_BATCH = 500;
@@ -84,7 +87,7 @@ export async function eraseExpiredMails({ db, now, log }: Pick<App, "db" | "now"
   const isUseless = lte(outbox.expiresAt, sql`now()`);
   const unsent =
     (await eraseInBatches(db, and(isOld, isTemporary), outbox.createdAt)) +
-    (await eraseInBatches(db, and(isUseless, isUnsent), outbox.id));
+    (await eraseInBatches(db, and(isUseless, unsentCondition), outbox.id));
   if (unsent > 0) log.warn({ mails: unsent }, "mails were erased that could not be sent in time");
 }
 
@@ -130,9 +133,9 @@ export async function withdrawMails(
 ): Promise<string[]> {
   const isTheirs = and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]));
   const mails = await tx
-    .select({ id: outbox.id, subjectId: outbox.subjectId, hasNotLeft })
+    .select({ id: outbox.id, subjectId: outbox.subjectId, hasNotLeft: notLeftCondition })
     .from(outbox)
-    .where(and(isTheirs, which === "unsent" ? ne(outbox.state, "sent") : hasNotLeft))
+    .where(and(isTheirs, which === "unsent" ? ne(outbox.state, "sent") : notLeftCondition))
     .for("update");
   if (mails.length === 0) return [];
   await eraseMails(

@@ -3,8 +3,8 @@ import { announce } from "~/platform/data/announce.server";
 import type { Database } from "~/platform/data/database.server";
 import {
   extendLease,
+  freeCondition,
   fromNow,
-  isFree,
   type Lease,
   leaseNext,
   type Queue,
@@ -18,15 +18,15 @@ import { ERASURE_KIND } from "~/platform/mail/outbox.server";
 
 type OutboxRow = typeof outbox.$inferSelect;
 
-const waiting = eq(outbox.state, "waiting");
+const waitingCondition = eq(outbox.state, "waiting");
 /** Both are written as in the partial indexes of the table, word by word: PostgreSQL uses those only then. */
-const urgent = sql`${outbox.state} = 'waiting' and ${outbox.message} ->> 'confidential' = 'true'`;
-const isMail = sql`${outbox.state} = 'waiting' and ${outbox.kind} <> 'erasure'`;
-const isOrder = and(waiting, eq(outbox.kind, ERASURE_KIND));
+const urgentMailCondition = sql`${outbox.state} = 'waiting' and ${outbox.message} ->> 'confidential' = 'true'`;
+const mailCondition = sql`${outbox.state} = 'waiting' and ${outbox.kind} <> 'erasure'`;
+const erasureOrderCondition = and(waitingCondition, eq(outbox.kind, ERASURE_KIND));
 /** The reason of an attempt that may have sent the mail begins with this. */
 export const MAY_HAVE_ARRIVED = "it may have arrived: ";
 /** Only failed mails may be retried early: a mail that was never tried is due, or delayed so that it can be withdrawn. */
-const failedBefore = and(
+const failedBeforeCondition = and(
   gt(outbox.attempts, 0),
   // The next attempt at such a mail may send one more copy, so it waits its whole delay.
   sql`not starts_with(coalesce(${outbox.lastError}, ''), ${MAY_HAVE_ARRIVED})`,
@@ -39,7 +39,7 @@ const OUTBOX: Queue<OutboxRow> = {
   due: "nextAttemptAt",
   // Separate from the due time: Retry must not send a mail a second time while an attempt is running.
   leasedUntil: "leasedUntil",
-  open: waiting,
+  open: waitingCondition,
 };
 
 /** A mail that this process may try to send, or whose copy it may erase. */
@@ -74,9 +74,9 @@ export async function leaseDueMails(
 ): Promise<MailLease[]> {
   const lease = async (open: SQL | undefined, limit: number) =>
     limit > 0 ? leaseNext(db, { ...OUTBOX, open }, { limit, leaseMs }) : [];
-  const first = await lease(urgent, free.mails);
-  const others = await lease(isMail, free.mails - first.length);
-  const erasures = await lease(isOrder, free.erasures);
+  const first = await lease(urgentMailCondition, free.mails);
+  const others = await lease(mailCondition, free.mails - first.length);
+  const erasures = await lease(erasureOrderCondition, free.erasures);
   return [...first, ...others, ...erasures].map((lease) => {
     const { id, kind, createdAt, uncertainAttempts } = lease.row;
     const message = lease.row.message as Message;
@@ -149,7 +149,7 @@ export async function nextDueInMs(db: Database, { erasures }: FreeLanes): Promis
       ms: sql<string | null>`extract(epoch from min(${dueAt}) - clock_timestamp()) * 1000`,
     })
     .from(outbox)
-    .where(erasures > 0 ? waiting : isMail);
+    .where(erasures > 0 ? waitingCondition : mailCondition);
   return row?.ms == null ? null : Math.max(0, Number(row.ms));
 }
 
@@ -161,7 +161,13 @@ export async function bringForward(db: Database, spreadMs: number): Promise<void
   await db
     .update(outbox)
     .set({ nextAttemptAt: sql`now() + random() * ${spreadMs} * interval '1 millisecond'` })
-    .where(and(waiting, failedBefore, sql`${outbox.nextAttemptAt} > ${fromNow(spreadMs)}`));
+    .where(
+      and(
+        waitingCondition,
+        failedBeforeCondition,
+        sql`${outbox.nextAttemptAt} > ${fromNow(spreadMs)}`,
+      ),
+    );
 }
 
 /** Makes one random mail due at once that waits for its retry, to find out whether an outage is over. */
@@ -169,7 +175,14 @@ export async function makeOneDue(db: Database): Promise<void> {
   const mail = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(waiting, failedBefore, sql`${outbox.nextAttemptAt} > now()`, isFree(OUTBOX)))
+    .where(
+      and(
+        waitingCondition,
+        failedBeforeCondition,
+        sql`${outbox.nextAttemptAt} > now()`,
+        freeCondition(OUTBOX),
+      ),
+    )
     .orderBy(sql`random()`)
     .limit(1)
     .for("update", { skipLocked: true });

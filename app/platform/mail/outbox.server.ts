@@ -59,14 +59,14 @@ export async function retryMail(app: App, actor: Actor, id: string): Promise<Ret
     const [mail] = await tx
       .select({ state: outbox.state })
       .from(outbox)
-      .where(and(sameId(id), ne(outbox.kind, ERASURE_KIND)))
+      .where(and(idCondition(id), ne(outbox.kind, ERASURE_KIND)))
       .for("update");
     if (!mail) return reject("mail-missing");
     if (mail.state === "sent") return reject("already-sent");
     // No first attempt is planned for later, so such a mail was enqueued while the database's clock was ahead.
     const firstDue = sql`least(${outbox.nextAttemptAt}, ${fromNow(FIRST_DELAY_MAX_MS)})`;
     const dueAt = sql`case when ${outbox.attempts} = 0 then ${firstDue} else now() end`;
-    await tx.update(outbox).set({ state: "waiting", nextAttemptAt: dueAt }).where(sameId(id));
+    await tx.update(outbox).set({ state: "waiting", nextAttemptAt: dueAt }).where(idCondition(id));
     const subject = `mail:${id.toLowerCase()}` as const;
     await recordAudit(tx, app, { actor, action: "mail-retried", subject });
     await wakeDelivery(tx);
@@ -75,7 +75,7 @@ export async function retryMail(app: App, actor: Actor, id: string): Promise<Ret
 }
 
 /** Compared as text: an id from an address may not be a UUID, and is then just not found. */
-function sameId(id: string) {
+function idCondition(id: string) {
   return sql`${outbox.id}::text = ${id.toLowerCase()}`;
 }
 
@@ -85,12 +85,16 @@ export async function wakeDelivery(tx: Transaction): Promise<void> {
 }
 
 /** Whether a mail can still be withdrawn: it was not sent, no process is sending it, and no attempt may have sent it. */
-export const hasNotLeft = sql<boolean>`${outbox.state} <> 'sent' and ${outbox.uncertainAttempts} = 0
+export const notLeftCondition = sql<boolean>`${outbox.state} <> 'sent' and ${outbox.uncertainAttempts} = 0
   and coalesce(${outbox.leasedUntil} <= now(), true)`;
 
 /** Whether a mail was or may have been sent, or a process is sending it. Until the transaction ends, none can begin. */
 export async function hasMailLeft(tx: Transaction, id: string): Promise<boolean> {
-  const [mail] = await tx.select({ hasNotLeft }).from(outbox).where(sameId(id)).for("update");
+  const [mail] = await tx
+    .select({ hasNotLeft: notLeftCondition })
+    .from(outbox)
+    .where(idCondition(id))
+    .for("update");
   return mail !== undefined && !mail.hasNotLeft;
 }
 
@@ -104,7 +108,7 @@ export async function countMailsNotLeft(
   const rows = await tx
     .select({ subjectId, total: count() })
     .from(outbox)
-    .where(and(eq(outbox.kind, kind), inArray(subjectId, [...subjectIds]), hasNotLeft))
+    .where(and(eq(outbox.kind, kind), inArray(subjectId, [...subjectIds]), notLeftCondition))
     .groupBy(subjectId);
   return new Map(rows.map((row) => [row.subjectId, row.total]));
 }

@@ -146,7 +146,7 @@ async function countBeyond(tx: Transaction, list: List, from: string): Promise<n
     const nearRows = tx
       .select({ one: sql`1`.as("one") })
       .from(query.table)
-      .where(beyond(query, from))
+      .where(beyondCondition(query, from))
       .orderBy(...query.order.map(({ forward }) => forward))
       .limit(COUNTED_MAX)
       .as("near_rows");
@@ -160,7 +160,7 @@ async function findNextId(tx: Transaction, list: List, from: string) {
   const nearest = list.map((query) => {
     const { table, id, key, order } = query;
     const forward = order.map((sorted) => sorted.forward);
-    return sql`(select ${id} as id, ${key} as key from ${table} where ${beyond(query, from)}
+    return sql`(select ${id} as id, ${key} as key from ${table} where ${beyondCondition(query, from)}
       order by ${sql.join(forward, sql`, `)} limit 1)`;
   });
   const direction = list[0]?.descending ? sql`desc` : sql`asc`;
@@ -172,7 +172,7 @@ async function findNextId(tx: Transaction, list: List, from: string) {
 }
 
 /** The rows of the list after this one, in the order of the query. */
-function beyond({ table, id, key, condition, descending }: ListQuery, from: string) {
+function beyondCondition({ table, id, key, condition, descending }: ListQuery, from: string) {
   const current = sql`(select ${key}, ${id} from ${table} where ${id} = ${from})`;
   const isLater = descending
     ? sql`(${key}, ${id}) < ${current}`

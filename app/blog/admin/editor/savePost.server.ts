@@ -2,7 +2,7 @@ import { getEditorNames } from "~/accounts/queries.server";
 import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/editedPost";
 import { POST_PUBLISHED } from "~/blog/admin/postTexts";
 import { findPost } from "~/blog/adminQueries.server";
-import type { AddPostResult, PostChange } from "~/blog/commands.server";
+import type { AddPostResult, ChangePostResult } from "~/blog/commands.server";
 import { findPostDraft } from "~/blog/drafts/postDrafts.server";
 import { type MissingPicture, missingPicturesText } from "~/blog/pictures/missingPictures";
 import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
@@ -24,13 +24,13 @@ import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 export const readSentPost = (request: Request) =>
   readVersionedForm(request, postForm, POST_FORM_MAX_BYTES);
 
-interface Saving {
+interface PostSaveOptions {
   /** NEW_POST while a post is being added. */
   postId: string;
   command: (
     details: PostDetails,
     sentForm: { version: number; editorId: string },
-  ) => Promise<AddPostResult | PostChange>;
+  ) => Promise<AddPostResult | ChangePostResult>;
   formError: string;
 }
 
@@ -38,7 +38,7 @@ interface Saving {
 export async function savePost(
   admin: AdminRequest,
   request: Request,
-  { postId, command, formError }: Saving,
+  { postId, command, formError }: PostSaveOptions,
 ) {
   const sentForm = await readSentPost(request);
   return handleVersionedForm(sentForm, postForm, async (details) => {
@@ -93,7 +93,7 @@ export const ARTICLE_ERRORS = {
   "too-tangled": { content: "Content has HTML too broken to read. Close its elements" },
 };
 
-type Reason = Extract<AddPostResult | PostChange, { ok: false }>["reason"] | "failed";
+type Reason = Extract<AddPostResult | ChangePostResult, { ok: false }>["reason"] | "failed";
 
 const ERRORS: Partial<Record<Reason, FieldErrors>> = {
   "slug-taken": { slug: "This slug belongs to another blog. Choose another one" },
@@ -103,7 +103,7 @@ const ERRORS: Partial<Record<Reason, FieldErrors>> = {
   ...ARTICLE_ERRORS,
 };
 
-type SavedPost = Extract<AddPostResult | PostChange, { ok: true }>;
+type SavedPost = Extract<AddPostResult | ChangePostResult, { ok: true }>;
 
 /** A post that was public before is reported as saved, not as published. */
 function savedText({ post, wasPublished }: SavedPost): string {

@@ -9,7 +9,7 @@ import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { notSaved, RECORD_IS_GONE, type Refusal } from "~/shell/forms/handleForm.server";
 
-interface Saving {
+interface JobSave {
   variant: JobVariant;
   /** `openedFrom`: the fingerprint of the job that the form was filled from; for a new one the key of the form. */
   save: (details: JobDetails, openedFrom: string) => Promise<ChangeJobResult>;
@@ -21,7 +21,7 @@ interface Saving {
 export function saveJob(
   admin: AdminRequest,
   request: Request,
-  { variant: { form, formError }, save, savedText }: Saving,
+  { variant: { form, formError }, save, savedText }: JobSave,
 ) {
   const saveChecked = async (details: JobDetails, openedFrom: string) => {
     const result = await attempt(admin, () => save(details, openedFrom));

@@ -31,7 +31,7 @@ export interface NewAuditEvent {
 /**
  * The parts of the app that a line needs: the clock, the key of the log, and which accounts exist.
  */
-export type AuditContext = Pick<App, "now" | "signer" | "isSubjectOfAccount">;
+export type AuditContext = Pick<App, "now" | "signer" | "subjectOfAccountCondition">;
 
 /**
  * Whether the actor did one of these actions so often within the last hour, by the log. Locks until the end of the
@@ -94,7 +94,7 @@ export class ActorRemoved extends Error {
  */
 export async function recordAudits(
   tx: Transaction,
-  { now, signer, isSubjectOfAccount }: AuditContext,
+  { now, signer, subjectOfAccountCondition }: AuditContext,
   events: readonly NewAuditEvent[],
 ) {
   if (events.length === 0) return;
@@ -105,20 +105,20 @@ export async function recordAudits(
   });
   const head = await lockHead(tx, key);
   // Once the log is locked: a removal is recorded in it, too, so it is either committed by now or comes afterwards.
-  if (await isAnyRemoved(tx, isSubjectOfAccount, events)) throw new ActorRemoved();
+  if (await isAnyRemoved(tx, subjectOfAccountCondition, events)) throw new ActorRemoved();
   await appendLines(tx, key, head, lines);
 }
 
 /** A removed account leaves a tombstone. One that is there all the same was imported again, or came from another machine. */
 async function isAnyRemoved(
   tx: Transaction,
-  isSubjectOfAccount: App["isSubjectOfAccount"],
+  subjectOfAccountCondition: App["subjectOfAccountCondition"],
   events: readonly NewAuditEvent[],
 ): Promise<boolean> {
   const ids = new Set(events.flatMap(({ actor }) => accountIdOf(actor) ?? []));
   if (ids.size === 0) return false;
   const subjects = [...ids].map((id) => `account:${id}`);
-  const isGone = not(isSubjectOfAccount(tombstones.subject));
+  const isGone = not(subjectOfAccountCondition(tombstones.subject));
   return (await tx.$count(tombstones, and(inArray(tombstones.subject, subjects), isGone))) > 0;
 }
 

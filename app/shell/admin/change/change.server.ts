@@ -5,7 +5,7 @@ import {
   type Register,
   redirect,
 } from "react-router";
-import type { Shown } from "~/platform/data/shownRecord";
+import type { PageLoad } from "~/platform/data/shownRecord";
 import { type SentFields, textOf } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import type { Rejection } from "~/platform/reject";
@@ -44,7 +44,7 @@ interface ChangeContext<Path extends AdminPath> extends AdminRequest {
   params: ParamsOf<Path>;
 }
 
-interface ChangeRequest<Path extends AdminPath> extends ChangeContext<Path>, Shown {
+interface ChangeRequest<Path extends AdminPath> extends ChangeContext<Path>, PageLoad {
   fields: SentFields;
 }
 
