@@ -35,7 +35,7 @@ import { countMailsNotLeft, enqueueMails, type NewMail } from "~/platform/mail/o
 const STATUS_MAIL_KIND = "application-status";
 
 interface NotifiedApplicants {
-  /** With the status that they are mailed. */
+  /** The applications already have the status that their applicants are mailed. */
   applications: readonly Application[];
   company: Mailbox;
   /** The bulk change that asks for the mails. */
@@ -191,7 +191,10 @@ const isSentIn = (
 const sumOf = (groups: readonly { recipients: number }[]) =>
   groups.reduce((sum, { recipients }) => sum + recipients, 0);
 
-/** By the version of the privacy notice that applicants agreed to, which says their language. The newest group first. */
+/**
+ * Returns the newest application of each version of the privacy notice, and how many agreed to that
+ * version, which says the applicants' language. The newest group comes first.
+ */
 async function listNewest(tx: Transaction, condition: SQL | undefined) {
   const { noticeVersion } = applications;
   const groups = await tx

@@ -1,4 +1,4 @@
-/** Of every administrator's password, including `ADMIN_PASSWORD`. */
+/** The minimum for every administrator's password, including `ADMIN_PASSWORD`. */
 export const PASSWORD_MIN_CHARACTERS = 12;
 
 /** The parsed settings of an installation; docs/operations.md describes each with its default. */

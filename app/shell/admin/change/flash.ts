@@ -79,7 +79,7 @@ export function failedFlash(sentence: string, reason: string, reasons: Reasons =
   return { tone: "failed", text: sentence, detail: why };
 }
 
-/** The same in one text, for the form that failed. */
+/** Returns the sentence and the reason of a failure as one text, for the form that failed. */
 export function failedText(sentence: string, reason: string, reasons: Reasons): string {
   const { text, detail } = failedFlash(sentence, reason, reasons);
   return detail ? `${text} ${detail}` : text;

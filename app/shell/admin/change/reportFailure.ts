@@ -7,7 +7,10 @@ export interface ReportedFailure {
   formError: string;
 }
 
-/** The same for a change by a button: why, and its route pattern, for which the frame holds the sentence. */
+/**
+ * The result of a button in the browser if the server could not be reached or failed. The frame has
+ * the sentence for each route pattern.
+ */
 export interface FailedChange {
   pattern: string;
   reason: string;

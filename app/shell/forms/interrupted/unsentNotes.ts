@@ -58,7 +58,10 @@ interface NoteField extends NoteOf {
   text: string;
 }
 
-/** The text of the field of a note. `isRemembered`: not for one that is edited on a page of its own, which asks before it is left. */
+/**
+ * The text of a note's field. `isRemembered` is false for a note that is edited on a page of its
+ * own, which asks before it is left.
+ */
 export function useUnsentNote({ text: shownText, ...note }: NoteField, isRemembered = true) {
   const accountId = useContext(AccountId);
   const { action } = note;
@@ -83,18 +86,23 @@ export function useUnsentNote({ text: shownText, ...note }: NoteField, isRemembe
   return { initialText, text, type };
 }
 
-/** Puts them into the tab's storage, for the document that comes next. */
+/** Puts unsent notes into the tab's storage, for the document that comes next. */
 function storeUnsentNotes(): void {
   for (const { action, accountId, text, ...note } of unsentNotes)
     storeNote(action, accountId, text, note);
 }
 
-/** Those that an earlier document has put there. Their own forms, if they are on the screen, take them before. */
+/**
+ * Restores the notes that an earlier document has put there. The form of a note, if it is on the
+ * screen, takes its note before.
+ */
 function restoreUnsentNotes(accountId: string): void {
   for (const note of takeStoredNotes(accountId)) rememberNote({ ...note, accountId });
 }
 
-/** For somebody who signs out by choice: nothing of what was typed stays in the tab. */
+/**
+ * Removes from the tab everything typed for this account, because its owner signs out by choice.
+ */
 function forgetTypedBy(accountId: string): void {
   unsentNotes = unsentNotes.filter((note) => note.accountId !== accountId);
   dropStoredFormsOf(accountId);
@@ -114,7 +122,10 @@ export function useUnsentNotes(accountId: string, isSignedOut: boolean): void {
   useEffect(() => forgetOnLogout(accountId), [accountId]);
 }
 
-/** Once the document goes, and not before: the browser may ask, and the person stay. Returns a function that stops. */
+/**
+ * Forgets what was typed once the document goes, and not before: the browser may ask, and the
+ * person may stay. Returns a function that stops this.
+ */
 function forgetOnLogout(accountId: string) {
   let isLoggingOut = false;
   const start = ({ target }: Event) => {
