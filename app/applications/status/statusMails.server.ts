@@ -264,7 +264,7 @@ export async function listMailedSince(
     .where(and(inArray(applicationId, ids), eq(kind, MAILED)));
   const since = lines.filter((line) => line.id > (newest.get(line.applicationId)?.id ?? ""));
   const mailedIds = Map.groupBy(since, (line) => line.applicationId);
-  // Those of earlier changes that had not left were withdrawn by this change.
+  // This change has withdrawn the mails of earlier changes that had not left.
   const stillHere = await countMailsNotLeft(tx, STATUS_MAIL_KIND, ids);
   const hasLeft = (mailedId: string) =>
     (mailedIds.get(mailedId)?.length ?? 0) > (stillHere.get(mailedId) ?? 0);

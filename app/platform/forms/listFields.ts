@@ -73,7 +73,7 @@ function titledLine(line: string): TitledLine {
   return { title: title.trim(), text: rest.join(": ").trim() };
 }
 
-/** What the control of a list of records needs to know. */
+/** The word and the limit of a list of records, for its control. */
 export interface ItemRules {
   /** The word for a record on buttons and in headings: "question". */
   name: string;

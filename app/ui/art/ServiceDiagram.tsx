@@ -45,7 +45,7 @@ interface DiagramStation {
   name: string;
   x: number;
   y: number;
-  /** What the work leads to: drawn as a summit. */
+  /** Whether this station is the result of the work, which is drawn as a summit. */
   result?: boolean;
 }
 

@@ -24,11 +24,11 @@ interface ClientAction {
   serverAction: () => Promise<unknown>;
 }
 
-/** What a page gets from its `action`, called as `Action`. */
+/** The data that a page gets from its action. */
 type ResultOf<Action> = Action extends (...args: never[]) => infer Result
   ? DataOf<Exclude<Awaited<Result>, Response>>
   : unknown;
-/** What an action returned by `data(…)` carries. */
+/** The data in a result that an action returned by `data(…)`. */
 type DataOf<Result> = Result extends { type: "DataWithResponseInit"; data: infer Data }
   ? Data
   : Result;

@@ -6,7 +6,7 @@ import { useOnSaved } from "~/shell/forms/useOnSaved";
 interface Retained<Result> {
   /** As it was received last. */
   received: Result | null;
-  /** What is shown. */
+  /** The result that is shown. */
   result: Result | null;
   /** Path and query of the page. */
   address: string;
