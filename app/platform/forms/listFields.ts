@@ -115,7 +115,10 @@ export function emptyItem<Item extends Fields>(fields: Item): TypedOf<Item> {
   return Object.fromEntries(entries) as TypedOf<Item>;
 }
 
-/** Of a list of at most 10 it reads 20: one that is too long is shown again with its error, but not a million controls. */
+/**
+ * Reads 20 records of a list that may have 10: a list that is too long is shown again with its
+ * error, but not with a million controls.
+ */
 function readItems<Item extends Fields>(
   form: SentFields,
   list: string,

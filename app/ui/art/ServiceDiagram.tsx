@@ -50,7 +50,7 @@ interface DiagramStation {
 }
 
 interface Diagram {
-  /** For those who cannot see it. */
+  /** The description of the diagram for people who cannot see it. */
   label: string;
   stations: readonly DiagramStation[];
   /** Ways between the stations. */

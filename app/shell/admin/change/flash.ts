@@ -104,5 +104,5 @@ const REPLACED = `${REPLACED_MAX} jobs, translations, replies, sources and image
 export const ACCOUNT_NEW_TO_SAVE = `Your account is new: it can change ${REPLACED}. ${ASK_OR_WAIT}`;
 export const SAVED = "Saved.";
 export const SAVE_FAILED = "Failed to save. Please try again later.";
-/** For a change whose own sentence is not known. */
+/** The sentence of a change whose own sentence is not known. */
 export const NOT_DONE = "That could not be done. Please try again later.";

@@ -4,7 +4,7 @@ import { useOnSaved } from "~/shell/forms/useOnSaved";
 
 /** The result of an action, and the page that shows it. */
 interface Retained<Result> {
-  /** As it was received last. */
+  /** The result that was received last. */
   received: Result | null;
   /** The result that is shown. */
   result: Result | null;

@@ -42,7 +42,7 @@ function rememberNote(note: UnsentNote): void {
   window.addEventListener("pagehide", storeUnsentNotes);
 }
 
-/** For one that was sent or given up. */
+/** Forgets a note that was sent or given up. */
 export function forgetUnsentNote(action: string): void {
   unsentNotes = unsentNotes.filter((note) => note.action !== action);
   dropStoredForm(action);
@@ -108,7 +108,10 @@ function forgetTypedBy(accountId: string): void {
   dropStoredFormsOf(accountId);
 }
 
-/** For the frame of the admin area: notes stay in this tab, wherever somebody has gone since, also in another document. */
+/**
+ * Retains notes in this tab for the frame of the admin area, wherever somebody goes, also in
+ * another document.
+ */
 export function useUnsentNotes(accountId: string, isSignedOut: boolean): void {
   // A save may load the document again by itself.
   const isSaving = useIsSending();
