@@ -12,7 +12,7 @@ function Page() {
   return <HydratedRouter />;
 }
 
-// What React renders must have the words that the server wrote.
+// React must render the same words as the server, so their language is loaded first.
 await loadCatalog(document.documentElement.lang);
 
 startTransition(() => {

@@ -77,7 +77,10 @@ async function isDatabaseAway(context: RouterContextProvider): Promise<boolean> 
   return !(await Promise.race([isReached, delay(HEALTHY_WITHIN_MS, false, { ref: false })]));
 }
 
-/** In one go, because nothing on a reading page loads later, and without the comments that hydration needs. */
+/**
+ * Renders in one go, because nothing on a reading page loads later, and without the comments that
+ * hydration needs.
+ */
 function renderReadingPage(page: ReactNode): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }

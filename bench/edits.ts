@@ -5,7 +5,7 @@ import { type Figure, median } from "./figure";
 
 const TIMES = 5;
 
-/** From an edit under `npm run dev` to its sight in an open browser. */
+/** Measures from an edit under `npm run dev` to its sight in an open browser. */
 export async function edits(): Promise<Figure[]> {
   const browser = await launchBrowser();
   const sources = await copySources();

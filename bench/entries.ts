@@ -18,7 +18,7 @@ import { uploadsBesideReaders } from "./uploadsBesideReaders";
 
 type Entries = Record<string, () => Promise<Figure[]>>;
 
-/** What `npm run bench` measures, in this order: each entry starts the site for itself. */
+/** The measurements of `npm run bench`, in this order. Each entry starts the site for itself. */
 export const ENTRIES: Entries = {
   backups,
   cachedPages,

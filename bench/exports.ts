@@ -71,7 +71,9 @@ const DOWNLOADS: Download[] = [
   },
 ];
 
-/** By how much the site's memory grows while an administrator downloads everything, one after the other. */
+/**
+ * Measures how the site's memory grows while an administrator downloads one file after the other.
+ */
 export async function exports(): Promise<Figure[]> {
   const app = await startApp({ environment: { LOG_LEVEL: "silent" } });
   try {

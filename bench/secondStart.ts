@@ -7,7 +7,7 @@ import { npmStart } from "./npmStart";
 
 const TIMES = 5;
 
-/** From `npm start` to the line that says ready, when nothing is stale. */
+/** Measures from `npm start` to the line that says ready, when nothing is stale. */
 export async function secondStart(): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "frontdesk-bench-"));
   await startOnce(dataDir);

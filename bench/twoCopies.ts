@@ -49,7 +49,7 @@ export async function twoCopies(): Promise<Figure[]> {
   }
 }
 
-/** From a save on one copy to its sight on the other. */
+/** Measures from a save on one copy to its sight on the other. */
 async function editFigure(first: RunningApp, second: RunningApp): Promise<Figure> {
   const administrator = await plainAdministrator(first);
   const times: number[] = [];

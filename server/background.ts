@@ -40,11 +40,11 @@ const PUBLISH_EVERY_MS = 1_500;
 /** New applications can be found by their resume's text after this time. */
 const INDEX_RESUMES_EVERY_MS = 1_000;
 const SWEEP_PRESENCE_EVERY_MS = MINUTE_MS;
-/** An upload is shown in WebP until then. */
+/** Copies of new uploads in AVIF are made this often; until then browsers get WebP. */
 const ADD_AVIF_EVERY_MS = 5_000;
 const SWEEP_PICTURES_EVERY_MS = HOUR_MS;
 const RECLEAN_EVERY_MS = 5_000;
-/** Until then a machine whose clock is set differs from the others. */
+/** A machine whose clock was changed differs from the others for at most this time. */
 const COMPARE_CLOCKS_EVERY_MS = 5_000;
 /** The daily purge starts at most this late. */
 const PURGE_CHECK_EVERY_MS = 10 * MINUTE_MS;

@@ -316,7 +316,7 @@ describe("a restore on the same installation", () => {
       });
     expect(await saveTexts(grace, "Grace's", 4)).toMatchObject({ ok: true });
     expect(await listRevisions(context, post.id)).toHaveLength(3);
-    // What the restore did not change is numbered as before.
+    // A restore that changes nothing leaves the numbers of versions as they were.
     const same = await backUp(scopeOf());
     expect(await restore(scopeOf(), same)).toMatchObject({ ok: true });
     expect(await findPost(context, post.id)).toMatchObject({ title: "Grace's", version: 4 });

@@ -11,7 +11,7 @@ export type ChallengePurpose = Challenge["purpose"];
 interface NewChallenge {
   purpose: ChallengePurpose;
   accountId: string | null;
-  /** What the code or credential must match. */
+  /** The value that the code or credential must match. */
   expected?: string;
 }
 

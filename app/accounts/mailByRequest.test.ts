@@ -51,7 +51,7 @@ describe.each([
     ...set,
     timeout: 60_000,
   }, async () => {
-    // What is counted in the audit log is written at its first occurrence only.
+    // An event that the audit log counts is written at its first occurrence only.
     const known = await workOf(ask(email));
     expect((await workOf(ask("nobody@example.com"))).map(asIfDone)).toEqual(known);
     expect((await workOf(ask("nobody@example.com"))).map(asIfDone)).toEqual(known);

@@ -26,7 +26,7 @@ export interface NewLink {
   purpose: LinkPurpose;
   lastsMs: number;
   accountId?: string | null;
-  /** For people without an account; see tables.server.ts. */
+  /** Links for people without an account have these; see tables.server.ts. */
   email?: string;
   passwordHash?: string;
   /** The account that sends an invitation. */

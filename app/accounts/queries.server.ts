@@ -100,7 +100,7 @@ export async function getEditorNames(
   return (id) => (id === null ? withoutAccount : (names.get(id) ?? formerAccount));
 }
 
-/** Those who may sign in now. */
+/** Lists the administrators who may sign in now. */
 export function listActiveAdministrators({ db }: Pick<App, "db">): Promise<AdministratorName[]> {
   const { id, name, email } = accountsTable;
   return db.select({ id, name, email }).from(accountsTable).where(administratorCondition);

@@ -8,7 +8,10 @@ import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 interface RequestedMail {
   purpose: "sign-up" | "password" | "unlock";
   email: string;
-  /** For the audit log; null for a sign-up, which is recorded once its email address is verified. */
+  /**
+   * The visitor for the audit log; null for a sign-up, which is recorded once its email address is
+   * verified.
+   */
   visitor: Visitor | null;
 }
 

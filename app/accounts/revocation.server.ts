@@ -75,7 +75,10 @@ export async function revokePendingSignIns(tx: Transaction, accountId: string): 
   await tx.delete(challenges).where(and(isOwn, eq(challenges.purpose, "second-step")));
 }
 
-/** A new password ends the same as signing out everywhere, and all links of the account. */
+/**
+ * A new password ends every session but the given one, every begun step and all of the account's
+ * links.
+ */
 export async function revokeOnNewPassword(
   tx: Transaction,
   app: App,
@@ -87,9 +90,12 @@ export async function revokeOnNewPassword(
 }
 
 /**
- * A password that was set by a mailed link ends the same, and the open invitations that the account sent. Somebody else may have
- * had the account, and would come back by an address of theirs that they invited. In this order: an invitation that is being sent
- * locks its session, and is stored once the sessions have ended.
+ * A password that was set by a mailed link ends every session, every begun step, the
+ * account's links, and the open invitations that it sent. Somebody else may have had the account,
+ * and would come back by an address of theirs that they invited.
+ *
+ * The invitations end last: one that is being sent locks its session, so it is stored before the
+ * sessions end.
  */
 export async function revokeOnPasswordByLink(
   tx: Transaction,
@@ -102,8 +108,8 @@ export async function revokeOnPasswordByLink(
 }
 
 /**
- * A reset by the operator, who vouches for the person, ends the same, and every way to sign in, because what was set up before
- * may be an attacker's.
+ * A reset by the operator, who vouches for the person, ends every session, begun step, link and
+ * open invitation. It also removes every way to sign in: an attacker may have set it up.
  */
 export async function revokeOnReset(tx: Transaction, app: App, accountId: string): Promise<void> {
   await outdateProofs(tx, accountId);

@@ -190,7 +190,7 @@ export const challenges = pgTable(
     /** SHA-256 of what the browser's cookie holds. */
     tokenHash: text("token_hash").notNull().unique(),
     accountId: uuid("account_id").references(() => accountsTable.id, { onDelete: "cascade" }),
-    /** What the code or credential must match; its format depends on the purpose. */
+    /** The value that the code or credential must match; its format depends on the purpose. */
     expected: text("expected").notNull().default(""),
     attempts: integer("attempts").notNull().default(0),
     expiresAt: moment("expires_at").notNull(),

@@ -68,8 +68,8 @@ export async function setLegalHold(app: App, actor: Actor, id: string): Promise<
 }
 
 /**
- * Rejected as `application-changed` if the hold began after `shownAt`, the time at which the actor's page was loaded: somebody
- * has released the application and held it again.
+ * Rejected as `application-changed` if the legal hold began since `shownAt`: somebody has released
+ * the application and placed a new hold on it.
  */
 export async function releaseLegalHold(
   app: App,

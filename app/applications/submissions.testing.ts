@@ -79,7 +79,7 @@ export function useSubmissions(database: TestDatabase) {
   return { apply, job, newJob, received };
 }
 
-/** What submissions have left. */
+/** Reads the records, mails and files that submissions have stored. */
 export function readSubmissions(database: TestDatabase) {
   const mailsOfKind = (kind: string) =>
     database.db.select().from(outbox).where(eq(outbox.kind, kind));

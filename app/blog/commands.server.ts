@@ -134,8 +134,8 @@ export async function changePost(
 }
 
 /**
- * Rejected as `post-changed` if somebody else saved the post after `shownAt`, the time at which the actor's page was loaded: the
- * actor has not seen what would be public.
+ * Rejected as `post-changed` if somebody else saved the post since `shownAt`: the actor has not
+ * seen what would be public.
  */
 export async function publishPost(
   app: App,
@@ -156,8 +156,8 @@ export async function unpublishPost(
 
 /**
  * Deletes the post for good, with its revisions, its redirects and everybody's draft copies.
- * Rejected as `post-changed` if, after `shownAt` (the time at which the actor's page was loaded), others saved it or typed into
- * it, or anybody translated it.
+ * Rejected as `post-changed` if somebody else saved it or typed into it since `shownAt`, or if
+ * anybody translated it: their work would be lost.
  */
 export async function deletePost(
   app: App,

@@ -6,7 +6,7 @@ import { createRandom } from "../../tests/support/random";
 
 const { app } = useApp();
 
-/** What the database makes of the names, by the function that its indexes use. */
+/** Makes slugs of the names in the database, by the function that its indexes use. */
 async function slugsInDatabase(names: string[]): Promise<string[]> {
   const { rows } = await app.db.execute<{ slugs: string[] }>(
     sql`select name_slugs(${sql.param(names)}::text[]) as slugs`,

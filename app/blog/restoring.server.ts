@@ -93,7 +93,9 @@ async function renumber(tx: Transaction, now: Date, isEarlierState: boolean): Pr
 /** A hash of the source and of everything that cleaning makes of it. */
 const fingerprint = sql.raw("md5(row(source, content, headings)::text)");
 
-/** For a post that cannot be cleaned, which no save accepts. Its source remains and can be edited. */
+/**
+ * The content of a post that cannot be cleaned, which no save accepts. Its source can be edited.
+ */
 const NOTHING_TO_SHOW = {
   content: "",
   headings: [],

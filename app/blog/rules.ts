@@ -42,7 +42,7 @@ export function nameSlug(name: string): string {
   return slugOf(name.replaceAll("#", " sharp").replaceAll("+", " plus").replace(/[/.&]/g, " "));
 }
 
-/** In whole minutes, at least one. */
+/** Returns whole minutes, at least one. */
 export function readingMinutes(wordCount: number): number {
   return Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE));
 }

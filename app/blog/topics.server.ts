@@ -36,10 +36,10 @@ export async function findTopic(
   );
 }
 
-/** The filters of its posts. */
+/** The filters that select the posts of a topic. */
 export const narrowedTo = ({ kind, slug }: Topic) => ({ category: "", [kind]: slug });
 
-/** With the name as the newest post writes it. */
+/** The title has the name as the newest post writes it: "SQL", where the address has `sql`. */
 function titleOf({ kind, slug }: Topic, newest: PostSummary, t: Translate): string {
   if (kind === "author") return t("Articles by {name}", { name: newest.author });
   const name = newest.tags.find((tag) => nameSlug(tag) === slug) ?? slug;

@@ -51,7 +51,7 @@ export type BrandChange =
   | SavedSince<BrandDetails>
   | (Rejection<"unreadable"> & { pairs: readonly UnreadablePair[] });
 
-/** What the form of the brand is filled from. */
+/** The details that the form of the brand is filled from. */
 export interface BrandDetails extends Lockup {
   /** Null for the default colors. */
   colors: BrandColors | null;

@@ -6,7 +6,7 @@ export const REPLY_TIME = "within 24 hours on business days" satisfies Text;
 
 // A placeholder in a text is replaced when the text is shown: `{company}` by the company's name.
 
-/** On every page. */
+/** The placeholders for texts of every page. */
 const COMPANY_PLACEHOLDERS = [
   "company",
   "legal-name",
@@ -18,13 +18,13 @@ const COMPANY_PLACEHOLDERS = [
   "reply-time",
 ] as const;
 
-/** In texts of paragraphs, where it has a line of its own. */
+/** The placeholders for texts of paragraphs, where each has a line of its own. */
 const BLOCK_PLACEHOLDERS = ["contact-details"] as const;
 
-/** On the pages of law. */
+/** The placeholders for the legal pages. */
 const PERIOD_PLACEHOLDERS = ["applications-retention", "inquiries-retention"] as const;
 
-/** On the cookies page, where each has a line of its own: what the program stores in a browser. */
+/** The entries that the program stores in a browser; on the cookies page each has its own line. */
 const COOKIE_PLACEHOLDERS = ["visitor-entries", "administrator-entries"] as const;
 
 type Placeholder =

@@ -18,7 +18,9 @@ import { idAt, readId } from "~/languages/translationId";
 import type { App, PublishedTexts } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 
-/** By the id of the page; a page that shows its original texts is left out. */
+/**
+ * The published texts by the id of their page; a page that shows its original texts is left out.
+ */
 export async function readPublishedTexts({
   db,
 }: Pick<App, "db">): Promise<Readonly<Record<string, PublishedTexts>>> {
@@ -118,7 +120,10 @@ export interface PageVisibility {
   isThere: boolean;
 }
 
-/** By the state in the database, which may be newer than what this process knows to be published. */
+/**
+ * Returns whether visitors find a page. `publishedVersion` comes from the database: this process
+ * may not know yet of a page that was published a moment ago.
+ */
 export function visibilityOf(
   app: Pick<App, "originalTexts" | "publishedTexts">,
   page: EditablePage,

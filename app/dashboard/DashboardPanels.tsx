@@ -202,7 +202,7 @@ function Funnel({ job, title, byStatus, widest }: FunnelProps) {
   );
 }
 
-/** In their order; what an older program stored comes last. */
+/** Returns the statuses in their order; those that an older program stored come last. */
 function stagesOf(byStatus: Record<string, number>): string[] {
   const otherStatuses = Object.keys(byStatus).filter((status) => !isApplicationStatus(status));
   return [...APPLICATION_STATUSES, ...otherStatuses].filter((status) => byStatus[status]);

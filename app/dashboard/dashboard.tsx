@@ -108,7 +108,7 @@ const ICONS: Record<Need["kind"], IconGlyph> = {
   claims: Scale,
 };
 
-/** What waits for an administrator, a link each. */
+/** The list of what waits for an administrator, with a link each. */
 function Needs({ needs }: { needs: readonly Need[] }) {
   return (
     <section className="card tablecard" aria-labelledby="needs-title">
@@ -157,7 +157,10 @@ interface GoingPublicProps {
 const setUpStartOf = ({ open, start }: Pick<GoingPublicProps, "open" | "start">) =>
   open.length > 1 ? start : null;
 
-/** What is left to do before the public sees the site: the set-up of a new site, and later what was left out. */
+/**
+ * The tasks that are left before the public sees the site: the set-up of a new site, and later what
+ * was left out of it.
+ */
 function GoingPublic({ open, skipped, start }: GoingPublicProps) {
   if (open.length === 0) return null;
   const shown = open.length > SHOWN_TASKS + 1 ? SHOWN_TASKS : open.length;

@@ -16,7 +16,7 @@ const CLOSING_SOON_DAYS = 7;
 export interface Need {
   kind: "mail" | "inquiries" | "applications" | "jobs" | "blogs" | "sign-ups" | "claims";
   count: number;
-  /** What `count` counts, with its verb: "messages wait". */
+  /** The things that `count` counts, with their verb: "messages wait". */
   what: string;
   more: string;
   href: string;
@@ -24,7 +24,7 @@ export interface Need {
   isLate: boolean;
 }
 
-/** What needs an administrator today, the most urgent first. */
+/** Lists what needs an administrator today, the most urgent first. */
 export async function listNeeds(app: App, claims: readonly Claim[]): Promise<Need[]> {
   const needs = await Promise.all([
     mailNeed(app),

@@ -3,9 +3,9 @@ import { closestTo, isPlainClick } from "~/enhance/dom";
 const TYPED_KEY = "typed-form";
 
 interface TypedForm {
-  /** Of the same page in the other language. */
+  /** The path of the same page in the other language. */
   path: string;
-  /** By the names of the fields. */
+  /** The typed values by the names of their fields. */
   values: Record<string, string>;
 }
 

@@ -29,7 +29,7 @@ async function share(button: HTMLElement): Promise<void> {
   button.focus();
 }
 
-/** Without the query, which may contain filters and campaign parameters. */
+/** Returns the address without its query, which may contain filters and campaign parameters. */
 function pageAddress(): string {
   return location.origin + location.pathname;
 }

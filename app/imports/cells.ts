@@ -24,7 +24,7 @@ function asText(value: unknown): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : value.toISOString();
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
   const trimmed = storableText(text).replace(/\r\n?/g, "\n").trim();
-  // What an export writes for an empty cell.
+  // Exports write these for an empty cell.
   return trimmed === "NULL" || trimmed === "\\N" || trimmed === "null" ? "" : trimmed;
 }
 

@@ -20,14 +20,14 @@ export interface ImportRun {
 
 /** A record of the source, ready to be added here. */
 export interface Candidate<Item> {
-  /** What it is at its source; see tables.server.ts. */
+  /** The source, the kind and the id there: "supabase job senior-engineer-lk3j2". */
   key: string;
   /** The id that the record has, or will have, on this site. */
   id: string;
   place: string;
   name: string;
   item: Item;
-  /** What the report says about it although it is imported. */
+  /** The report lists these although the record is imported. */
   remarks: Remark[];
 }
 
@@ -41,7 +41,7 @@ export type Prepared<Item, Ready> =
   | { ok: true; candidate: Candidate<Item>; ready: Ready }
   | Unusable<Item>;
 
-/** What a dry run finds out about a candidate. */
+/** The result of a dry run for a candidate. */
 export type CheckedCandidate<Item> = { ok: true; candidate: Candidate<Item> } | Unusable<Item>;
 
 interface Unusable<Item> {

@@ -10,7 +10,7 @@ interface Imported {
   remarks: Remark[];
 }
 
-/** In the transaction that adds them. `subject` is the kind of record, such as "job". */
+/** Runs in the transaction that adds the records. `subject` is their kind, such as "job". */
 export async function storeImported(
   tx: Transaction,
   { subject }: { subject: string },
@@ -28,7 +28,7 @@ export async function storeImported(
   );
 }
 
-/** Those that were imported before, by their keys at the source. */
+/** Returns the candidates that were imported before, by their keys at the source. */
 export async function listImported(
   db: Database,
   candidates: readonly { key: string }[],
@@ -44,7 +44,7 @@ export async function listImported(
   );
 }
 
-/** Those of the records that an import has added; `subjects` such as "job:ID". */
+/** Returns which of the subjects, such as "job:ID", an import has added. */
 export async function listImportedSubjects(
   { db }: Pick<App, "db">,
   subjects: readonly string[],

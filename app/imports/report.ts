@@ -1,11 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 import { withoutFormulas } from "~/platform/files/csv.server";
 
-/** What the table counts. */
+/** The kinds of records that the report's table counts. */
 const COUNTED_KINDS = ["jobs", "blogs", "applications", "resumes", "accounts"] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
-/** What a row of the report may be about: the kinds that are counted, and others. */
+/** The kinds that a row of the report may be about: those that are counted, and others. */
 type ReportKind = CountedKind | "categories" | "pictures" | "shortcodes" | "comments" | "files";
 
 /** Something about a record that was imported all the same, such as that its resume was missing. */
@@ -25,7 +25,7 @@ export interface ReportRow extends Remark {
 type Outcome = "imported" | "unchanged" | "leftOut";
 type Counts = Record<Outcome, number>;
 
-/** What an import did, or would do. */
+/** The report of an import, or of a dry run. */
 export interface Report {
   readonly rows: readonly ReportRow[];
   readonly counts: ReadonlyMap<CountedKind, Counts>;
@@ -75,10 +75,10 @@ export function tableOf({ counts }: Pick<Report, "counts">): string {
     .join("\n");
 }
 
-/** What lists show in one line, and indexes hold. */
+/** Longer lines would not fit in lists, nor in an index. */
 const LINE_MAX_CHARACTERS = 200;
 
-/** What lists show of each record. */
+/** Lists show the whole summary of each record, so a longer one is cut off. */
 const SUMMARY_MAX_CHARACTERS = 2_000;
 
 /** Ten times what the forms take: a record of another site is cut only if pages and editors could not bear it. */

@@ -11,7 +11,7 @@ export const importedRecords = pgTable("imported_records", {
   key: text("key").primaryKey(),
   /** The record here, such as "job:ID". */
   subject: text("subject").notNull(),
-  /** What the report of each run says about it, such as that its resume was missing. */
+  /** The remarks in the report of each run, such as that its resume was missing. */
   remarks: jsonb("remarks").$type<Remark[]>().notNull(),
   importedAt: moment("imported_at").notNull(),
 });

@@ -78,15 +78,15 @@ async function insertInquiry(tx: Transaction, app: App, details: InquiryDetails)
 
 type InquiryRejection = Rejection<"not-allowed" | "inquiry-missing" | "account-new">;
 
-/** Which inquiry, and when it is not moved: what somebody has done since is not undone. */
+/** The inquiry to move. The move is rejected if somebody else moved the inquiry since. */
 interface InquiryMove extends ShownRecord {
-  /** Of an Undo: the state that the change had set. */
+  /** An Undo names the state that its change had set, and is rejected if there is another now. */
   undoes?: string;
 }
 
 export type InquiryChange = { ok: true } | Rejection<"inquiry-changed"> | InquiryRejection;
 
-/** `name` is who wrote, `before` the state that it had. */
+/** `name` is the sender's, `before` the state before the move. */
 export type InquiryStateChange =
   | { ok: true; name: string; before: InquiryState }
   | Rejection<"inquiry-changed">
@@ -126,8 +126,8 @@ export async function reopenInquiry(
 
 /**
  * Deletes the inquiry and its mails for good.
- * Rejected as `inquiry-changed` if somebody else moved it after `shownAt`, the time at which the actor's page was loaded: for
- * example back to new, to reply to it.
+ * Rejected as `inquiry-changed` if somebody else moved it since `shownAt`: for example back to new,
+ * to reply to it.
  */
 export async function deleteInquiry(
   app: App,

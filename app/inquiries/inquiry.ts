@@ -84,7 +84,7 @@ export interface ContactThanks {
   ok: true;
   reference: string;
   firstName: string;
-  /** What was typed, to be shown again. */
+  /** The typed values, which the page shows again. */
   sent: Omit<InquiryInput, "privacy">;
   /** The day on which the promised reply is due: "Tuesday, November 24". */
   replyBy: string;

@@ -87,7 +87,7 @@ export const jobChanges = [
   }),
 ];
 
-/** For the selected jobs of one page of the list. */
+/** Activates or deactivates the selected jobs of one page of the list. */
 async function setActivity(
   app: App,
   actor: Actor,

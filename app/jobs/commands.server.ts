@@ -163,8 +163,8 @@ export async function changeJob(
 }
 
 /**
- * Rejected as `job-changed` if anybody changed the job after `shownAt`, the time at which the actor's page was loaded: nobody has
- * seen what would be public.
+ * Rejected as `job-changed` if anybody changed the job since `shownAt`: nobody has seen what would
+ * be public.
  */
 export async function activateJob(
   app: App,
@@ -175,8 +175,8 @@ export async function activateJob(
 }
 
 /**
- * Rejected as `job-changed` if anybody changed the job after `shownAt`, the time at which the actor's page was loaded: they may
- * have corrected what the actor hides it for.
+ * Rejected as `job-changed` if anybody changed the job since `shownAt`: the change may have
+ * corrected what the actor hides it for.
  */
 export async function deactivateJob(
   app: App,

@@ -76,7 +76,7 @@ const basics = {
   is_active: checkbox({ label: "Publish job immediately" }, { isCheckedAtFirst: true }),
 };
 
-/** What becomes of rows in which nothing was typed. */
+/** Whether rows in which nothing was typed are left out. */
 interface EmptyRows {
   dropsEmpty: boolean;
 }

@@ -124,7 +124,7 @@ export function openJobCondition(app: App): SQL {
   return sql`(${jobs.isActive} and ${or(isNull(jobs.closesOn), gte(jobs.closesOn, today))})`;
 }
 
-/** What the public pages may claim about all open jobs; both false without open jobs. */
+/** Two claims that public pages make about open jobs if they are true; false without open jobs. */
 export interface OpenJobsPromise {
   /** Every open job states minimum, maximum and unit of its pay. */
   statesPay: boolean;

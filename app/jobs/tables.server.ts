@@ -83,7 +83,7 @@ function adminListIndexes(table: IndexedColumns) {
 
 function openJobIndexes(table: IndexedColumns) {
   return [
-    // What the public may see, in the order of Careers: all, and the jobs of each choice of its filters.
+    // Public jobs in the order of Careers: all, and those of each choice of its filters.
     index("jobs_open")
       .on(table.datePosted.desc(), table.id, table.closesOn, table.workplace, table.updatedAt)
       .where(sql`${table.isActive}`),

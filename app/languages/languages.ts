@@ -30,7 +30,10 @@ export interface Locale {
   currency: string;
 }
 
-/** What a site can be in: a language, and the region whose dates, numbers and currency it uses (BCP 47). */
+/**
+ * The locales that a site can be in: a language, and the region whose dates, numbers and currency
+ * it uses (BCP 47).
+ */
 export const LOCALES = {
   "en-US": { label: "English (United States)", language: "en", currency: "USD" },
   "en-GB": { label: "English (United Kingdom)", language: "en", currency: "GBP" },

@@ -1,6 +1,6 @@
 import type { Text, Translate } from "~/languages/translate";
 
-/** What the small scripts of reading pages say (app/enhance). */
+/** The texts of the small scripts of reading pages (app/enhance). */
 const SCRIPT_TEXTS = [
   "Copy",
   "Copy code",

@@ -283,8 +283,8 @@ async function changePicture(
 
 /**
  * Deletes a picture with its files, unless something shows it: an earlier version or a draft is enough.
- * Rejected as `picture-changed` if somebody else retained or described it after `shownAt`, the time at which the actor's page was
- * loaded; null compares nothing.
+ * Rejected as `picture-changed` if somebody else retained or described it since `shownAt`: the
+ * actor's page does not show that.
  */
 export async function deletePicture(
   app: App,

@@ -16,7 +16,7 @@ import { PICTURE_ID, PICTURE_WIDTHS, pictureIdsIn } from "~/platform/files/pictu
 import type { PictureUse } from "~/platform/files/pictureUses";
 
 const MEDIA_PAGE_SIZE = 48;
-/** For PostgreSQL: the id in the address of an uploaded picture. */
+/** PostgreSQL's pattern for the id in the address of an uploaded picture. */
 const UPLOADED_ID = `^/media/(${PICTURE_ID})`;
 
 export interface PictureFilters {
@@ -117,7 +117,10 @@ function pictureOf({
   return { ...picture, copies };
 }
 
-/** For a query of records that show a picture: the focal point of the uploaded picture at the address in a column. */
+/**
+ * SQL for a query of records that show a picture: the focal point of the uploaded picture at the
+ * address in a column.
+ */
 export function focalPointAt(address: AnyColumn): SQL<FocalPoint | null> {
   return sql`(select picture.focal_point from ${uploadedPictures} as picture
     where picture.id = substring(${address} from ${UPLOADED_ID}::text)::uuid)`;

@@ -82,7 +82,7 @@ function withTyped({ result, status }: PictureResponse, alt: string): PictureRes
 
 const altForm = formOf({ alt: pictureForm.fields.alt });
 
-/** What is wrong with a description; null if nothing is. */
+/** The errors of a description; null if there are none. */
 function altErrorsOf(alt: string): FieldErrors | null {
   const checked = altForm.check({ alt });
   return checked.ok ? null : checked.fieldErrors;

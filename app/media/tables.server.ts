@@ -10,7 +10,7 @@ export const uploadedPictures = pgTable(
     id: uuid("id").primaryKey().default(newId),
     /** The name of the file that was uploaded; empty for those of earlier releases and for copies from other sites. */
     name: text("name").notNull().default(""),
-    /** What it shows: offered where the picture is chosen. */
+    /** The description of the picture, which is offered where the picture is chosen. */
     alt: text("alt").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),

@@ -10,7 +10,7 @@ import type { Route } from "./+types/uploadedPicture";
 
 /** `image/avif` in an Accept header, without a quality of zero. */
 const TAKES_AVIF = /\bimage\/avif\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
-/** Until its copy in AVIF is made, which takes seconds after an upload. */
+/** Browsers that take AVIF cache a copy in WebP for a minute only: the one in AVIF is made soon. */
 const PRELIMINARY = "public, max-age=60";
 const AWAY_RETRY_SECONDS = 5;
 

@@ -26,9 +26,9 @@ export interface PublishedTexts {
 }
 
 /**
- * What every query and command receives. Created once at start. Each request gets a copy: its
- * logger carries the id of the request, and `base` and `publicCalendar` are those of its address. A
- * page that is the same for everyone may read the `db` of a replica.
+ * The first argument of every query and command. It is created once at start. Each request gets a
+ * copy: its logger carries the id of the request, and `base` and `publicCalendar` are those of its
+ * address. A page that is the same for everyone may read the `db` of a replica.
  */
 export interface App {
   readonly settings: Settings;

@@ -1,7 +1,8 @@
 export const EMAIL_ADDRESS_MAX_CHARACTERS = 254;
 const LOCAL_MAX_CHARACTERS = 64;
 
-// What browsers accept in <input type="email">, without "%" and "!", which old mail servers use for routing.
+// Accepts the same as <input type="email">, apart from "%" and "!", which old mail servers use for
+// routing.
 const LOCAL = /^[a-z0-9#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9#$&'*+/=?^_`{|}~-]+)*$/i;
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 

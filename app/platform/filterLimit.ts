@@ -1,2 +1,2 @@
-/** What addresses may filter and search lists by; the rest of a longer text is cut off. */
+/** The longest filter or search in the address of a list; a longer text is cut off. */
 export const FILTER_MAX_CHARACTERS = 200;

@@ -3,7 +3,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the control character is the point.
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** For the fields of forms, which refuse such a text. */
+/** Returns whether the database can store a text; fields of forms refuse one that it cannot. */
 export const isStorable = (text: string) => !UNSTORABLE.test(text);
 
 /** Removes what cannot be stored, for text that is stored unchecked. */

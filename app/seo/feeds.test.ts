@@ -9,7 +9,7 @@ import { hostilePost } from "../../tests/support/hostilePost";
 import { parseXml, textsOf } from "../../tests/support/xml";
 
 const ORIGIN = "https://firm.example";
-/** What a reader receives: everything but the one character that XML does not allow. */
+/** A feed reader receives everything but the one character that XML does not allow. */
 const ARRIVES = HOSTILE.replace("\u0001", "");
 
 test("a sitemap lists every page, job, post and category with posts, with the time of the last change", () => {

@@ -59,7 +59,10 @@ export function confirmFormPath(token: string): string {
 
 const CONFIRMED_FIELD = "confirmed";
 
-/** The same page for somebody who has just confirmed: only there a pending form is sent on by itself. */
+/**
+ * The confirmation page for somebody who has just confirmed, where a pending form is sent by
+ * itself.
+ */
 export const confirmedFormPath = (token: string): string =>
   `${confirmFormPath(token)}&${CONFIRMED_FIELD}=now`;
 

@@ -29,7 +29,7 @@ export interface ProcessScope {
   /** The sources of personal data. */
   readonly privacy: Privacy;
   readonly backups: BackupScope;
-  // What subjects get of others, or of the site, without importing them.
+  // Subjects use these of other subjects, or of the site, without importing them.
   /** The tables whose records the audit log shows by name. */
   readonly auditedRecords: readonly AuditedRecords[];
   /** The published articles to choose from, the newest first, and what is chosen already. */

@@ -62,7 +62,9 @@ interface AddressOptions {
   probe?: true;
   /** Set if its response may have any length: the router's data requests, which would collect it in memory, get a 404. */
   streamed?: true;
-  /** What a browser may load it as (Sec-Fetch-Dest), in addition to a page and a request by a script of ours. */
+  /**
+   * Browsers may load it as this too (Sec-Fetch-Dest), besides as a page and by our own scripts.
+   */
   loadedAs?: "image";
 }
 

@@ -226,7 +226,7 @@ function LoadingStatus() {
   );
 }
 
-/** Who is signed in, and how many new records wait for them. */
+/** The account that is signed in, and how many new records wait. */
 interface FrameData {
   accountId: string;
   userName: string;

@@ -12,7 +12,7 @@ export const JOB_FILTERS = {
   page: "page-number",
 } as const satisfies Record<keyof OpenJobFilters, ParameterKind>;
 
-/** Those of the lists of posts. */
+/** The parameters of the lists of posts. */
 export const POST_FILTERS = { search: "text", category: "text", page: "page-number" } as const;
 
 /** The pages for visitors, in the order of the menus. */

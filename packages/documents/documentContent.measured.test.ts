@@ -10,7 +10,7 @@ import { withComment, type ZipEntry, zipFile } from "./zipFile.testing";
 async function verdictOn(name: string, bytes: Buffer): Promise<string> {
   const verdict = await inspectDocument(name, Buffer.from(bytes));
   if (!verdict.ok) return verdict.reason;
-  // What is accepted must not be refused by its first bytes, which is what a browser looks at.
+  // A browser looks at the first bytes only: it must not refuse what is accepted here.
   expect(beginsLike(/\.\w+$/.exec(name.toLowerCase())?.[0] ?? "", bytes)).toBe(true);
   return ["ok", ...verdict.warnings].join(" ");
 }

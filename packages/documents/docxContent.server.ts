@@ -197,7 +197,9 @@ function warningsOfPart(part: Entry, text: string): DocumentWarning[] {
   return isOdd ? [...warnings, "unchecked"] : warnings;
 }
 
-/** By the last part of a relationship's type, which its two namespaces have in common. */
+/**
+ * The warnings by the last part of a relationship's type, which its two namespaces have in common.
+ */
 const WARNING_OF_RELATION: Record<string, DocumentWarning> = {
   oleObject: "embedded-files",
   package: "embedded-files",

@@ -38,7 +38,7 @@ function withoutOuterDots(name: string): string {
   return name.slice(start, end);
 }
 
-/** In lower case and without the dot; empty if the name has none. */
+/** Returns the extension in lower case and without the dot; empty if the name has none. */
 export function fileExtension(name: string): string {
   const dot = name.lastIndexOf(".");
   return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();

@@ -179,7 +179,7 @@ function layoutOf(pdf: OpenPdf, page: number, textPage: number): PageLayout {
   return { width, height, lines: placedLines };
 }
 
-/** In the page's own coordinates, in which y grows upwards. */
+/** A box in the page's own coordinates, in which y grows upwards. */
 interface Box {
   left: number;
   right: number;

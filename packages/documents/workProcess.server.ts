@@ -243,7 +243,7 @@ function readableBy(folder: string): string[] {
   return [folder, realpathSync(path.join(above, "node_modules")), path.join(above, "package.json")];
 }
 
-/** However the program ends, unless it is killed. */
+/** Ends the process when the program ends, in whatever way, unless the program is killed. */
 function endWithProgram(child: ChildProcess): void {
   const end = () => child.kill("SIGKILL");
   process.on("exit", end);
@@ -256,15 +256,21 @@ const SHELL = "/bin/sh";
 const LIMITED = `unset PWD OLDPWD; ulimit -t ${CPU_MAX_SECONDS}; exec "$0" "$@"`;
 
 /**
- * Node with these flags. Where there is a shell, the system ends a process that goes on computing after the program was killed:
- * nobody else can. An honest task that comes to this limit gets a second process.
+ * Returns how to start Node with these flags. Where there is a shell, the system ends the process
+ * after 120 seconds of processor time: a program that was killed cannot end it.
+ *
+ * The limit may end a task that did nothing wrong. Example: earlier tasks took 115 seconds, and the
+ * next one needs 10. It is ended with its process, and begins again in a second one.
  */
 function withinCpuTime(flags: string[]) {
   if (!existsSync(SHELL)) return { execArgv: flags };
   return { execPath: SHELL, execArgv: ["-c", LIMITED, process.execPath, ...flags] };
 }
 
-/** Lets the process give way to the program, which is not ended in its place either if the machine runs out of memory. */
+/**
+ * Gives the process its priority. If the machine runs out of memory, Linux ends this process first,
+ * and not the program.
+ */
 function giveWay({ pid }: ChildProcess, priority: number): void {
   if (pid === undefined) return;
   try {
@@ -302,7 +308,10 @@ interface Limits {
   computingMaxMs?: number;
 }
 
-/** A task that computed for less than this part of its time did not use it up itself. */
+/**
+ * A task that ran out of time counts as held up by a busy machine if it computed for less than this
+ * part of it: for less than 1 second of 10.
+ */
 const COMPUTED_MIN_SHARE = 0.1;
 
 /** Resolves with the next message of the process, with an error if it exceeds a limit, or once it has ended. */

@@ -75,7 +75,7 @@ function createPieceOf(tag: string, random: Random): string {
   }
 }
 
-/** What a parser read, in order: opening tags with their attributes, texts, closing tags. */
+/** The result of a parser, in order: opening tags with their attributes, texts, closing tags. */
 type Reading = string[];
 
 function readByHtmlparser2(html: string): Reading {

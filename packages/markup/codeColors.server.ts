@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { common, createLowlight } from "lowlight";
 import { SKIP, visit } from "unist-util-visit";
 
-/** With their aliases (`js`, `html`, `yml`, `c#`). Other languages are shown without colors. */
+/** Languages that are shown in colors, also by their aliases (`js`, `html`, `yml`, `c#`). */
 const LANGUAGES = new Set([
   ...["bash", "css", "xml", "javascript", "json", "python"],
   ...["sql", "typescript", "yaml", "java", "csharp", "go"],

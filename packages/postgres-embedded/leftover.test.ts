@@ -49,7 +49,8 @@ test.runIf(othersCanRunUs && process.platform === "linux")(
     const file = path.join(dataDir, "postgres/data/postmaster.pid");
     const rest = readFileSync(file, "utf8").split("\n").slice(1);
     expect(await first.stop()).toBe(0);
-    // What the other user's server looks like to this one: it cannot be signaled, and only its words can be read.
+    // This process stands for the other user's server: it cannot be signaled, and only its command
+    // line can be read.
     const data = path.dirname(file);
     const foreign = spawn(process.execPath, [
       "-e",

@@ -59,7 +59,7 @@ const warm = frontPaths([at(TWO_SIDES[0]), [310, 60], [420, 90], at(TWO_SIDES[1]
   side: -1,
 });
 
-/** What each page's chart shows, on which relief. */
+/** The relief of each page's chart, and the marks on it. */
 export const CHARTS = {
   services: { relief: "services", marks: [summits(SERVICE_SUMMITS)] },
   "staff-augmentation": {

@@ -36,7 +36,7 @@ function island(category: string): HeightField {
   };
 }
 
-/** What lifts or lowers a category's relief so that its contours spread over the levels. */
+/** Lifts or lowers each category's relief, so that its contours spread over the levels. */
 const ISLANDS: Record<string, { base: number; gain: number }> = {
   ai: { base: 0.12, gain: 0.85 },
   "data-science": { base: 0.05, gain: 0.85 },

@@ -132,9 +132,9 @@ async function followLinks(name: string): Promise<string> {
   return realpath(name).catch(() => name);
 }
 
-/** As many as Linux follows. */
+/** Linux follows as many links. */
 const LINKS_MAX = 40;
-/** In the mode of a folder. */
+/** The bit in the mode of a folder that everybody may write into. */
 const WRITABLE_BY_ALL = 0o002;
 
 async function requireWritable(file: string, replaces: boolean): Promise<void> {

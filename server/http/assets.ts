@@ -86,7 +86,9 @@ function readAsset(file: string, type: string, path: string, security: OutgoingH
   };
 }
 
-/** As the names of the other headers are written, so that those replace the default of the same name. */
+/**
+ * Returns the headers with names in lower case, so that a header replaces the default of its name.
+ */
 function withSmallNames(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const small = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return Object.fromEntries(small);

@@ -9,7 +9,9 @@ import { endWhenStalled, sendResponse } from "./send";
 
 const PIECE_BYTES = 64 * 1024;
 const PIECES = 800;
-/** What sockets, compressors and streams may buffer; the whole download is three times as much. */
+/**
+ * Sockets, compressors and streams may buffer this much; the whole download is three times as long.
+ */
 const ON_THE_WAY_MAX_BYTES = 16 * 1024 * 1024;
 
 /** Serves a download and counts how much of it was read from its source. */

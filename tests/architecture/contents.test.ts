@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { NORTHWIND } from "../../database/demo/company";
-import { isTest, program, ROOT, sources } from "./sources";
+import { isTest, program, ROOT, type SourceFile, sources } from "./sources";
 
 // What no source may contain, and what every subject must.
 
@@ -129,23 +129,57 @@ test("a command of the admin area that takes a file asks for the session once th
 
 const at = ({ name }: { name: string }) => name;
 
-/** Words that only the builders of an earlier version understood, in comments and names; texts on screens may use them. */
-const PRIVATE_WORDS =
-  /\b(faults?|holdings?|kept|told|sought|telling|whoever|what stands|is no page)\b|InWords\b/i;
+/** Words with a meaning of our own, in comments and names; texts on screens may use them. */
+const PRIVATE_WORDS: readonly { word: RegExp; say: string }[] = [
+  { word: /\bkept\b/i, say: "cached, stored, retained or echoed" },
+  { word: /\btold\b/i, say: "audited or notified" },
+  { word: /\bholdings?\b/i, say: "a legal hold, a lease, or the kind of record" },
+  { word: /\bwhat stands\b/i, say: "the text, the value or the file" },
+  { word: /\w*InWords\b/i, say: "format and the thing, such as formatDeadline" },
+];
 const COMMENT = /^\s*(\/\*\*|\*|\/\/)/;
 const TEXT = /"[^"]*"|`[^`]*`|>[^<{]*[<{]/g;
 /** A line of text between elements: four words or more, and no sign of code. */
 const PROSE = /^\s*(?:[^\s=;()]+\s+){3,}[^=()]*$/;
 
+/** Each finding as `app/seo/sitemap.ts:12: instead of "told" say audited or notified`. */
+function listPrivateWords({ name, lines }: Pick<SourceFile, "name" | "lines">): string[] {
+  return lines.flatMap((line, at) => {
+    if (name.endsWith(".tsx") && !COMMENT.test(line) && PROSE.test(line)) return [];
+    const words = COMMENT.test(line) ? line : line.replace(TEXT, "");
+    return PRIVATE_WORDS.flatMap(({ word, say }) => {
+      const found = word.exec(words)?.[0];
+      return found ? [`${name}:${at + 1}: instead of "${found}" say ${say}`] : [];
+    });
+  });
+}
+
+const inProgram = program.filter(({ name }) => /^(app|packages|server|scripts)\//.test(name));
+
 test("comments and names use the words of the field", () => {
-  const found = program
-    .filter(({ name }) => /^(app|packages|server|scripts)\//.test(name))
-    .flatMap(({ name, lines }) =>
-      lines.flatMap((line, at) => {
-        const isProse = name.endsWith(".tsx") && !COMMENT.test(line) && PROSE.test(line);
-        const words = COMMENT.test(line) ? line : line.replace(TEXT, "");
-        return !isProse && PRIVATE_WORDS.test(words) ? [`${name}:${at + 1}`] : [];
-      }),
-    );
+  expect(inProgram.flatMap(listPrivateWords)).toEqual([]);
+});
+
+test("a word of our own is found in comments and names, and not in texts on screens", () => {
+  const lines = [
+    "/** The file is kept. */",
+    'const text = "It is kept.";',
+    "const timeInWords = 1;",
+  ];
+  expect(listPrivateWords({ name: "app/example.ts", lines })).toEqual([
+    'app/example.ts:1: instead of "kept" say cached, stored, retained or echoed',
+    'app/example.ts:3: instead of "timeInWords" say format and the thing, such as formatDeadline',
+  ]);
+});
+
+test("a comment names the thing, and does not begin with What, Who or Those", () => {
+  const begins =
+    /(?:\/\*\*\s+(?:\* )?|\{\/\* |(?<!\/\/ [^\n]*\n\s*)\/\/ )(?:What|Who|Whoever|Those)\b/g;
+  const found = inProgram.flatMap(({ name, text }) =>
+    [...text.matchAll(begins)].map(
+      ({ index }) =>
+        `${name}:${text.slice(0, index).split("\n").length}: "The counts of the table" instead of "What the table counts"`,
+    ),
+  );
   expect(found).toEqual([]);
 });

@@ -106,8 +106,6 @@ describe("the words on screens", () => {
 const OWN_WORDS = [
   { say: "color", instead: /colour/i, except: /brand-colours-reset|jsonb\("colours"\)/ },
   { say: "checkbox, checked", instead: /\b(?:un)?ticked\b|\btick\(\{/, except: null },
-  { say: "honeypot", instead: /\btrap(?:ped|Field)\b|TRAP_/, except: null },
-  { say: "reauthentication", instead: /\bpower(?:Rule|Rejection)\b/i, except: null },
   {
     say: "a noun that says what it holds",
     instead: /\b(?:const|let) (?:asked|kept|made|said|stays|taken|told|waits)\b/,

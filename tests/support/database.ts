@@ -44,7 +44,7 @@ export interface TestContext extends App {
 
 const CALENDAR = createOfficeCalendar(NORTHWIND);
 
-/** A Friday morning in Kansas City, for tests to which the date does not matter. */
+/** A Friday at 10 AM in the demo firm's time zone, for tests to which the date does not matter. */
 const START = "2026-11-20T15:00:00.000Z";
 
 /** A fresh, migrated PostgreSQL database for the tests of one file, dropped after them. Call it at the file's top level. */

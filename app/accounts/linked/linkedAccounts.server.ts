@@ -207,7 +207,7 @@ function identityCondition({ provider, issuer, subject }: ProvenIdentity) {
   return and(isSubject, or(eq(credentials.issuer, issuer), isNull(credentials.issuer)));
 }
 
-/** For a linked sign-in from before issuers were stored. */
+/** Adds the issuer to a linked sign-in from before issuers were stored. */
 async function bindToIssuer(tx: Transaction, identity: ProvenIdentity): Promise<void> {
   const isUnbound = and(identityCondition(identity), isNull(credentials.issuer));
   await tx.update(credentials).set({ issuer: identity.issuer }).where(isUnbound);

@@ -52,7 +52,7 @@ const STAFF = { id: "oidc-staff", name: "Staff Sign-in" };
 
 let there: TestIdentityProvider;
 let elsewhere: TestIdentityProvider;
-/** What `there` is replaced by when its settings name another issuer. */
+/** Takes the place of `there` when the settings name another issuer. */
 let moved: TestIdentityProvider;
 beforeAll(async () => {
   there = await startIdentityProvider(OURS);

@@ -102,7 +102,7 @@ function newKey() {
   return { privateKey, coseKey };
 }
 
-/** What a browser sends of a new passkey. */
+/** A new passkey as a browser sends it. */
 function newCredential(challenge: string, transports: unknown): string {
   const id = randomBytes(32);
   const authenticatorData = Buffer.concat([

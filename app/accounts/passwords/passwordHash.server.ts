@@ -27,7 +27,7 @@ const WAITING_MAX = 30;
  */
 export type QueueName = "known" | "strangers";
 
-/** By then those that wait in a full queue are done: 30 of them, two at once, in 0.11 s each. */
+/** A full queue is done by then: 30 hashes of 0.11 s each, two at once, take 1.7 s. */
 export const QUEUE_RETRY_SECONDS = 2;
 
 /** Thrown if the queue is full. Respond with 503, and QUEUE_RETRY_SECONDS as Retry-After. */

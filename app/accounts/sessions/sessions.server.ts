@@ -148,7 +148,7 @@ export function withCookies(cookies: readonly string[]): { headers: [string, str
 }
 
 export interface TimeLeft {
-  /** Until the session ends if it is not used. */
+  /** The time until the session ends if it is not used. */
   secondsLeft: number;
   /** The value of secondsLeft if the session were renewed now. */
   secondsIfRenewed: number;

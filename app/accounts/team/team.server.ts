@@ -110,8 +110,8 @@ export async function approveAccount(
 /**
  * Removes an account with its sessions, credentials and links, those of its address and the invitations that it sent included.
  * The last administrator cannot be removed.
- * Rejected as `account-approved` if the account was approved after `shownAt`, the time at which the actor's page was loaded: it
- * showed somebody who waits. Null: there is nothing to compare.
+ * Rejected as `account-approved` if the account was approved since `shownAt`: the page showed
+ * somebody who still waited for approval.
  */
 export async function removeAccount(
   app: App,

@@ -14,7 +14,7 @@ interface AskForMailProps {
   /** Below the field for the email address. */
   hint: string;
   result: object | undefined;
-  /** What the mail is for, shown once it was sent. */
+  /** The text that is shown once the mail was sent, and says what the mail is for. */
   children: ReactNode;
 }
 

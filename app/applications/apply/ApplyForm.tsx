@@ -33,7 +33,7 @@ interface ApplyFormProps {
   submission: SubmissionControls;
 }
 
-/** In the order of the form, for the summary of errors: the file follows the name. */
+/** The fields in the order of the form, for the summary of errors: the file follows the name. */
 const SUMMARIZED_FIELDS = Object.keys(applicationForm.fields).flatMap((name) =>
   name === "full_name" ? [name, "resume"] : [name],
 );

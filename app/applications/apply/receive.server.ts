@@ -100,7 +100,7 @@ export async function receiveApplication(
 interface SubmittedForm {
   form: PublicForm;
   earlier: EarlierResume | null;
-  /** What was typed, with the earlier resume, also if its file is not waiting any more. */
+  /** The typed values, with the earlier resume, also if its file is not waiting any more. */
   typed: Echo;
 }
 

@@ -132,7 +132,7 @@ async function insertApplication(
   });
 }
 
-/** What the mails about an application depend on. */
+/** The facts that decide which mails are sent about an application. */
 interface MailFacts {
   /** As the applicant read it. */
   jobTitle: string;

@@ -31,7 +31,7 @@ interface NoteFormProps {
   about?: UnsentNote["about"];
   /** The note that is edited, with its fingerprint; left out for a new one. */
   edited?: { stored: TypedNote; openedFrom: string };
-  /** What is in the form, if that is not what is stored. */
+  /** The typed values, if they differ from the stored ones. */
   values?: TypedNote;
   fieldErrors?: FieldErrors;
   /** The action data of the last attempt to save, if any. */

@@ -117,8 +117,8 @@ export async function editNote(
 }
 
 /**
- * Rejected as `note-changed` if the author edited it in another tab after `shownAt`, the time at which the author's page was
- * loaded; null compares nothing.
+ * Rejected as `note-changed` if the author edited it since `shownAt`, in another tab: this one did
+ * not show the new text.
  */
 export async function deleteNote(
   app: App,

@@ -39,7 +39,7 @@ import { countMailsNotLeft, enqueueMails, type NewMail } from "~/platform/mail/o
 const STATUS_MAIL_KIND = "application-status";
 
 interface NotifiedApplicants {
-  /** With the status that they are mailed. */
+  /** The applications already have the status that their applicants are mailed. */
   applications: readonly Application[];
   company: Mailbox;
   /** The bulk change that asks for the mails. */
@@ -195,7 +195,10 @@ const isSentIn = (
 const sumOf = (groups: readonly { recipients: number }[]) =>
   groups.reduce((sum, { recipients }) => sum + recipients, 0);
 
-/** By the version of the privacy notice that applicants agreed to, which says their language. The newest group first. */
+/**
+ * Returns the newest application of each version of the privacy notice, and how many agreed to that
+ * version, which says the applicants' language. The newest group comes first.
+ */
 async function listNewest(tx: Transaction, condition: SQL | undefined) {
   const { noticeVersion } = applications;
   const groups = await tx
@@ -265,7 +268,7 @@ export async function listMailedSince(
     .where(and(inArray(applicationId, ids), eq(kind, MAILED)));
   const since = lines.filter((line) => line.id > (newest.get(line.applicationId)?.id ?? ""));
   const mailedIds = Map.groupBy(since, (line) => line.applicationId);
-  // Those of earlier changes that had not left were withdrawn by this change.
+  // This change has withdrawn the mails of earlier changes that had not left.
   const stillHere = await countMailsNotLeft(tx, STATUS_MAIL_KIND, ids);
   const hasLeft = (mailedId: string) =>
     (mailedIds.get(mailedId)?.length ?? 0) > (stillHere.get(mailedId) ?? 0);

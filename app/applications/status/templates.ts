@@ -9,7 +9,10 @@ export type StatusTemplate = TypedOf<typeof templateForm.fields>;
 
 export type TemplateValues = Record<(typeof PLACEHOLDERS)[number], string>;
 
-/** By the statuses that an applicant can be notified of: all but "new", which the confirmation mail covers. */
+/**
+ * The templates by their status: all but "new", of which the confirmation mail notifies the
+ * applicant.
+ */
 export const DEFAULT_TEMPLATES = {
   reviewing: {
     subject: "We are reading your application for {job}",
@@ -35,7 +38,7 @@ export function isNotifiedStatus(status: string): status is NotifiedStatus {
   return Object.hasOwn(DEFAULT_TEMPLATES, status);
 }
 
-/** In the order of the process. */
+/** The statuses in the order of the process. */
 export const NOTIFIED_STATUSES = APPLICATION_STATUSES.filter(isNotifiedStatus);
 
 export function fillTemplate(template: StatusTemplate, values: TemplateValues): StatusTemplate {

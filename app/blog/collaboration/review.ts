@@ -25,7 +25,7 @@ export const reviewForm = formOf({
   }),
 });
 
-/** What the editor shows of a review. */
+/** A review as the editor shows it. */
 export interface ShownReview {
   /** When it was asked, in ISO format. */
   askedAt: string;

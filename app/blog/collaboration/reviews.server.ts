@@ -97,8 +97,8 @@ export async function requestReview(
 
 /**
  * Ends the review of a post. Mails nobody: the post itself says what became of it.
- * Rejected as `review-changed` if the review was asked for after `shownAt`, the time at which the actor's page was loaded; null
- * compares nothing.
+ * Rejected as `review-changed` if somebody asked for the review since `shownAt`: the actor has not
+ * seen the new request.
  */
 export async function endReview(
   app: App,

@@ -6,7 +6,7 @@ import { hostilePost } from "../../../tests/support/hostilePost";
 import { parseXml, textsOf } from "../../../tests/support/xml";
 
 const ORIGIN = "https://firm.example";
-/** What a reader receives: everything but the one character that XML does not allow. */
+/** A feed reader receives everything but the one character that XML does not allow. */
 const ARRIVES = HOSTILE.replace("\u0001", "");
 
 function entryOf(post = hostilePost()) {

@@ -12,7 +12,7 @@ import { ALT_MAX_CHARACTERS } from "~/platform/files/pictureLimits";
 import { writeTemporaryFile } from "~/platform/files/temporaryFiles.server";
 import type { Rejection } from "~/platform/reject";
 
-/** For all pictures of a post together: the save waits for them. */
+/** The limit for all pictures of a post together: the save waits for them. */
 const ALL_MAX_MS = 25_000;
 /** Pictures beyond this number are left to the next save. */
 const PICTURES_MAX = 20;

@@ -23,7 +23,10 @@ interface ArticleProps {
   post: Post & InLanguage;
   /** The post to read after it. */
   next?: Pick<Post, "slug" | "title"> | null;
-  /** Of a preview: when the article was or will be published, null if that is not planned. Left out: as the post says. */
+  /**
+   * The date in a preview: when the article was or will be published, null if that is not planned.
+   * Without it the article shows the date of the post.
+   */
   date?: Date | null;
 }
 

@@ -74,7 +74,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** For people only: a team is described as the firm. */
+/** Returns a profile page for a person; none for a team, which is described as the firm. */
 function profileData(author: StructuredData): StructuredData | undefined {
   if (author["@type"] !== "Person") return undefined;
   return { "@context": "https://schema.org", "@type": "ProfilePage", mainEntity: author };

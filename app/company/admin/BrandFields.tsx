@@ -194,7 +194,7 @@ function Contrast({ which, colors, label, onSet }: ContrastProps) {
 const isOwnPair = ({ foreground, background }: ContrastPair) =>
   /brand|signal/.test(foreground + background);
 
-/** What visitors see of each design token. */
+/** The parts of the site that visitors see in the color of each design token. */
 const LABELS: Record<string, string> = {
   bg: "the page",
   surface: "cards",

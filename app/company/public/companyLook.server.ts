@@ -7,7 +7,7 @@ import { DEFAULT_PICTURE_COLORS, type DrawnBrand, type PictureColors } from "~/u
 import { brandCss, paletteOf } from "~/ui/brand/palette";
 import type { CompanyCard } from "~/ui/layouts/SiteFrame";
 
-/** What pictures and icons show of the company: its name, logo and colors. */
+/** Returns the company's name, logo and colors, for pictures and icons. */
 export async function getDrawnCompany(app: App): Promise<DrawnBrand & { company: string }> {
   const { company, brand } = await getCompanyAndBrand(app);
   const logo = brand.logoVersion === null ? null : await findLogo(app);

@@ -28,7 +28,7 @@ interface PageEditorProps {
   start: EditorStart<TypedTexts<EditablePage>>;
   /** The values of the placeholders in the texts. */
   placeholders: PlaceholderValues;
-  /** What visitors see, in a sentence. */
+  /** The sentence that says which version visitors see. */
   state: string;
   /** The result of the last attempt to save; undefined before the first. */
   result: unknown;

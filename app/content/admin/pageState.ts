@@ -5,7 +5,7 @@ import type { Tone } from "~/ui/primitives/Badge";
 /** The name of the texts that nobody saved. */
 export const ORIGINAL = "The original texts";
 
-/** What visitors see of a page, and what waits, in a sentence or two. */
+/** "Visitors see version 3. Version 4 is published on Nov 26, 2026, 9:15 AM, office time." */
 export function formatPageState(
   { version, publishedVersion, scheduled }: PageState,
   calendar: Pick<OfficeCalendar, "shortMoment">,

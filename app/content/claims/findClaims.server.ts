@@ -10,7 +10,7 @@ export const REPLY_TIME_CLAIM = "{reply-time}";
  * of its length.
  */
 const NUMBER_BEGINS = String.raw`(?=\d)(?<!\d[,.]*)`;
-/** In English and in Spanish, as texts can be in the site's second language. */
+/** The words are English and Spanish, as texts can be in the site's second language. */
 const NUMBER_WORDS =
   "one|two|three|four|five|six|seven|eight|nine|ten|twelve|un|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce";
 const COUNT = String.raw`(?:${NUMBER_BEGINS}\d[\d,.]*\+?|${NUMBER_WORDS})`;

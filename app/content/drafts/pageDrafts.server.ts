@@ -15,7 +15,7 @@ import {
   type TypedDraft,
 } from "~/platform/data/typedDrafts.server";
 
-/** Of a draft as JSON: more than the form of the longest page. */
+/** The limit for a draft as JSON: more than the form of the longest page. */
 const PAGE_DRAFT_MAX_CHARACTERS = 1024 * 1024;
 
 /** The drafts of pages. */

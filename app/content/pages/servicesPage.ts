@@ -68,7 +68,7 @@ export type Service = Texts["services"][number] & {
   anchor: string;
 };
 
-/** In the order of the services page. */
+/** Lists the services in the order of the services page. */
 export function offeredServices({ services }: Pick<Texts, "services">): Service[] {
   const anchors = new Set<string>();
   return services.map((service) => {

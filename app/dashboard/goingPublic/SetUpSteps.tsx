@@ -7,7 +7,7 @@ import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 const ICONS = { open: Circle, done: Check, skipped: Minus };
 const STATES = { open: "", done: "done", skipped: "skipped" };
 
-/** Above the screens of the set-up: which step this is, what is done, and where it goes on. */
+/** Says above the screens of the set-up which step this is, what is done, and where it goes on. */
 export function SetUpSteps({ steps, current, skippableTasks }: SetUp) {
   const [firstTask, ...otherTasks] = skippableTasks;
   const done = steps.filter(({ state }) => state !== "open").length;

@@ -32,7 +32,7 @@ export interface DemoContent {
   posts: DemoRecord[];
 }
 
-/** What is left of the demo content, changed or not, in alphabetical order. */
+/** Returns the records that are left of the demo content, changed or not, in alphabetical order. */
 export async function getDemoContent(app: App, demo: DemoRecords): Promise<DemoContent> {
   const [remaining, changedJobs, changedPosts, typedPosts] = await Promise.all([
     listDemoTitles(app, demo),
@@ -106,7 +106,7 @@ async function listChanged(
   return new Set(ids.filter((id) => subjects.has(subjectOf(kind, id))));
 }
 
-/** What somebody chose to remove. */
+/** The demo records that somebody chose to remove. */
 export interface DemoChoice extends DemoRecords, PageLoad {
   /** The chosen ones that their page called changed. */
   changed: DemoRecords;

@@ -8,7 +8,10 @@ interface Step {
   tasks: readonly string[];
 }
 
-/** What a new owner goes through, in the order in which it is best done: a screen each, and the tasks that it settles. */
+/**
+ * The steps of setting up a new site, in the best order: a screen each, and the tasks that it
+ * settles.
+ */
 export const SET_UP_STEPS: readonly Step[] = [
   { href: "/admin/settings/company", title: "Your firm", tasks: ["company"] },
   { href: "/admin/settings/brand", title: "Colors and logo", tasks: ["brand"] },

@@ -17,7 +17,7 @@ import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { transportKindsOf } from "~/platform/mail/message";
 import { type Rejection, reject } from "~/platform/reject";
 
-/** What the demo content consists of, with the name beside its logo. */
+/** The demo content, and the name beside its logo. */
 interface Demo extends DemoRecords {
   readonly shortName: string;
 }

@@ -228,7 +228,7 @@ function dateIn(cells: Cells, now: Date, { say }: Remarks) {
   return { appliedAt: now, isDated: false };
 }
 
-/** What an index holds. */
+/** A longer address is not read, because an index could not hold its path. */
 const PATH_MAX_CHARACTERS = 600;
 
 /** The path of a file in its bucket, "resumes/ab12_1690.pdf", from its address; null if it is at another place. */

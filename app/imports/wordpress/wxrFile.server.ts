@@ -136,7 +136,7 @@ function openItem() {
   };
 }
 
-/** For posts whose categories mean none of ours. */
+/** The category of posts whose categories have no equivalent here. */
 const DEFAULT_CATEGORY: Category = "tech";
 
 /** Which of our categories those of WordPress are. */

@@ -95,7 +95,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** As if the link in the open message had been pressed. */
+/** Presses the link in the open message. */
 function pressReply() {
   document.querySelector<HTMLAnchorElement>('.inbox-message a[href^="mailto:"]')?.click();
 }

@@ -87,7 +87,7 @@ async function respondTo(scope: RequestScope, call: EmailjsCall): Promise<Emailj
   return { status: 429, text: "Too many requests", retryAfterSeconds };
 }
 
-/** In the order in which EmailJS asks for them. */
+/** Returns EmailJS's message about the first missing value; null if none is missing. */
 function missingIn({ userId, serviceId, templateId, parameters }: EmailjsCall): string | null {
   const isText = (value: unknown) => typeof value === "string" && value.trim() !== "";
   if (!isText(userId)) return "The user ID is required";

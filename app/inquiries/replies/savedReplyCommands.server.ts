@@ -85,8 +85,8 @@ export async function changeSavedReply(
 }
 
 /**
- * Rejected as `reply-changed` if somebody else saved it after `shownAt`, the time at which the actor's page was loaded; null
- * compares nothing.
+ * Rejected as `reply-changed` if somebody else saved the reply since `shownAt`: the actor has not
+ * seen the new text.
  */
 export async function deleteSavedReply(
   app: App,

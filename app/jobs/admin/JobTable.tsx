@@ -168,7 +168,9 @@ function JobRow({ job, applicants, today, selection }: JobRowProps) {
   );
 }
 
-/** In the line below the title: a column of its own would break titles on a screen of 1280 pixels. */
+/**
+ * The link stands below the title: its own column would break titles on a screen of 1280 pixels.
+ */
 function ApplicantsLink({ job, applicants }: { job: Job; applicants: number }) {
   if (applicants === 0) return <>0 applicants</>;
   const unit = applicants === 1 ? "applicant" : "applicants";

@@ -74,7 +74,7 @@ export function JobFacts({ job }: { job: AdvertisedJob }) {
   );
 }
 
-/** What an owner wrote for every job and every application form; either may be empty. */
+/** Two texts that the firm shows with every job and every application form; either may be empty. */
 interface HiringStatementProps {
   equalOpportunity: string;
   accommodations: string;

@@ -47,7 +47,7 @@ function JobFailure() {
           {t("Try Again")}
         </LinkButton>
       </div>
-      {/* Only the server knows it. Its text stays when React takes the page over. } */}
+      {/* Only the server knows this id: React leaves its text when it takes the page over. */}
       <p className="ref" suppressHydrationWarning>
         {requestId ? t("Reference {id}", { id: requestId }) : ""}
       </p>

@@ -91,7 +91,7 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
  * does, jobs that contain "senior" somewhere and "java" somewhere (`eachWord`).
  */
 interface Matches {
-  /** What the conditions are made of, such as "2 words". */
+  /** A part of the statement's name, such as "2 words": its SQL differs with their number. */
   shape: string;
   asTyped: SQL;
   /** The condition on the texts in the language of the request's address. */

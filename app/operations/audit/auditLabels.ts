@@ -92,7 +92,7 @@ const DELETED: Readonly<Record<string, string>> = {
   mail: "An email",
 };
 
-/** What is no record of its own, and where it is set. */
+/** Subjects that are not records, such as settings, with the screen of each. */
 const SETTINGS: Readonly<Record<string, Subject>> = {
   company: { label: "The company", href: "/admin/settings/company" },
   jobs: { label: "Publishing", href: "/admin/settings/publishing" },

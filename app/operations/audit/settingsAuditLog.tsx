@@ -29,7 +29,7 @@ import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/settingsAuditLog";
 
-/** In the query while the log is checked for changes. */
+/** The parameter of the query while the log is checked for changes. */
 const CHECK = "check";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -124,7 +124,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** In the alphabetical order of the labels. */
+/** Sorts the actions by their labels. */
 function actionChoices(actions: readonly string[]) {
   const choices = actions.map((value) => ({ value, label: formatAction(value) }));
   return choices.sort((one, other) => one.label.localeCompare(other.label, "en"));

@@ -159,7 +159,7 @@ function TransportKindsCard({
   );
 }
 
-/** In plain words, here only: other screens link to it. */
+/** Says in plain words that mail is not sent; other screens link to this alert. */
 function NotSentAlert({ isContactSent }: { isContactSent: boolean }) {
   return (
     <Alert title={isContactSent ? "Only inquiries are sent by email." : "No email is sent yet."}>

@@ -93,7 +93,7 @@ function listEarlier({ originalTexts, publishedTexts }: App, { id }: EditablePag
   return [...published.earlier, ...original];
 }
 
-/** As YYYY-MM-DD and as visitors read it. */
+/** Returns the day as YYYY-MM-DD and as visitors read it. */
 function dayOf(context: Context, { id }: Pick<EditablePage, "id">, since: Date | null) {
   const { app } = context.get(requestScope);
   const original = id === cookiesPage.id ? ORIGINAL_COOKIES_UPDATED : ORIGINAL_UPDATED;

@@ -16,7 +16,7 @@ export type Study = Omit<Texts["studies"][number], "service"> & {
   service: ServiceLink | null;
 };
 
-/** In the order of the page. Two of the same title have different addresses. */
+/** Lists the studies in the order of the page. Two of the same title have different addresses. */
 export function listStudies({ studies }: Texts, services: readonly ServiceLink[]): Study[] {
   const anchors = new Set<string>();
   return studies.map((study, index) => {

@@ -114,7 +114,7 @@ function ServiceSection({ service, sunken }: { service: ReferencedService; sunke
   );
 }
 
-/** What was done for other clients. */
+/** The case studies of a service. */
 function References({ studies }: Pick<ReferencedService, "studies">) {
   const t = useText();
   if (studies.length === 0) return null;
@@ -132,7 +132,7 @@ function References({ studies }: Pick<ReferencedService, "studies">) {
   );
 }
 
-/** What the client has in hand at the end, and how long that usually takes. */
+/** The deliverables of a service, and how long they usually take. */
 function Terms({ service: { deliverables, durations } }: { service: Service }) {
   const t = useText();
   if (deliverables.length === 0 && durations.length === 0) return null;

@@ -261,9 +261,10 @@ export async function emptySchema(client: pg.Client): Promise<void> {
 }
 
 /**
- * How long one table is waited for, while other statements wait for those that are locked already, and how long they have
- * between two tries. Longer than PostgreSQL takes to notice a deadlock (1 s), or it would not stop an autovacuum that is
- * in the way.
+ * A try gives up if one table is not free after 1.5 seconds. Other statements wait meanwhile for
+ * the tables that it has locked already; for half a second they can go on, and then comes the next
+ * try. PostgreSQL looks for deadlocks after 1 second, and only then stops an autovacuum that is in
+ * the way: with a timeout of 0.9 seconds every try would fail while one runs.
  */
 const [LOCK_TIMEOUT_MS, LOCK_PAUSE_MS] = [1_500, 500];
 const LOCK_ATTEMPTS_MAX = 15;

@@ -1,4 +1,4 @@
-/** Of every administrator's password, including `ADMIN_PASSWORD`. */
+/** The minimum for every administrator's password, including `ADMIN_PASSWORD`. */
 export const PASSWORD_MIN_CHARACTERS = 12;
 
 /** The parsed settings of an installation; docs/operations.md describes each with its default. */
@@ -37,9 +37,9 @@ export interface Settings {
 
 /** When a session ends by itself. */
 export interface SessionLimits {
-  /** After its last use. */
+  /** The session ends this long after its last use. */
   readonly idleMs: number;
-  /** After signing in, whether it is used or not. */
+  /** The session ends this long after signing in, even if it is used. */
   readonly longestMs: number;
 }
 

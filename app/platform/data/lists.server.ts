@@ -44,7 +44,7 @@ export const indexedDescending = (column: Column | SQL): SortOrder => ({
   backward: sql`${column} asc nulls first`,
 });
 
-/** For a column that its index has without `.desc()`, as the next one. */
+/** Sorts by a column that its index has without `.desc()`. */
 export const ascending = (column: Column | SQL): SortOrder => ({
   forward: sql`${column}`,
   backward: sql`${column} desc`,

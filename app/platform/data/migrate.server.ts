@@ -104,7 +104,9 @@ export async function applyMigrations(client: pg.Client, migrations: MigrationMe
   }
 }
 
-/** By its position in the search path: PostgreSQL 18 and newer have one of their own, which comes first. */
+/**
+ * The search path decides: PostgreSQL 18 and newer have an uuidv7 of their own, which comes first.
+ */
 const IS_MISSING = "select to_regprocedure('uuidv7()') is null as missing";
 
 /**

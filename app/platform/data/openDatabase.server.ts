@@ -73,9 +73,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 }
 
 interface ReachedServer {
-  /** For what a request does. */
+  /** The connection for the work of a request. */
   pooled: Connection;
-  /** For what needs a session: migrations, LISTEN, and transactions that take minutes. */
+  /** The connection for work that needs a session: migrations, LISTEN, transactions of minutes. */
   direct: Connection;
   replica: Connection | null;
   isThroughPooler: boolean;

@@ -18,7 +18,7 @@ export interface BackupOrigin {
  */
 export const VERSIONS_OF_DELETED = 1_000;
 
-/** What a subject does in the restoring transaction. */
+/** A subject's own work in the restoring transaction. */
 export interface RestoreStep {
   /** Runs before the old data is removed: saves rows in temporary tables, which are dropped at commit. */
   beforeLoad?(tx: Transaction): Promise<void>;

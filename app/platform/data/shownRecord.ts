@@ -1,9 +1,9 @@
 /**
- * When the page with the button was loaded. A command rejects records that were changed since,
- * because the page did not show the change.
+ * The time at which the page with the button was loaded. A command rejects records that were
+ * changed since, because the page did not show the change.
  */
 export interface PageLoad {
-  /** When the data of the actor's page were loaded; null if the page does not say: then nothing is compared. */
+  /** The time at which the actor's page was loaded; null compares nothing. */
   shownAt: Date | null;
 }
 

@@ -149,7 +149,7 @@ export const unclaimedFiles = pgTable(
      * sees that its lease is over.
      */
     attempts: integer("attempts").notNull().default(0),
-    /** For an anonymous upload: a MAC of the sender's network, and the bytes that count for it. */
+    /** An anonymous upload has a MAC of the sender's network, and the bytes that count for it. */
     sender: text("sender"),
     bytes: integer("bytes").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),

@@ -196,7 +196,7 @@ export async function deleteTranslation(
   });
 }
 
-/** In the transaction that makes a copy of the record. */
+/** Runs in the transaction that makes a copy of the record. */
 export async function copyTranslations(
   tx: Transaction,
   kind: Kind,
@@ -210,7 +210,7 @@ export async function copyTranslations(
   if (copies.length > 0) await tx.insert(recordTranslations).values(copies);
 }
 
-/** In the transaction that deletes the record. */
+/** Runs in the transaction that deletes the record. */
 export async function deleteTranslationsOf(tx: Transaction, kind: Kind, id: string): Promise<void> {
   await tx.delete(recordTranslations).where(recordCondition({ kind, id }));
 }

@@ -29,7 +29,7 @@ interface Drafts {
 /** The drafts of a subject: where they are stored, and which record each belongs to. */
 export interface DraftsOf<Input> {
   table: DraftTable<Input>;
-  /** Of the input as JSON. */
+  /** The limit for the input as JSON. */
   charactersMax: number;
   /** Returns whether the record exists. If so, it is locked until the commit: nobody deletes it. */
   lockRecord(tx: Transaction, id: string): Promise<boolean>;

@@ -281,7 +281,10 @@ interface Belonging {
   readonly table: PgTable;
   /** The column that references the record. */
   readonly owner: PgColumn;
-  /** What an export says of it: nothing of who works here, nor of how the program reads files. */
+  /**
+   * The columns in a person's export. It has none about the firm's staff, nor about how the program
+   * reads files.
+   */
   readonly exported: Readonly<Record<string, PgColumn>>;
 }
 

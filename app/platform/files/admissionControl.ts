@@ -88,7 +88,7 @@ export class AdmissionControl {
     return some.toSorted((one, other) => this.paceOf(one) - this.paceOf(other))[0] ?? null;
   }
 
-  /** In bytes per second; Infinity while it is too early to judge. */
+  /** Returns the pace of an upload in bytes per second; Infinity while it is too early to judge. */
   private paceOf({ admittedAt, receivedBytes }: AdmittedUpload): number {
     const ms = this.now() - admittedAt;
     return ms < JUDGED_AFTER_MS ? Number.POSITIVE_INFINITY : (receivedBytes() * 1000) / ms;

@@ -10,7 +10,7 @@ import type { Rejection } from "~/platform/reject";
 
 const FETCH_MAX_MS = 10_000;
 const REDIRECTS_MAX = 5;
-/** For each signal, that is for each save of a post, so that slow hosts of one hold up no other. */
+/** Each save of a post has these for itself, so that slow hosts of one hold up no other. */
 const FETCHES_AT_ONCE_MAX = 3;
 /** Each file is in memory while it is read. */
 const ALL_FETCHES_AT_ONCE = 9;
@@ -140,7 +140,7 @@ async function resolveWithSystem(hostname: string): Promise<string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
 
-/** For each attempt at each name server. */
+/** The limit for each attempt at each name server. */
 const DNS_TIMEOUT_MS = 2_000;
 const DNS_ATTEMPTS = 2;
 

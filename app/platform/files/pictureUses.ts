@@ -57,7 +57,9 @@ export function strongestUses(uses: readonly PictureUse[]): PictureUse[] {
 
 const ORDER: readonly PictureUse["in"][] = ["current", "draft", "earlier"];
 
-/** For texts stored as JSON: whether they show pictures, a row for each address of one, and their title. */
+/**
+ * SQL for texts stored as JSON: whether they show pictures, a row for each address, their title.
+ */
 export function picturesInJson(input: AnyColumn) {
   const text = sql`${input}::text`;
   return {

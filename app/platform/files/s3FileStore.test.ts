@@ -19,7 +19,7 @@ const FAILURES: readonly [string, (socket: Socket) => void][] = [
 ];
 
 const CALL_LIMIT_MS = 700;
-/** What proxies in front of a store, or another program at its port, answer to everything. */
+/** Responses to any request, by proxies in front of a store or another program at its port. */
 const PAGES: readonly [string, string][] = [
   ["a page", "<html><body>Down for maintenance</body></html>"],
   ["nothing", ""],
@@ -127,7 +127,10 @@ describe.each(PAGES)("a proxy that answers 200 with %s", (_name, body) => {
   });
 });
 
-/** What stores without the right to list a bucket, and gateways without XML, answer about an object that is missing. */
+/**
+ * Responses about a missing object: without the right to list the bucket, and of gateways without
+ * XML.
+ */
 const LOST: readonly [string, string, string][] = [
   ["403 that names AccessDenied", "403 Forbidden", "<Error><Code>AccessDenied</Code></Error>"],
   ["403 without a body", "403 Forbidden", ""],

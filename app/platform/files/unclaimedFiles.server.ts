@@ -159,16 +159,22 @@ export async function abandonFiles(db: Database, keys: readonly string[]): Promi
 }
 
 /**
- * After this time a file that a restore stored is deleted, unless a record owns it: an interval of PostgreSQL, longer than any
- * pause of a sweep.
+ * An interval of PostgreSQL after which a file that a restore stored is deleted, unless a record
+ * owns it. It is longer than any pause of a sweep (an hour), so `secondsOfDeletion` can distinguish
+ * them.
  */
 export const RESTORED_UNCLAIMED_FOR = "1 day";
 
 /**
- * How many seconds a restore waits, at most 20, before it stores a file again: a sweep that leased the file may still be
- * deleting it. 15 for one that was leased 5 seconds ago, 0 for one that no sweep has leased. `attempts` is one more than the row
- * had before the restore. A file that another restore stored, or that was scheduled again, may have been leased just before that;
- * nothing says when, so it counts as leased then.
+ * How many seconds a restore waits before it stores a file again. A sweep that leased the file may
+ * still be deleting it, which takes 20 seconds at most. `attempts` is one more than the row had
+ * before the restore, `deleteAfter` is what the row had.
+ *
+ * Examples:
+ * - No sweep has leased the file (`attempts` below 2): 0 seconds.
+ * - It is due in 25 seconds (`attempts` 2). A first lease lasts 30, so it began 5 s ago: 15.
+ * - It was scheduled again 8 seconds ago (`attempts` 3), and may have been leased then: 12.
+ * - Another restore stored it 8 seconds ago, and it may have been leased then: 12.
  */
 export const secondsOfDeletion = (attempts: SQL, deleteAfter: SQL): SQL<number> => {
   const pause = sql`make_interval(secs => ${pauseMsAfter(sql`${attempts} - 2`)} / 1000)`;

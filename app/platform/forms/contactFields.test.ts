@@ -35,7 +35,7 @@ test.each([
   const values = form.read(new Map([["site", [typed]]]));
   const checked = form.check(values);
   expect(checked.ok ? checked.value.site : false).toBe(read);
-  // What is shown again is what would be stored, or what was typed.
+  // The form shows the address as it would be stored; one that is refused stays as it was typed.
   expect(values.site).toBe(read || typed);
 });
 

@@ -73,7 +73,7 @@ export type ValuesOf<F extends Fields> = {
   -readonly [Name in keyof F]: z.output<F[Name]["check"]>;
 };
 
-/** What reads and checks a form. */
+/** Reads and checks a form. */
 export interface TypedForm<Typed, Values> {
   /** Left out by a form whose fields depend on what is typed. */
   fields?: Fields;

@@ -73,7 +73,7 @@ function titledLine(line: string): TitledLine {
   return { title: title.trim(), text: rest.join(": ").trim() };
 }
 
-/** What the control of a list of records needs to know. */
+/** The word and the limit of a list of records, for its control. */
 export interface ItemRules {
   /** The word for a record on buttons and in headings: "question". */
   name: string;
@@ -115,7 +115,10 @@ export function emptyItem<Item extends Fields>(fields: Item): TypedOf<Item> {
   return Object.fromEntries(entries) as TypedOf<Item>;
 }
 
-/** Of a list of at most 10 it reads 20: one that is too long is shown again with its error, but not a million controls. */
+/**
+ * Reads 20 records of a list that may have 10: a list that is too long is shown again with its
+ * error, but not with a million controls.
+ */
 function readItems<Item extends Fields>(
   form: SentFields,
   list: string,

@@ -1,7 +1,8 @@
 import type { Field, Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { itemsOf } from "~/platform/forms/listFields";
 
-// What is typed into a form, as values: sent, compared, and read back from where it was stored.
+// The typed values of a form: these functions send and compare them, and read them where they were
+// stored.
 
 type Form<F extends Fields> = Pick<FormSchema<F>, "fields" | "empty">;
 

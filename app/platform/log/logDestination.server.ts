@@ -5,7 +5,7 @@ type WriteCallback = (error: NodeJS.ErrnoException | null, bytes: number) => voi
 /** The destination of log lines. A write may take only a part of its bytes. */
 export interface LogOutput {
   write(bytes: Uint8Array, done: WriteCallback): void;
-  /** For the end of the process. Throws where it would have to wait for a reader. */
+  /** Writes at the end of the process. Throws where it would have to wait for a reader. */
   writeNow(bytes: Uint8Array): number;
 }
 
@@ -13,7 +13,7 @@ const QUEUE_MAX_CHARACTERS = 1_000_000;
 const BATCH_CHARACTERS = 64 * 1024;
 /** A reader that is slow empties its pipe of 64 KiB within this time or never. */
 const FULL_PIPE_PAUSE_MS = 20;
-/** After other errors, such as a full disk: not a failed write for each line. */
+/** After another error, such as a full disk, the next attempt to write waits this long. */
 const ERROR_PAUSE_MS = 1_000;
 const FLUSH_MAX_MS = 300;
 const EXIT_MAX_MS = 300;

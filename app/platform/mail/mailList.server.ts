@@ -7,7 +7,7 @@ import { ERASURE_KIND } from "~/platform/mail/outbox.server";
 
 const MAIL_PAGE_SIZE = 50;
 
-/** What administrators see of a mail: never its content. */
+/** A mail as administrators see it: never with its content. */
 export interface ListedMail {
   id: string;
   kind: string;

@@ -5,7 +5,10 @@ import { ERASURE_KIND } from "~/platform/mail/outbox.server";
 
 // The steps of a restore for the outbox, in its transaction.
 
-/** Before the old data is removed: the mails that were tried, those that are carried through a restore, and which there are. */
+/**
+ * Runs before the old data is removed: saves the mails that were tried, those that are carried
+ * through a restore, and which there are.
+ */
 export async function saveMails(client: pg.Client): Promise<void> {
   await client.query(
     `create temporary table saved_mails on commit drop as

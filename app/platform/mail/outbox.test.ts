@@ -212,7 +212,7 @@ describe("after 30 days", () => {
         "security-notice 29",
         "sign-up 29",
       ]);
-      // What is left of the others is an order to erase a copy, without any content.
+      // Each of the others leaves an order to erase its copy, without any content.
       const orders = await database.db.select().from(outbox).where(eq(outbox.kind, "erasure"));
       expect(orders.map(({ message, subjectId }) => [message, subjectId])).toEqual([
         [{}, ""],

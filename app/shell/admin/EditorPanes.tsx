@@ -73,7 +73,7 @@ const NEXT: Record<string, (place: number) => number> = {
   End: () => PANES.length - 1,
 };
 
-/** Below the width at which the style sheet shows both panes side by side. */
+/** Matches below the width at which the style sheet shows both panes side by side. */
 const NARROW = "(max-width: 71.99rem)";
 
 function useIsNarrow(): boolean {

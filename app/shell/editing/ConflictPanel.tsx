@@ -12,7 +12,7 @@ interface ConflictPanelProps {
   newer?: Pick<NewerSave<unknown>, "savedBy" | "savedAt" | "isOwn" | "state"> & {
     version?: number;
   };
-  /** From theirs to mine. */
+  /** The differences from the other person's version to one's own. */
   differences: readonly Difference[];
   /** The address of the editor with theirs in it. */
   theirs: string;

@@ -10,7 +10,7 @@ import type { RequestScope } from "~/shell/scope.server";
 import { coverSvg } from "~/ui/art/cover";
 import { type DrawnBrand, logoOnNight, ownLogoOnTile } from "~/ui/art/logoDrawing";
 
-/** What the social picture of a page shows of the page. */
+/** The texts and the art that a social picture has of its page. */
 interface PageOnCard {
   title: string;
   /** One line below the title. */

@@ -160,7 +160,7 @@ interface FormErrorsProps extends FormResult<Readonly<Record<string, unknown>>> 
   result: unknown;
 }
 
-/** Above a form: why it was not saved, and the errors of its fields. */
+/** Says above a form why it was not saved, and lists the errors of its fields. */
 export function FormErrors({ form, result, formError, ...formState }: FormErrorsProps) {
   const alert = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is shown anew, also with the same error.

@@ -30,7 +30,7 @@ export interface SentForm<Typed> {
 interface Options<PageData> {
   /** The longest body in bytes; a longer one is answered with 413. 16 KiB if it is left out. */
   maxBytes?: number;
-  /** What the page of a refused form shows besides what was typed and its errors. */
+  /** Further data for the page of a refused form, besides what was typed and its errors. */
   pageData?: PageData;
 }
 

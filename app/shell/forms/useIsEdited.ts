@@ -61,7 +61,7 @@ function useComparison(inside: RefObject<HTMLElement | null>, refusedResult: unk
 
 const contentsOf = (form: HTMLFormElement) => JSON.stringify([...formFieldsOf(form)]);
 
-/** Without what was typed before this script ran. */
+/** Returns the contents without what was typed before this script ran. */
 function initialContentsOf(form: HTMLFormElement): string {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();

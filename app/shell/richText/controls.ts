@@ -191,7 +191,7 @@ export function findControls(typed: string): readonly Control[] {
   );
 }
 
-/** What is typed like Markdown, for the list of shortcuts. */
+/** The shortcuts that are typed like Markdown, for the list of shortcuts. */
 export const MARKDOWN_SHORTCUTS: readonly (readonly [typed: string, becomes: string])[] = [
   ["## and a space", "Heading 2; ### and #### the smaller ones"],
   ["- and a space", "Bulleted list"],

@@ -81,7 +81,10 @@ function textboxAttributes(source: string, label: string) {
   };
 }
 
-/** As if it had been typed: the form stores drafts, shows its preview and warns before it is left. */
+/**
+ * Writes as if it were typed: the form stores drafts, shows its preview and warns before it is
+ * left.
+ */
 function writeInto(area: HTMLTextAreaElement, html: string): void {
   if (area.value === html) return;
   area.value = html;

@@ -45,12 +45,12 @@ interface DiagramStation {
   name: string;
   x: number;
   y: number;
-  /** What the work leads to: drawn as a summit. */
+  /** Whether this station is the result of the work, which is drawn as a summit. */
   result?: boolean;
 }
 
 interface Diagram {
-  /** For those who cannot see it. */
+  /** The description of the diagram for people who cannot see it. */
   label: string;
   stations: readonly DiagramStation[];
   /** Ways between the stations. */

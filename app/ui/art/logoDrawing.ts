@@ -53,10 +53,10 @@ export function ownLogoOnTile(
   return `<rect width="${size}" height="${size}" rx="${corner}" fill="#fff"/>${svg.replace("<svg ", openingTag)}`;
 }
 
-/** In pixels; phones show it while an installed site starts. */
+/** The size in pixels of the icon that phones show while an installed site starts. */
 export const LARGEST_ICON_SIZE = 512;
 
-/** In pixels, in one file of type ICO. */
+/** The sizes in pixels of the icons in the one file of type ICO. */
 export const FAVICON_SIZES = [16, 32, 48];
 
 interface Icon {

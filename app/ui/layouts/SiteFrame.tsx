@@ -13,7 +13,7 @@ import { Button, SiteLink } from "~/ui/primitives/Button";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
 
-/** What the frame shows of the company; app/company has the full profile. */
+/** The part of the company's profile that the frame shows; app/company has all of it. */
 export interface CompanyCard {
   /** The legal name, for the copyright line. */
   name: string;
@@ -33,7 +33,7 @@ export interface CompanyCard {
   /** Where the company works, for use in a sentence; empty if it is not set. */
   region: string;
   timeZone: string;
-  /** What this page is in, and what its address begins with. */
+  /** The language and region of this page, and the beginning of its address. */
   locale: LocaleCode;
   base: AddressBase;
   /** The other language that pages are in; null if there is none. */

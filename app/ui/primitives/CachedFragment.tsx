@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { LanguageProvider, usePageLanguage } from "~/languages/useText";
 
-/** What a reading page has in common with others. */
+/** The fragments that a reading page has in common with others. */
 export interface PageFragments {
   /** Returns the id of the element that stands for the content; `key` tells one content from another. */
   add(key: string, content: ReactNode): string;

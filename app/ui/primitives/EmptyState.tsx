@@ -5,7 +5,7 @@ import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 interface EmptyStateProps {
   /** One sentence: "No positions found matching your criteria." */
   text: string;
-  /** What to do about it. */
+  /** A sentence that says how to find something. */
   detail?: ReactNode;
   icon?: IconGlyph;
   /** One action: Clear Filters, Try Again. */

@@ -27,7 +27,7 @@ export interface FieldProps {
   /** Whether the limit stands below the control from the beginning. By default only where no script counts near it. */
   alwaysShowsLimit?: boolean;
   className?: string;
-  /** Below the control: what follows from what was typed. */
+  /** Content below the control that depends on the typed value. */
   after?: ReactNode;
 }
 

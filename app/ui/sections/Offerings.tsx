@@ -3,7 +3,7 @@ import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 
 interface OfferingsProps {
   offerings: readonly Step[];
-  /** Beside something else, instead of two columns. */
+  /** Shows one column instead of two, beside something else. */
   oneColumn?: boolean;
 }
 

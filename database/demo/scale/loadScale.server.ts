@@ -4,7 +4,7 @@ import { fillWithInquiries } from "./manyInquiries";
 import { fillWithJobs } from "./manyJobs";
 import { fillWithPosts } from "./manyPosts";
 
-/** What factor 1 means. */
+/** The numbers of records for factor 1. */
 const FULL = { jobs: 100_000, posts: 100_000, applications: 1_000_000, inquiries: 1_000_000 };
 
 const FILLED = [

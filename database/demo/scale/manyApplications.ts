@@ -34,7 +34,7 @@ const APPLICATIONS = `job_applications (id, reference, job_id, job_title, full_n
   resume_name, resume_media_type, resume_bytes, resume_sha256, cover_letter, status, applied_at)`;
 const WORDS = "job_application_words (application_id, job_id, status, applied_at, words)";
 
-/** What the trigger does for each statement. */
+/** Updates the counts, as the trigger would for each statement. */
 const COUNTS = `
   insert into job_application_counts (job_id, status, total)
   select job_id, status, count(*) from job_applications where reference like 'APP-S%' group by job_id, status

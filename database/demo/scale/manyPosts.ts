@@ -49,7 +49,7 @@ const places = Array.from({ length: PARAGRAPHS_EACH }, (_, n) => n + 1);
 const ofEach = (column: string) =>
   places.map((n) => `(select ${column} from paragraphs where n = p[${n}])`);
 
-/** What prepareWords stores, without the time that cleaning takes. */
+/** Inserts posts as the editor would save them, without the time that cleaning takes. */
 const INSERT_POSTS = `
   insert into blogs (id, slug, title, summary, source, content, headings, words, markup_version, category, tags,
     author, is_published, published_at, search, ranking, created_at, updated_at)

@@ -249,7 +249,7 @@ export function ApplicationListShortcuts() {
   return <ListShortcuts thing="application" more={[...stages, email]} />;
 }
 
-/** As if it had been chosen from the menu of the row. */
+/** Sets the status as if it had been chosen from the menu of the row. */
 function choose(status: string) {
   const select = focusedRow()?.querySelector<HTMLSelectElement>("select[name=status]");
   if (!select || select.value === status || wasJustChanged(select)) return;

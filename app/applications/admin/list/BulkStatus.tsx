@@ -99,7 +99,7 @@ function StatusQuestion({ selection, status, open, onClose }: StatusQuestionProp
   );
 }
 
-/** What the dialog uses of the data of the confirmation page, which it loads instead of showing it. */
+/** The data that the dialog uses of the confirmation page, which it loads without showing it. */
 type LoadedMail = Pick<ComponentProps<typeof BulkMailChoice>, "mail" | "isMailWrittenToFiles">;
 
 /** The mail that goes with the status, once it is loaded. The dialog renders it anew for each question. */

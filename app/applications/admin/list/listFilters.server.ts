@@ -54,7 +54,7 @@ function filtersOf(query: URLSearchParams): ApplicationFilters {
 
 /** After a day the list is a new one. */
 const LISTED_MAX_MS = DAY_MS;
-/** By how much the clocks of two processes may differ. */
+/** The clocks of two processes may differ by this much. */
 const CLOCKS_DIFFER_MS = MINUTE_MS;
 
 /** When the list was loaded from which an application was opened. Null if the address does not say so, or if it is long ago. */

@@ -127,7 +127,7 @@ async function findPages(typed: string) {
   return [...pages.filter(({ address }) => address.includes(search)), ...posts];
 }
 
-/** From the sitemap: no browser has the list of addresses. */
+/** Reads the pages from the sitemap: no browser has the list of addresses. */
 async function findStaticPages() {
   const sitemap = await (await fetch("/sitemap/pages.xml")).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, href = ""]) => {

@@ -114,7 +114,9 @@ function PostInSearch({
   );
 }
 
-/** Beside the button that saves, because the card that decides it is far from there. */
+/**
+ * Says beside the Save button what saving does, because the card that decides it is far from there.
+ */
 function PostOutcome({ typed, wasPublic }: { typed: PostInput; wasPublic: boolean }) {
   const calendar = useOfficeCalendar();
   const now = useNow() ?? new Date(0);

@@ -13,7 +13,7 @@ interface JobSave {
   variant: JobVariant;
   /** `openedFrom`: the fingerprint of the job that the form was filled from; for a new one the key of the form. */
   save: (details: JobDetails, openedFrom: string) => Promise<ChangeJobResult>;
-  /** What the list of jobs says afterwards. */
+  /** The message on the list of jobs after saving. */
   savedText: (details: JobDetails) => string;
 }
 

@@ -74,7 +74,7 @@ describe("waiting for a form", () => {
   it("reads nothing of what may hold a file", async () => {
     const { request, counted } = trickle([MEGABYTE], "multipart/form-data; boundary=x");
     expect(await waitForForm(request)).toBe("unread");
-    // What a stream takes ahead, before anybody reads.
+    // A stream reads this much ahead by itself.
     expect(counted.bytes).toBeLessThanOrEqual(MEGABYTE.length);
     expect(request.bodyUsed).toBe(false);
   });

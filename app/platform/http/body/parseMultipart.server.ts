@@ -67,7 +67,7 @@ const FIELD_NAME_MAX_CHARACTERS = 100;
  * and connections that send next to nothing, take up no slot.
  */
 const SLOT_AFTER_BYTES = 8 * 1024;
-/** For everything besides the file: fields, part headers, boundaries. */
+/** The limit for everything besides the file: fields, part headers, boundaries. */
 const OTHER_PARTS_MAX_BYTES = 64 * 1024;
 /**
  * A file that is too large is read up to six times the allowed size, and discarded. The fields behind it in the form arrive only

@@ -35,7 +35,7 @@ export function encode(body: Buffer, encoding: Encoding, brotliQuality = 5): Pro
   });
 }
 
-/** For streams: the transforms that encode, or none. */
+/** Returns the transforms that encode a stream; none for `identity`. */
 export function encoder(encoding: Encoding): Transform[] {
   if (encoding === "identity") return [];
   if (encoding === "gzip") return [createGzip({ level: 4 })];

@@ -125,7 +125,7 @@ async function pack(page: RenderedPage, edition: Edition, renderedAt: number): P
   return { edition, renderedAt, responses, bytes };
 }
 
-/** For a page that is sent many times. */
+/** A high quality, because the page is encoded once and sent many times. */
 const BROTLI_QUALITY = 10;
 /** Feeds and sitemaps are larger than this, and the first reader of one waits for its encodings: 2 MB take a second. */
 const LARGE_BYTES = 256 * 1024;

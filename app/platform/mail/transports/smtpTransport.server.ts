@@ -16,9 +16,9 @@ const CONNECTIONS = 3;
 const LIMITS = {
   connectMaxMs: 15_000,
   greetMaxMs: MINUTE_MS,
-  /** From the beginning of the attempt until the server has the whole mail. */
+  /** The limit from the beginning of the attempt until the server has the whole mail. */
   handOverMaxMs: 2 * MINUTE_MS,
-  /** From then on until it says that it has accepted the mail. */
+  /** The limit from then on until the server says that it has accepted the mail. */
   acceptMaxMs: 10 * MINUTE_MS,
 };
 

@@ -14,7 +14,7 @@ import { startEmailjsServer } from "../../../../tests/support/emailjsServer";
 import { outgoingMail } from "../../../../tests/support/outgoingMail";
 import { startSmtpServer } from "../../../../tests/support/smtpServer";
 
-/** What the recipient gets, whatever the transport. */
+/** A mail as the recipient gets it, whatever the transport. */
 interface Arrived {
   messageId: string | null;
   to: string;

@@ -79,7 +79,7 @@ export function failedFlash(sentence: string, reason: string, reasons: Reasons =
   return { tone: "failed", text: sentence, detail: why };
 }
 
-/** The same in one text, for the form that failed. */
+/** Returns the sentence and the reason of a failure as one text, for the form that failed. */
 export function failedText(sentence: string, reason: string, reasons: Reasons): string {
   const { text, detail } = failedFlash(sentence, reason, reasons);
   return detail ? `${text} ${detail}` : text;
@@ -104,5 +104,5 @@ const REPLACED = `${REPLACED_MAX} jobs, translations, replies, sources and image
 export const ACCOUNT_NEW_TO_SAVE = `Your account is new: it can change ${REPLACED}. ${ASK_OR_WAIT}`;
 export const SAVED = "Saved.";
 export const SAVE_FAILED = "Failed to save. Please try again later.";
-/** For a change whose own sentence is not known. */
+/** The sentence of a change whose own sentence is not known. */
 export const NOT_DONE = "That could not be done. Please try again later.";

@@ -7,7 +7,10 @@ export interface ReportedFailure {
   formError: string;
 }
 
-/** The same for a change by a button: why, and its route pattern, for which the frame holds the sentence. */
+/**
+ * The result of a button in the browser if the server could not be reached or failed. The frame has
+ * the sentence for each route pattern.
+ */
 export interface FailedChange {
   pattern: string;
   reason: string;
@@ -21,11 +24,11 @@ interface ClientAction {
   serverAction: () => Promise<unknown>;
 }
 
-/** What a page gets from its `action`, called as `Action`. */
+/** The data that a page gets from its action. */
 type ResultOf<Action> = Action extends (...args: never[]) => infer Result
   ? DataOf<Exclude<Awaited<Result>, Response>>
   : unknown;
-/** What an action returned by `data(…)` carries. */
+/** The data in a result that an action returned by `data(…)`. */
 type DataOf<Result> = Result extends { type: "DataWithResponseInit"; data: infer Data }
   ? Data
   : Result;

@@ -20,5 +20,5 @@ export function useScreenLoadedAt(frameLoadedAt: Date): Date {
   return frameLoadedAt;
 }
 
-/** As the value of the field; empty outside of the provider. */
+/** Returns the value of the field; empty outside of the provider. */
 export const useShownAt = () => useContext(ShownAt)?.toISOString() ?? "";

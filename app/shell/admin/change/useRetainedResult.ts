@@ -4,9 +4,9 @@ import { useOnSaved } from "~/shell/forms/useOnSaved";
 
 /** The result of an action, and the page that shows it. */
 interface Retained<Result> {
-  /** As it was received last. */
+  /** The result that was received last. */
   received: Result | null;
-  /** What is shown. */
+  /** The result that is shown. */
   result: Result | null;
   /** Path and query of the page. */
   address: string;

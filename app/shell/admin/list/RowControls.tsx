@@ -139,7 +139,7 @@ interface SelectRowProps {
   label: string;
 }
 
-/** With Shift, checks all rows since the one before. */
+/** The checkbox of a row. With Shift it checks all rows since the one before. */
 export function SelectRow({ selection, form, id, label }: SelectRowProps) {
   return (
     <label className="select-target">
@@ -226,7 +226,9 @@ export function useSelection(ids: readonly string[], wholeList?: WholeList) {
   };
 }
 
-/** From one row to another, in either direction; only the second if the first is no longer in the list. */
+/**
+ * Returns the rows from one to another, in either direction; only the second if the first is gone.
+ */
 function rangeOf(ids: readonly string[], from: string | undefined, to: string): readonly string[] {
   const [start, end] = [ids.indexOf(from ?? ""), ids.indexOf(to)].sort((a, b) => a - b);
   return start === undefined || start < 0 ? [to] : ids.slice(start, (end ?? 0) + 1);

@@ -21,7 +21,9 @@ export const EDITED = "data-edited";
 interface StoredForm extends InterruptedForm {
   /** Whether it is certain that it was not saved. Until then, sending it may still succeed. */
   isUnsaved: boolean;
-  /** For a small form beside something else, which is named on other pages (unsentNotes.ts). */
+  /**
+   * The note that a small form beside something else holds; other pages name it (unsentNotes.ts).
+   */
   note?: NoteOf;
 }
 
@@ -65,7 +67,10 @@ function markSentFormsUnsaved(): boolean {
   return forms.length > 0;
 }
 
-/** For a page of the admin area: forms that were being sent were accepted, or their pages show why not. */
+/**
+ * Drops forms that were being sent. Once a page of the admin area is shown, they were accepted, or
+ * their pages show why not.
+ */
 export function dropSentForms(): void {
   for (const [key, { isUnsaved }] of storedForms()) if (!isUnsaved) sessionStorage.removeItem(key);
 }
@@ -103,13 +108,13 @@ export function takeStoredNotes(accountId: string): StoredNote[] {
   });
 }
 
-/** For a form that was saved after all, or is sent on from elsewhere. */
+/** Drops a form that was saved after all, or is sent on from elsewhere. */
 export function dropStoredForm(action: string): void {
   for (const [key] of storedForms())
     if (key.endsWith(`:${action.toLowerCase()}`)) sessionStorage.removeItem(key);
 }
 
-/** For somebody who signs out by choice. */
+/** Drops the forms of somebody who signs out by choice. */
 export function dropStoredFormsOf(accountId: string): void {
   for (const [key] of storedForms())
     if (key.startsWith(`${PREFIX}${accountId}:`)) sessionStorage.removeItem(key);

@@ -42,7 +42,7 @@ function rememberNote(note: UnsentNote): void {
   window.addEventListener("pagehide", storeUnsentNotes);
 }
 
-/** For one that was sent or given up. */
+/** Forgets a note that was sent or given up. */
 export function forgetUnsentNote(action: string): void {
   unsentNotes = unsentNotes.filter((note) => note.action !== action);
   dropStoredForm(action);
@@ -58,7 +58,10 @@ interface NoteField extends NoteOf {
   text: string;
 }
 
-/** The text of the field of a note. `isRemembered`: not for one that is edited on a page of its own, which asks before it is left. */
+/**
+ * The text of a note's field. `isRemembered` is false for a note that is edited on a page of its
+ * own, which asks before it is left.
+ */
 export function useUnsentNote({ text: shownText, ...note }: NoteField, isRemembered = true) {
   const accountId = useContext(AccountId);
   const { action } = note;
@@ -83,24 +86,32 @@ export function useUnsentNote({ text: shownText, ...note }: NoteField, isRemembe
   return { initialText, text, type };
 }
 
-/** Puts them into the tab's storage, for the document that comes next. */
+/** Puts unsent notes into the tab's storage, for the document that comes next. */
 function storeUnsentNotes(): void {
   for (const { action, accountId, text, ...note } of unsentNotes)
     storeNote(action, accountId, text, note);
 }
 
-/** Those that an earlier document has put there. Their own forms, if they are on the screen, take them before. */
+/**
+ * Restores the notes that an earlier document has put there. The form of a note, if it is on the
+ * screen, takes its note before.
+ */
 function restoreUnsentNotes(accountId: string): void {
   for (const note of takeStoredNotes(accountId)) rememberNote({ ...note, accountId });
 }
 
-/** For somebody who signs out by choice: nothing of what was typed stays in the tab. */
+/**
+ * Removes from the tab everything typed for this account, because its owner signs out by choice.
+ */
 function forgetTypedBy(accountId: string): void {
   unsentNotes = unsentNotes.filter((note) => note.accountId !== accountId);
   dropStoredFormsOf(accountId);
 }
 
-/** For the frame of the admin area: notes stay in this tab, wherever somebody has gone since, also in another document. */
+/**
+ * Retains notes in this tab for the frame of the admin area, wherever somebody goes, also in
+ * another document.
+ */
 export function useUnsentNotes(accountId: string, isSignedOut: boolean): void {
   // A save may load the document again by itself.
   const isSaving = useIsSending();
@@ -114,7 +125,10 @@ export function useUnsentNotes(accountId: string, isSignedOut: boolean): void {
   useEffect(() => forgetOnLogout(accountId), [accountId]);
 }
 
-/** Once the document goes, and not before: the browser may ask, and the person stay. Returns a function that stops. */
+/**
+ * Forgets what was typed once the document goes, and not before: the browser may ask, and the
+ * person may stay. Returns a function that stops this.
+ */
 function forgetOnLogout(accountId: string) {
   let isLoggingOut = false;
   const start = ({ target }: Event) => {

@@ -1,4 +1,4 @@
-/** What is known about a form that got no readable response. */
+/** Why a form got no readable response, and whether it was uploaded completely. */
 export type SendFailure = {
   isSent: false;
   uploaded: boolean;
