@@ -1,6 +1,6 @@
 // Runs in a process of its own, straight from this file: see workProcess.server.ts. Imports name files with their ending.
 import { sharp } from "./quietSharp.ts";
-import { serveTasks } from "./workProcess.server.ts";
+import { serveTasks } from "./serveTasks.ts";
 
 export interface SvgTask {
   svg: string;

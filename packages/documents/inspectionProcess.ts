@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { inspectDocument } from "./documentContent.server.ts";
 import type { DocumentVerdict } from "./documentVerdict.ts";
-import { serveTasks } from "./workProcess.server.ts";
+import { serveTasks } from "./serveTasks.ts";
 
 export interface InspectionTask {
   /** The document, in the folder that this process may read. */

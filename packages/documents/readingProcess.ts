@@ -12,7 +12,7 @@ import {
   type PageLayout,
   pageContent,
 } from "./pdfEngine.ts";
-import { serveTasks } from "./workProcess.server.ts";
+import { serveTasks } from "./serveTasks.ts";
 
 const TEXT_MAX_CHARACTERS = 100_000;
 const READ_PAGES_MAX = 200;

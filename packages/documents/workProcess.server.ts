@@ -1,11 +1,12 @@
-import { type ChildProcess, execFile, fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { existsSync, realpathSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { FairQueue } from "./fairQueue.ts";
+import { computedMsOf, memoryOf } from "./processUse.server.ts";
+import type { ProcessMessage } from "./serveTasks.ts";
 
 /**
  * A process that runs one task at a time. It starts with the first task and ends after an idle time. On purpose no thread: a
@@ -34,12 +35,6 @@ interface RunOptions {
  */
 export type WorkResult<Result> = { ok: true; result: Result } | { ok: false; reason: WorkError };
 export type WorkError = "too-much" | "busy";
-
-/** Messages of the process: its modules are loaded, the result of a task, or the error of a task. */
-type ProcessMessage<Result> =
-  | { kind: "ready" }
-  | { kind: "done"; result: Result }
-  | { kind: "failed"; error: Error };
 
 interface WorkProcessPlan {
   /** The source file of the process, in this folder. */
@@ -349,59 +344,4 @@ function resultOf<Result>(
     clearInterval(use);
     child.off("message", onMessage).off("exit", ended).off("error", onError);
   });
-}
-
-const PAGE_BYTES = 4096;
-
-/** The resident memory of a process; 0 if it has ended. */
-async function memoryOf(pid = 0): Promise<number> {
-  try {
-    // The second number counts pages: proc(5). Systems without it have `ps`.
-    if (existsSync("/proc/self/statm"))
-      return Number((await readFile(`/proc/${pid}/statm`, "utf8")).split(" ")[1]) * PAGE_BYTES;
-    const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
-    return Number(stdout) * 1024;
-  } catch {
-    return 0;
-  }
-}
-
-/** Milliseconds in the clock of proc(5), the same on all of today's systems with one. */
-const TICK_MS = 10;
-
-/**
- * The processor time of a process; 0 if it has ended, or the system does not report it this way.
- */
-function computedMsOf(pid = 0): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The numbers 14 and 15 of proc(5), counted from behind the name, which may hold spaces.
-    const numbers = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(numbers[11]) + Number(numbers[12])) * TICK_MS;
-  } catch {
-    return 0;
-  }
-}
-
-const TIDY_FROM_BYTES = 16 * 1024 ** 2;
-
-/** The bytes of documents, and what was made of them, would stay until the heap is full. */
-function tidyUp(): void {
-  const { heapUsed, external } = process.memoryUsage();
-  if (heapUsed + external > TIDY_FROM_BYTES) globalThis.gc?.();
-}
-
-/** The side inside the process: reports that it is ready, then answers each task. */
-export function serveTasks<Task, Result>(work: (task: Task) => Promise<Result> | Result): void {
-  // The program decides when this process ends, also after Ctrl-C, which reaches every process of the terminal.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
-  process.on("message", async (task: Task) => {
-    try {
-      process.send?.({ kind: "done", result: await work(task) });
-    } catch (error) {
-      process.send?.({ kind: "failed", error });
-    }
-    setImmediate(tidyUp);
-  });
-  process.send?.({ kind: "ready" });
 }

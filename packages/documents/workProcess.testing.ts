@@ -1,7 +1,7 @@
 // A process for workProcess.test.ts that does what no document should make one do.
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { serveTasks } from "./workProcess.server.ts";
+import { serveTasks } from "./serveTasks.ts";
 
 export type Misdeed =
   | "echo"

@@ -1,7 +1,7 @@
 import type { Actor } from "~/platform/actor/actor";
 import type { Transaction } from "~/platform/data/database.server";
 
-/** What an event is about: a kind of record, or something that is no record. */
+/** The kind of thing that an event is about: a record, or something that is no record. */
 type SubjectKind =
   | "account"
   | "application"
