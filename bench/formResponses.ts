@@ -1,5 +1,5 @@
-import { applicationBody, INQUIRY, mintedKey, pdfOf } from "../tests/journeys/visitorForms";
 import { startApp } from "../tests/support/app";
+import { applicationBody, INQUIRY, mintedKey, pdfOf } from "../tests/support/visitorForms";
 import { type Figure, percentile } from "./figure";
 
 const TIMES = 60;

@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { APPLICANT, MEGABYTE, pdfOf } from "../tests/journeys/visitorForms";
+import { APPLICANT, MEGABYTE, pdfOf } from "../tests/support/visitorForms";
 import type { SentApplication } from "./uploadsBesideReaders";
 
 const [address = "", perSecond = "1", seconds = "1"] = process.argv.slice(2);

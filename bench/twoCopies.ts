@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createClient } from "~/platform/data/database.server";
-import { plainAdministrator } from "../tests/journeys/plainAdministrator";
 import { type RunningApp, startApp } from "../tests/support/app";
 import { startDebianPostgres } from "../tests/support/debianPostgres";
 import { HAS_PGBOUNCER, startPgbouncer } from "../tests/support/pgbouncer";
+import { plainAdministrator } from "../tests/support/plainAdministrator";
 import { plainVisitor } from "../tests/support/plainVisitor";
 import { type Figure, median } from "./figure";
 import { searchFigures } from "./searches";

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { json } from "node:stream/consumers";
 import autocannon from "autocannon";
-import { JOB, storedApplications } from "../tests/journeys/visitorForms";
 import { type RunningApp, startApp } from "../tests/support/app";
+import { JOB, storedApplications } from "../tests/support/visitorForms";
 import { type Figure, median, percentile } from "./figure";
 
 const ROUNDS = 3;

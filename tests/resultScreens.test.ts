@@ -5,7 +5,7 @@ import {
   FRAME_OF_RESULTS,
   RESULT_SCREENS,
   SCREENS_WITHOUT_LIVE_UPDATES,
-} from "./journeys/resultScreens";
+} from "./support/resultScreens";
 
 const APP = path.resolve(import.meta.dirname, "../app");
 const modules = readdirSync(APP, { recursive: true, encoding: "utf8" })

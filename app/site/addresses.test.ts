@@ -9,7 +9,7 @@ import {
   OPEN_BELOW_ADMIN,
   UNKNOWN_ADDRESS,
   WRITTEN_BY_STRANGERS,
-} from "../../tests/journeys/permissionExceptions";
+} from "../../tests/support/permissionExceptions";
 
 /** Every pattern that a request can match: those of the leaf routes, joined with their parents'. */
 function patternsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {

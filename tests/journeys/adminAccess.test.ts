@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { addApplications, addInquiries, signedIn } from "../support/adminData";
 import { barriersOn, type Look } from "../support/axe";
 import { startSite } from "../support/site";
-import { addApplications, addInquiries, signedIn } from "./adminData";
 
 const ADMIN_LOOKS: readonly Look[] = [
   { width: 1440, colorScheme: "light" },

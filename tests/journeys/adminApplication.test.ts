@@ -6,12 +6,18 @@ import { setLegalHold } from "~/applications/commands.server";
 import { outbox } from "~/platform/data/tables.server";
 import type { Message } from "~/platform/mail/message";
 import { ADA } from "../support/actors";
+import {
+  addApplications,
+  onDatabaseOf,
+  openListening,
+  signedIn,
+  signIn,
+} from "../support/adminData";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
+import { withContextOf } from "../support/blogData";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { startSite } from "../support/site";
 import { testWithAndWithoutScripts } from "../support/withScripts";
-import { addApplications, onDatabaseOf, openListening, signedIn, signIn } from "./adminData";
-import { withContextOf } from "./blogData";
-import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
 let ids: string[] = [];

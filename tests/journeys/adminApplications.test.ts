@@ -8,11 +8,11 @@ import { applications } from "~/applications/tables.server";
 import { announce } from "~/platform/data/announce.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { ADA } from "../support/actors";
+import { addApplications, onDatabaseOf, openListening, signedIn } from "../support/adminData";
+import { withContextOf } from "../support/blogData";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, openListening, signedIn } from "./adminData";
-import { withContextOf } from "./blogData";
-import { plainAdministrator } from "./plainAdministrator";
-import { INQUIRY } from "./visitorForms";
+import { INQUIRY } from "../support/visitorForms";
 
 const RESUME = Buffer.concat([Buffer.from("%PDF-1.4\n"), randomBytes(4 * 1024 * 1024)]);
 const QUESTION = "Are you sure you want to delete this application? This action cannot be undone.";

@@ -3,9 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addApplications, onDatabaseOf } from "../support/adminData";
 import { type RunningApp, startApp } from "../support/app";
 import { desk } from "../support/desk";
-import { addApplications, onDatabaseOf } from "./adminData";
 
 const JOB = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };
 

@@ -8,13 +8,21 @@ import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { postDrafts } from "~/blog/tables.server";
 import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { ADA } from "../support/actors";
+import { onDatabaseOf, signedIn } from "../support/adminData";
+import {
+  buttonIn,
+  field,
+  fillPost,
+  focused,
+  openEditor,
+  preview,
+  rowOf,
+} from "../support/adminPosts";
 import { ADMINISTRATOR } from "../support/app";
 import { barriersOn, LOOKS } from "../support/axe";
+import { withContextOf } from "../support/blogData";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { startSite } from "../support/site";
-import { onDatabaseOf, signedIn } from "./adminData";
-import { buttonIn, field, fillPost, focused, openEditor, preview, rowOf } from "./adminPosts";
-import { withContextOf } from "./blogData";
-import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
 

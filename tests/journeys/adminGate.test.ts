@@ -2,10 +2,10 @@ import { Agent } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountsTable } from "~/accounts/tables.server";
 import { SITE } from "~/site/addresses";
+import { onDatabaseOf } from "../support/adminData";
 import { ADMINISTRATOR } from "../support/app";
 import { type RawRequest, type RawResponse, rawRequest } from "../support/rawRequest";
 import { startSite } from "../support/site";
-import { onDatabaseOf } from "./adminData";
 
 /** Stands on every page of the admin area, and nowhere else. */
 const CANARY = "Quokka Canary";

@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from "vitest";
 import { inquiries } from "~/inquiries/tables.server";
 import { announce } from "~/platform/data/announce.server";
 import { outbox } from "~/platform/data/tables.server";
+import { addInquiries, onDatabaseOf, signedIn } from "../support/adminData";
+import { followedMailLink, watchMailLinks } from "../support/mailLinks";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { startSite } from "../support/site";
 import { testWithAndWithoutScripts } from "../support/withScripts";
-import { addInquiries, onDatabaseOf, signedIn } from "./adminData";
-import { followedMailLink, watchMailLinks } from "./mailLinks";
-import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { jobPolicy, jobs } from "~/jobs/tables.server";
+import { addApplications, onDatabaseOf, signedIn, signIn } from "../support/adminData";
+import { addOwnJob, buttonIn, fillJob, rowOf } from "../support/adminJobs";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
-import { addOwnJob, buttonIn, fillJob, rowOf } from "./adminJobs";
-import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
 

@@ -4,12 +4,18 @@ import { gunzipSync } from "node:zlib";
 import { asc } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditEvents } from "~/platform/data/tables.server";
+import {
+  addApplications,
+  addInquiries,
+  onDatabaseOf,
+  signedIn,
+  signIn,
+} from "../support/adminData";
 import { barriersOn, LOOKS } from "../support/axe";
+import { downloadBackup, sendBackup } from "../support/backupScreen";
 import { alterBackup } from "../support/backups";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { startSite } from "../support/site";
-import { addApplications, addInquiries, onDatabaseOf, signedIn, signIn } from "./adminData";
-import { downloadBackup, sendBackup } from "./backupScreen";
-import { plainAdministrator } from "./plainAdministrator";
 
 const RESUME = Buffer.from("%PDF-1.4\nresume of Daniel\n%%EOF\n");
 const JOB = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };

@@ -3,7 +3,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
-import { describeWithAndWithoutScripts } from "../support/withScripts";
 import {
   APPLICANT,
   chooseResume,
@@ -14,7 +13,8 @@ import {
   openForm,
   pdfOf,
   storedApplications,
-} from "./visitorForms";
+} from "../support/visitorForms";
+import { describeWithAndWithoutScripts } from "../support/withScripts";
 
 const RESUME = pdfOf(60_000);
 

@@ -3,10 +3,10 @@ import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { applications } from "~/applications/tables.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
+import { onDatabaseOf } from "../support/adminData";
 import { startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { onDatabaseOf } from "./adminData";
 import {
   APPLICANT,
   applicationBody,
@@ -19,7 +19,7 @@ import {
   openJob,
   pdfOf,
   storedApplications,
-} from "./visitorForms";
+} from "../support/visitorForms";
 
 const RESUME = pdfOf(60_000);
 

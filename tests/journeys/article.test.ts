@@ -7,12 +7,12 @@ import { DETAILS } from "~/blog/posts.testing";
 import { findPublishedPost } from "~/blog/queries.server";
 import { addPicture } from "~/media/commands.server";
 import { ADA } from "../support/actors";
+import { signedIn } from "../support/adminData";
+import { withContextOf, writePosts, writePreviewedDraft } from "../support/blogData";
 import { visit } from "../support/browser";
 import { HOSTILE } from "../support/hostileJob";
 import { startSite } from "../support/site";
 import { parseXml } from "../support/xml";
-import { signedIn } from "./adminData";
-import { withContextOf, writePosts, writePreviewedDraft } from "./blogData";
 
 const ARTICLE = "/blog/modern-data-pipeline-architecture";
 

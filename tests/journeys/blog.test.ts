@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findBarriers } from "../support/axe";
+import { withContextOf, writePreviewedDraft } from "../support/blogData";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { withContextOf, writePreviewedDraft } from "./blogData";
 
 const CATEGORIES = [
   ["All Posts", "/blog"],

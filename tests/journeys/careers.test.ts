@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { jobs } from "~/jobs/tables.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { DAY_MS } from "~/platform/durations";
+import { onDatabaseOf } from "../support/adminData";
 import { visit } from "../support/browser";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
-import { onDatabaseOf } from "./adminData";
 
 const FILLERS = 38;
 

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { signedIn, signIn } from "../support/adminData";
 import { barriersOn, findBarriers, LOOKS } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { startSite } from "../support/site";
+import { INQUIRY } from "../support/visitorForms";
 import { testWithAndWithoutScripts } from "../support/withScripts";
-import { signedIn, signIn } from "./adminData";
-import { plainAdministrator } from "./plainAdministrator";
-import { INQUIRY } from "./visitorForms";
 
 const { app, browser } = await startSite();
 

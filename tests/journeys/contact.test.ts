@@ -3,11 +3,11 @@ import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { inquiries } from "~/inquiries/tables.server";
 import { submissions } from "~/platform/data/tables.server";
+import { onDatabaseOf } from "../support/adminData";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
+import { fillContact, INQUIRY, mintedKey, openForm } from "../support/visitorForms";
 import { describeWithAndWithoutScripts } from "../support/withScripts";
-import { onDatabaseOf } from "./adminData";
-import { fillContact, INQUIRY, mintedKey, openForm } from "./visitorForms";
 
 const { app, browser } = await startSite();
 beforeEach(() =>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { cookiesOf } from "../support/accounts";
+import { signedIn } from "../support/adminData";
 import { ADMINISTRATOR } from "../support/app";
+import { ageSessions, confirmPassword } from "../support/proofOfIdentity";
+import { signInByRequest } from "../support/signInByRequest";
 import { startSite } from "../support/site";
-import { signedIn } from "./adminData";
-import { ageSessions, confirmPassword } from "./proofOfIdentity";
-import { signInByRequest } from "./signInByRequest";
 
 // Somebody has a copy of an administrator's session cookie.
 

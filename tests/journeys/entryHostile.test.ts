@@ -2,11 +2,11 @@ import { Agent } from "node:http";
 import { afterAll, expect, it } from "vitest";
 import { accountsTable } from "~/accounts/tables.server";
 import { linkIn } from "../support/accounts";
+import { onDatabaseOf } from "../support/adminData";
 import { ADMINISTRATOR } from "../support/app";
 import { mailsOf } from "../support/mailbox";
 import { type RawRequest, rawRequest } from "../support/rawRequest";
 import { startSite } from "../support/site";
-import { onDatabaseOf } from "./adminData";
 
 const FORM = "application/x-www-form-urlencoded";
 const PASSWORD = "velvet harbor tundra";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { signedIn, signIn } from "../support/adminData";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
-import { signedIn, signIn } from "./adminData";
-import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { visit } from "../support/browser";
+import { holdModules, isEnhancement, MODULES } from "../support/heldModules";
 import { startSite } from "../support/site";
-import { holdModules, isEnhancement, MODULES } from "./heldModules";
-import { fillApplication, fillContact, JOB, pdfOf } from "./visitorForms";
+import { fillApplication, fillContact, JOB, pdfOf } from "../support/visitorForms";
 
 const { app, browser } = await startSite();
 

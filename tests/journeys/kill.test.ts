@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { applications } from "~/applications/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { outbox, unclaimedFiles } from "~/platform/data/tables.server";
+import { onDatabaseOf } from "../support/adminData";
 import { type RunningApp, startApp } from "../support/app";
-import { onDatabaseOf } from "./adminData";
-import { applicationBody, INQUIRY, mintedKey, pdfOf } from "./visitorForms";
+import { applicationBody, INQUIRY, mintedKey, pdfOf } from "../support/visitorForms";
 
 // The long form is in bench/campaigns.ts.
 const KILLS = Number(process.env.KILLS ?? 2);

@@ -2,13 +2,13 @@ import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { addedPost } from "~/blog/posts.testing";
+import { signedIn } from "../support/adminData";
+import { fillPost } from "../support/adminPosts";
+import { withContextOf } from "../support/blogData";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
-import { signedIn } from "./adminData";
-import { fillPost } from "./adminPosts";
-import { withContextOf } from "./blogData";
-import { plainAdministrator } from "./plainAdministrator";
-import { drawnImage } from "./uploadedImages";
+import { drawnImage } from "../support/uploadedImages";
 
 const { app, browser } = await startSite();
 

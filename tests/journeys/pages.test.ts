@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { addAdministrator, signedIn, signIn } from "../support/adminData";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
-import { addAdministrator, signedIn, signIn } from "./adminData";
-import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
 const visitor = plainVisitor(app.url);

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
+import { addAdministrator, signedIn } from "../support/adminData";
 import { ADMINISTRATOR } from "../support/app";
 import { barriersOn } from "../support/axe";
 import { mailTo } from "../support/mailbox";
 import { attachDevice } from "../support/passkeyDevice";
 import { startSite } from "../support/site";
-import { addAdministrator, signedIn } from "./adminData";
 
 const NOOR = "noor@northwind.example";
 

@@ -6,10 +6,10 @@ import type { Database } from "~/platform/data/database.server";
 import { type DatabaseHandle, openDatabase } from "~/platform/data/openDatabase.server";
 import { createLog } from "~/platform/log/log.server";
 import { ADMINISTRATOR } from "../support/app";
+import { type Method, PERMISSIONS } from "../support/permissionExceptions";
 import { type RawResponse, rawRequest } from "../support/rawRequest";
 import { testSettings } from "../support/settings";
 import { startSite } from "../support/site";
-import { type Method, PERMISSIONS } from "./permissionExceptions";
 
 /** Stands on every page of the admin area, and nowhere else. */
 const CANARY = "Quokka Canary";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { signedIn } from "../support/adminData";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
-import { signedIn } from "./adminData";
-import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
 const visitor = plainVisitor(app.url);

@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { posts } from "~/blog/tables.server";
+import { onDatabaseOf, signedIn, signIn } from "../support/adminData";
+import { fillPost, preview } from "../support/adminPosts";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
+import { PASTED } from "../support/pastedTexts";
 import { startSite } from "../support/site";
-import { onDatabaseOf, signedIn, signIn } from "./adminData";
-import { fillPost, preview } from "./adminPosts";
-import { PASTED } from "./pastedTexts";
 
 const { app, browser } = await startSite();
 

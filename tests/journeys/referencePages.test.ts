@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
-import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
 const visitor = plainVisitor(app.url);

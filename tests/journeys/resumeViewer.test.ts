@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { pdfWith } from "#documents/documents.testing";
 import { auditEvents } from "~/platform/data/tables.server";
+import { addApplications, onDatabaseOf, signedIn } from "../support/adminData";
 import type { Visit } from "../support/browser";
 import { HOSTILE_PDFS } from "../support/hostilePdfs";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, signedIn } from "./adminData";
 
 const JOB = { jobId: "product-manager", jobTitle: "Product Manager" };
 const POLL = { timeout: 60_000, interval: 500 };

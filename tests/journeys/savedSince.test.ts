@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { changeSavedReply } from "~/inquiries/replies/savedReplyCommands.server";
 import { ADA } from "../support/actors";
+import { openListening, signedIn } from "../support/adminData";
+import { withContextOf } from "../support/blogData";
+import { plainAdministrator } from "../support/plainAdministrator";
 import type { PlainPage, PlainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
-import { openListening, signedIn } from "./adminData";
-import { withContextOf } from "./blogData";
-import { plainAdministrator } from "./plainAdministrator";
-import { drawnImage } from "./uploadedImages";
-import { INQUIRY } from "./visitorForms";
+import { drawnImage } from "../support/uploadedImages";
+import { INQUIRY } from "../support/visitorForms";
 
 const { app, browser } = await startSite();
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { signedIn } from "../support/adminData";
+import { fillPost } from "../support/adminPosts";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { startSite } from "../support/site";
-import { signedIn } from "./adminData";
-import { fillPost } from "./adminPosts";
-import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
 const FIRM = "Northwind Technology Consulting";

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
+import { signedIn } from "../support/adminData";
 import { barriersOn } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
 import { untilSettled } from "../support/pageRouter";
+import { WALKING } from "../support/pagesToWalk";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
+import { openForm, pdfOf } from "../support/visitorForms";
 import { FIVE_WIDTHS, layoutFaultsOn } from "../support/widthWalk";
-import { signedIn } from "./adminData";
-import { WALKING } from "./pagesToWalk";
-import { plainAdministrator } from "./plainAdministrator";
-import { openForm, pdfOf } from "./visitorForms";
 
 const { app, browser } = await startSite();
 const visitor = plainVisitor(app.url);

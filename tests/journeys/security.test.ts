@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { sessions } from "~/accounts/tables.server";
 import { linkIn } from "../support/accounts";
+import { onDatabaseOf, signedIn } from "../support/adminData";
 import { ADMINISTRATOR } from "../support/app";
 import { barriersOn } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
 import { startSite } from "../support/site";
 import { describeWithAndWithoutScripts } from "../support/withScripts";
-import { onDatabaseOf, signedIn } from "./adminData";
 
 const RENEWED = "barometer beside the kettle";
 

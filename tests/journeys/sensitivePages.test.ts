@@ -9,13 +9,13 @@ import { accountsTable, sessions } from "~/accounts/tables.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { cookiesOf, linkIn } from "../support/accounts";
+import { addAdministrator, onDatabaseOf, signedIn } from "../support/adminData";
 import { ADMINISTRATOR } from "../support/app";
 import { visit } from "../support/browser";
 import { mailsOf, mailTo } from "../support/mailbox";
+import { ageSessions, confirmPassword } from "../support/proofOfIdentity";
 import { rawRequest } from "../support/rawRequest";
 import { startSite } from "../support/site";
-import { addAdministrator, onDatabaseOf, signedIn } from "./adminData";
-import { ageSessions, confirmPassword } from "./proofOfIdentity";
 
 const PASSWORD = "velvet harbor tundra";
 const NOOR = "noor@northwind.example";

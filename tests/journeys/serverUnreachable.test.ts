@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { addApplications, signedIn } from "../support/adminData";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { addApplications, signedIn } from "./adminData";
 
 // What a form shows whose server cannot be reached: its own page, with what was typed.
 

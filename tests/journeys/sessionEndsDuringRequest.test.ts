@@ -4,9 +4,9 @@ import { buffer } from "node:stream/consumers";
 import { notInArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEvents } from "~/platform/data/tables.server";
+import { addApplications, onDatabaseOf } from "../support/adminData";
+import { signInByRequest } from "../support/signInByRequest";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf } from "./adminData";
-import { signInByRequest } from "./signInByRequest";
 
 // Requests whose headers came before their session ended, and their bodies afterwards.
 

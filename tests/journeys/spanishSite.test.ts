@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from "vitest";
 import { barriersOn } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
+import { WALKING } from "../support/pagesToWalk";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
+import { JOB, MEGABYTE, openForm, pdfOf } from "../support/visitorForms";
 import { FIVE_WIDTHS, layoutFaultsOn } from "../support/widthWalk";
-import { WALKING } from "./pagesToWalk";
-import { plainAdministrator } from "./plainAdministrator";
-import { JOB, MEGABYTE, openForm, pdfOf } from "./visitorForms";
 
 const { app, browser } = await startSite();
 

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { linkIn } from "../support/accounts";
+import { signedIn } from "../support/adminData";
 import { findBarriers, LOOKS } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
+import { typeSignIn } from "../support/proofOfIdentity";
 import { startSite } from "../support/site";
 import { describeWithAndWithoutScripts } from "../support/withScripts";
-import { signedIn } from "./adminData";
-import { typeSignIn } from "./proofOfIdentity";
 
 const PASSWORD = "velvet harbor tundra";
 

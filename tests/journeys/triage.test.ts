@@ -4,11 +4,11 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { pdfOfPages } from "#documents/documents.testing";
 import { applicationHistory, applications } from "~/applications/tables.server";
 import { outbox } from "~/platform/data/tables.server";
+import { addApplications, onDatabaseOf, signedIn, signIn } from "../support/adminData";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
+import { followedMailLink, watchMailLinks } from "../support/mailLinks";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
-import { followedMailLink, watchMailLinks } from "./mailLinks";
-import { plainAdministrator } from "./plainAdministrator";
 
 // An administrator works through a list of applicants.
 

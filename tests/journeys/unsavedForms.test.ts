@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accountsTable, sessions } from "~/accounts/tables.server";
+import { onDatabaseOf, signedIn } from "../support/adminData";
+import { rowOf } from "../support/adminJobs";
 import { untilSettled } from "../support/pageRouter";
+import { plainAdministrator } from "../support/plainAdministrator";
+import { ageSessions, confirmPassword, signInAgain } from "../support/proofOfIdentity";
 import { startSite } from "../support/site";
-import { onDatabaseOf, signedIn } from "./adminData";
-import { rowOf } from "./adminJobs";
-import { plainAdministrator } from "./plainAdministrator";
-import { ageSessions, confirmPassword, signInAgain } from "./proofOfIdentity";
 
 const { app, browser } = await startSite();
 

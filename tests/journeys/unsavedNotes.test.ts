@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from "vitest";
 import { sessions } from "~/accounts/tables.server";
 import { applicationNotes } from "~/applications/tables.server";
 import { addedPost } from "~/blog/posts.testing";
+import { addApplications, onDatabaseOf, signedIn } from "../support/adminData";
+import { withContextOf } from "../support/blogData";
+import { plainAdministrator } from "../support/plainAdministrator";
+import { signInAgain } from "../support/proofOfIdentity";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, signedIn } from "./adminData";
-import { withContextOf } from "./blogData";
-import { plainAdministrator } from "./plainAdministrator";
-import { signInAgain } from "./proofOfIdentity";
 
 const { app, browser } = await startSite();
 let ids: string[] = [];

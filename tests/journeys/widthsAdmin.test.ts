@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import { signedIn } from "../support/adminData";
 import { untilRouted } from "../support/pageRouter";
+import { ADMIN_PATTERNS, addExamples, faultsAfterLink, WALKING } from "../support/pagesToWalk";
 import { startSite } from "../support/site";
 import { WALK } from "../support/widthWalk";
-import { signedIn } from "./adminData";
-import { ADMIN_PATTERNS, addExamples, faultsAfterLink, WALKING } from "./pagesToWalk";
 
 const { app, browser } = await startSite();
 let examples: Awaited<ReturnType<typeof addExamples>>;

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { barriersOn } from "../support/axe";
 import { visit } from "../support/browser";
+import { addExamples, faultsAt, PUBLIC_PATTERNS, WALKING } from "../support/pagesToWalk";
 import { startSite } from "../support/site";
 import { WALK } from "../support/widthWalk";
-import { addExamples, faultsAt, PUBLIC_PATTERNS, WALKING } from "./pagesToWalk";
 
 const { app, browser } = await startSite();
 let examples: Awaited<ReturnType<typeof addExamples>>;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { inquiries } from "~/inquiries/tables.server";
 import { submissions } from "~/platform/data/tables.server";
+import { onDatabaseOf } from "../support/adminData";
 import { ADMINISTRATOR } from "../support/app";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
-import { onDatabaseOf } from "./adminData";
 import {
   APPLICANT,
   forgetApplications,
@@ -13,7 +13,7 @@ import {
   MEGABYTE,
   pdfOf,
   storedApplications,
-} from "./visitorForms";
+} from "../support/visitorForms";
 
 /** What is said below each field of a page about its length. */
 const limitsOf = ({ document }: { document: Document }) =>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { onDatabaseOf } from "../journeys/adminData";
+import { onDatabaseOf } from "../support/adminData";
 import { barriersOn, findBarriers, LOOKS, type Look, openForAxe } from "../support/axe";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";

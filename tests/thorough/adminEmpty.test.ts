@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signedIn } from "../journeys/adminData";
+import { signedIn } from "../support/adminData";
 import { barriersOn, LOOKS } from "../support/axe";
 import { startSite } from "../support/site";
 

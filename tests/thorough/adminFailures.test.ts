@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { SITE } from "~/site/addresses";
-import { onDatabaseOf, signedIn } from "../journeys/adminData";
-import { PERMISSIONS } from "../journeys/permissionExceptions";
+import { onDatabaseOf, signedIn } from "../support/adminData";
 import { ADMINISTRATOR } from "../support/app";
 import { visit } from "../support/browser";
+import { PERMISSIONS } from "../support/permissionExceptions";
 import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();

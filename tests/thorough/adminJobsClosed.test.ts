@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { jobs } from "~/jobs/tables.server";
-import { onDatabaseOf, signedIn } from "../journeys/adminData";
-import { buttonIn, fillJob, rowOf } from "../journeys/adminJobs";
+import { onDatabaseOf, signedIn } from "../support/adminData";
+import { buttonIn, fillJob, rowOf } from "../support/adminJobs";
 import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { addApplications, signedIn } from "../journeys/adminData";
+import { addApplications, signedIn } from "../support/adminData";
 import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();

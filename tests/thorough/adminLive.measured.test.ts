@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { signedIn } from "../journeys/adminData";
-import { fillContact } from "../journeys/visitorForms";
+import { signedIn } from "../support/adminData";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
+import { fillContact } from "../support/visitorForms";
 
 const SHOWN_WITHIN_MS = 2_000;
 const STOPS_WITHIN_MS = 3_000;

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountsTable } from "~/accounts/tables.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { addApplications, onDatabaseOf, signedIn } from "../journeys/adminData";
+import { addApplications, onDatabaseOf, signedIn } from "../support/adminData";
 import { type RunningApp, startApp } from "../support/app";
 import { barriersOn, LOOKS } from "../support/axe";
 import { launchBrowser } from "../support/browser";

@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedIn } from "../journeys/adminData";
-import { field, fillPost, rowOf } from "../journeys/adminPosts";
-import { plainAdministrator } from "../journeys/plainAdministrator";
+import { signedIn } from "../support/adminData";
+import { field, fillPost, rowOf } from "../support/adminPosts";
 import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser } from "../support/browser";
 import { handOver, type PictureServer, startPictureServer } from "../support/pictureServer";
+import { plainAdministrator } from "../support/plainAdministrator";
 
 let app: RunningApp;
 let browser: Browser;

@@ -5,12 +5,12 @@ import spanish from "~/languages/es.json" with { type: "json" };
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { itemsOf } from "~/platform/forms/listFields";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
-import { onDatabaseOf } from "../journeys/adminData";
-import { plainAdministrator } from "../journeys/plainAdministrator";
-import { INQUIRY } from "../journeys/visitorForms";
+import { onDatabaseOf } from "../support/adminData";
 import { mailTo } from "../support/mailbox";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { documentOf } from "../support/plainDocument";
 import { startSite } from "../support/site";
+import { INQUIRY } from "../support/visitorForms";
 
 const { app } = await startSite();
 

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { retention } from "~/privacy/tables.server";
-import { onDatabaseOf, signedIn } from "../journeys/adminData";
+import { onDatabaseOf, signedIn } from "../support/adminData";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
 import {
   applicationBody,
   fillApplication,
@@ -10,9 +12,7 @@ import {
   pdfOf,
   storedApplications,
   touchForm,
-} from "../journeys/visitorForms";
-import { visit } from "../support/browser";
-import { startSite } from "../support/site";
+} from "../support/visitorForms";
 
 // What an address brings along: filters, a source, a service. And what an applicant agrees to by sending the form.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writePosts } from "../journeys/blogData";
+import { writePosts } from "../support/blogData";
 import { visit } from "../support/browser";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { beforeAll, expect, test } from "vitest";
-import { addApplications, signedIn } from "../journeys/adminData";
+import { addApplications, signedIn } from "../support/adminData";
 import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();

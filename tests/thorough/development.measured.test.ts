@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedIn } from "../journeys/adminData";
+import { signedIn } from "../support/adminData";
 import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { copySources, openListening, type SourceCopy } from "../support/sourceCopy";

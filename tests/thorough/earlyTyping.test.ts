@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { signedIn } from "../journeys/adminData";
-import { holdModules } from "../journeys/heldModules";
-import { fillContact } from "../journeys/visitorForms";
+import { signedIn } from "../support/adminData";
 import { visit } from "../support/browser";
+import { holdModules } from "../support/heldModules";
 import { startSite } from "../support/site";
+import { fillContact } from "../support/visitorForms";
 
 const { app, browser } = await startSite();
 

@@ -5,8 +5,8 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inquiries } from "~/inquiries/tables.server";
 import { emailjsOrigins, submissions } from "~/platform/data/tables.server";
-import { onDatabaseOf } from "../journeys/adminData";
-import { plainAdministrator } from "../journeys/plainAdministrator";
+import { onDatabaseOf } from "../support/adminData";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { startSite } from "../support/site";
 
 // The real client of EmailJS, on a page of another site, with our origin in place of theirs.

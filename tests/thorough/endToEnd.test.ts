@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedIn } from "../journeys/adminData";
+import { signedIn } from "../support/adminData";
+import { type RunningApp, startApp } from "../support/app";
+import { launchBrowser, visit } from "../support/browser";
+import { startSmtpServer } from "../support/smtpServer";
 import {
   fillApplication,
   fillContact,
@@ -9,10 +12,7 @@ import {
   openForm,
   pdfOf,
   touchForm,
-} from "../journeys/visitorForms";
-import { type RunningApp, startApp } from "../support/app";
-import { launchBrowser, visit } from "../support/browser";
-import { startSmtpServer } from "../support/smtpServer";
+} from "../support/visitorForms";
 import { testWithAndWithoutScripts } from "../support/withScripts";
 
 // The main job from end to end, as three people live it: a job seeker, a client, and the administrator who answers both.

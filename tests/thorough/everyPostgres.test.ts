@@ -4,10 +4,10 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { linkLibraries } from "#postgres-embedded/binaries.server";
 import { createClient } from "~/platform/data/database.server";
-import { plainAdministrator } from "../journeys/plainAdministrator";
 import { type RunningApp, startApp } from "../support/app";
 import { type DebianPostgres, startDebianPostgres } from "../support/debianPostgres";
 import { deskWith } from "../support/desk";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { plainVisitor } from "../support/plainVisitor";
 
 // PostgreSQL 18 comes with the product, and 15 has a test project of its own. Between them the same site must work.

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { signedIn } from "../journeys/adminData";
+import { signedIn } from "../support/adminData";
 import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
-import { onDatabaseOf } from "../journeys/adminData";
+import { onDatabaseOf } from "../support/adminData";
 import { type RunningApp, startApp } from "../support/app";
 
 const AUTOCANNON = createRequire(import.meta.url).resolve("autocannon");

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pdfWith } from "#documents/documents.testing";
 import { applications } from "~/applications/tables.server";
 import { jobs } from "~/jobs/tables.server";
-import { onDatabaseOf } from "../journeys/adminData";
-import { plainAdministrator } from "../journeys/plainAdministrator";
+import { onDatabaseOf } from "../support/adminData";
 import { type RunningApp, startApp } from "../support/app";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { plainVisitor } from "../support/plainVisitor";
 
 // `desk import supabase` as an operator runs it: beside the running site, killed half way, and run again.

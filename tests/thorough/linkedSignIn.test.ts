@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signedIn } from "../journeys/adminData";
+import { signedIn } from "../support/adminData";
 import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { barriersOn } from "../support/axe";
 import { launchBrowser, visit } from "../support/browser";

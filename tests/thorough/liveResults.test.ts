@@ -6,12 +6,12 @@ import { applicationNotes } from "~/applications/tables.server";
 import { posts } from "~/blog/tables.server";
 import { addPictureRecord } from "~/media/pictures.testing";
 import { ADMIN_NAVIGATION } from "~/site/navigation";
-import { addApplications, onDatabaseOf, signedIn } from "../journeys/adminData";
-import type { Records, ResultScreen } from "../journeys/resultScreen";
-import { RESULT_SCREENS } from "../journeys/resultScreens";
-import { INQUIRY } from "../journeys/visitorForms";
+import { addApplications, onDatabaseOf, signedIn } from "../support/adminData";
 import { untilSettled } from "../support/pageRouter";
+import type { Records, ResultScreen } from "../support/resultScreen";
+import { RESULT_SCREENS } from "../support/resultScreens";
 import { startSite } from "../support/site";
+import { INQUIRY } from "../support/visitorForms";
 
 /** Most of the time goes into waiting for what a page combines before it loads again, so several wait together. */
 const TABS = 4;

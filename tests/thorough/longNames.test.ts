@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { company } from "~/company/tables.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { NORTHWIND_PROFILE } from "../../database/demo/company";
-import { onDatabaseOf, signedIn } from "../journeys/adminData";
+import { onDatabaseOf, signedIn } from "../support/adminData";
 import { startSite } from "../support/site";
 
 const ARTICLE = "modern-data-pipeline-architecture";

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { ARTICLE_MAX_CHARACTERS } from "#markup/cleanedArticle";
-import { addApplications, signedIn } from "../journeys/adminData";
-import { touchForm } from "../journeys/visitorForms";
+import { addApplications, signedIn } from "../support/adminData";
 import { startSite } from "../support/site";
+import { touchForm } from "../support/visitorForms";
 
 const { app, browser } = await startSite();
 let page: Page;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sessions } from "~/accounts/tables.server";
-import { onDatabaseOf, signedIn } from "../journeys/adminData";
+import { onDatabaseOf, signedIn } from "../support/adminData";
 import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();

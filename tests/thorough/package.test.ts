@@ -6,9 +6,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { version } from "../../package.json" with { type: "json" };
-import { applicationBody, JOB, mintedKey, pdfOf } from "../journeys/visitorForms";
 import { type RunningApp, startApp } from "../support/app";
 import { getShared } from "../support/getShared";
+import { applicationBody, JOB, mintedKey, pdfOf } from "../support/visitorForms";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);

@@ -7,11 +7,11 @@ import { openDatabaseSource } from "~/imports/supabase/databaseSource.server";
 import { createPool } from "~/platform/data/database.server";
 import { openDatabase } from "~/platform/data/openDatabase.server";
 import { createLog } from "~/platform/log/log.server";
-import { plainAdministrator } from "../journeys/plainAdministrator";
 import { type RunningApp, startApp } from "../support/app";
 import { type DebianPostgres, startDebianPostgres } from "../support/debianPostgres";
 import { deskWith } from "../support/desk";
 import { HAS_PGBOUNCER, type Pgbouncer, startPgbouncer } from "../support/pgbouncer";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { plainVisitor } from "../support/plainVisitor";
 import { testSettings } from "../support/settings";
 

@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createClient } from "~/platform/data/database.server";
-import { plainAdministrator } from "../journeys/plainAdministrator";
 import { type RunningApp, startApp } from "../support/app";
 import { type ConnectionProxy, startConnectionProxy } from "../support/connectionProxy";
 import { databaseUrl, run } from "../support/databaseServer";
@@ -14,6 +13,7 @@ import {
   startReplica,
 } from "../support/debianPostgres";
 import { deskWith } from "../support/desk";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { plainVisitor } from "../support/plainVisitor";
 
 const JOB = "/careers/job/product-manager";

@@ -5,7 +5,10 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plainAdministrator } from "../journeys/plainAdministrator";
+import { type RunningApp, startApp } from "../support/app";
+import { startBucket } from "../support/bucket";
+import { databaseUrl, run, startDatabaseServer } from "../support/databaseServer";
+import { plainAdministrator } from "../support/plainAdministrator";
 import {
   APPLICANT,
   applicationBody,
@@ -13,10 +16,7 @@ import {
   JOB,
   mintedKey,
   pdfOf,
-} from "../journeys/visitorForms";
-import { type RunningApp, startApp } from "../support/app";
-import { startBucket } from "../support/bucket";
-import { databaseUrl, run, startDatabaseServer } from "../support/databaseServer";
+} from "../support/visitorForms";
 
 /** The release before: its copies run on while the first one of this release starts. Each release sets it anew. */
 const RELEASE_BEFORE = "4cf85487edb2be940ce96d128e3beb885d5a8b22";

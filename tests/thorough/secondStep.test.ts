@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
 import { authenticators } from "~/accounts/tables.server";
-import { onDatabaseOf, signedIn } from "../journeys/adminData";
-import { shownCodes, turnOnAuthenticator } from "../journeys/proofOfIdentity";
+import { onDatabaseOf, signedIn } from "../support/adminData";
 import { ADMINISTRATOR } from "../support/app";
 import { barriersOn } from "../support/axe";
 import { visit } from "../support/browser";
+import { shownCodes, turnOnAuthenticator } from "../support/proofOfIdentity";
 import { startSite } from "../support/site";
 import { testWithAndWithoutScripts } from "../support/withScripts";
 

@@ -9,12 +9,12 @@ import {
   onDatabaseOf,
   signedIn,
   signIn,
-} from "../journeys/adminData";
-import { plainAdministrator } from "../journeys/plainAdministrator";
-import { drawnImage } from "../journeys/uploadedImages";
+} from "../support/adminData";
 import { ADMINISTRATOR, startApp } from "../support/app";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { startSite } from "../support/site";
+import { drawnImage } from "../support/uploadedImages";
 
 const { app, browser } = await startSite();
 let applicationId: string;

@@ -6,13 +6,13 @@ import { notePresence } from "~/blog/collaboration/presence.server";
 import { addedPost } from "~/blog/posts.testing";
 import { PRESENCE_EVERY_MS } from "~/blog/rules";
 import { postDrafts } from "~/blog/tables.server";
-import { addAdministrator, onDatabaseOf, signedIn, signIn } from "../journeys/adminData";
-import { withContextOf } from "../journeys/blogData";
-import { holdModules } from "../journeys/heldModules";
-import { plainAdministrator } from "../journeys/plainAdministrator";
-import { signInAgain } from "../journeys/proofOfIdentity";
+import { addAdministrator, onDatabaseOf, signedIn, signIn } from "../support/adminData";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
+import { withContextOf } from "../support/blogData";
+import { holdModules } from "../support/heldModules";
 import { untilSettled } from "../support/pageRouter";
+import { plainAdministrator } from "../support/plainAdministrator";
+import { signInAgain } from "../support/proofOfIdentity";
 import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { INQUIRY, mintedKey } from "../journeys/visitorForms";
 import { type RunningApp, startApp } from "../support/app";
+import { INQUIRY, mintedKey } from "../support/visitorForms";
 
 const SLOW = 700;
 /** A chunk of one byte. */

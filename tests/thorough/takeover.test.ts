@@ -12,23 +12,23 @@ import {
 import { company } from "~/company/tables.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { installationSecret } from "~/platform/signing.server";
-import { addApplications, onDatabaseOf, signedIn } from "../journeys/adminData";
-import { downloadBackup, restoreBackup, sendBackup } from "../journeys/backupScreen";
-import { writePosts } from "../journeys/blogData";
+import { linkIn } from "../support/accounts";
+import { addApplications, onDatabaseOf, signedIn } from "../support/adminData";
+import { ADMINISTRATOR } from "../support/app";
+import { downloadBackup, restoreBackup, sendBackup } from "../support/backupScreen";
+import { alterBackup } from "../support/backups";
+import { writePosts } from "../support/blogData";
+import { visit } from "../support/browser";
+import { desk } from "../support/desk";
+import { mailsOf, mailTo } from "../support/mailbox";
+import { attachDevice } from "../support/passkeyDevice";
 import {
   ageSessions,
   confirmPassword,
   shownCodes,
   turnOnAuthenticator,
   typeSignIn,
-} from "../journeys/proofOfIdentity";
-import { linkIn } from "../support/accounts";
-import { ADMINISTRATOR } from "../support/app";
-import { alterBackup } from "../support/backups";
-import { visit } from "../support/browser";
-import { desk } from "../support/desk";
-import { mailsOf, mailTo } from "../support/mailbox";
-import { attachDevice } from "../support/passkeyDevice";
+} from "../support/proofOfIdentity";
 import { startSite } from "../support/site";
 
 // One attack from its beginning to its end, each test a step of it that goes on from the one before: a session left

@@ -5,7 +5,8 @@ import path from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rateLimits, unclaimedFiles } from "~/platform/data/tables.server";
-import { onDatabaseOf } from "../journeys/adminData";
+import { onDatabaseOf } from "../support/adminData";
+import { type RunningApp, startApp } from "../support/app";
 import {
   applicationBody,
   forgetApplications,
@@ -14,8 +15,7 @@ import {
   mintedKey,
   pdfOf,
   storedApplications,
-} from "../journeys/visitorForms";
-import { type RunningApp, startApp } from "../support/app";
+} from "../support/visitorForms";
 
 const LARGEST = pdfOf(5 * MEGABYTE);
 const UNFINISHED = { full_name: "" };

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { CDPSession, Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
 import { SITE } from "~/site/addresses";
-import { signedIn } from "../journeys/adminData";
+import { signedIn } from "../support/adminData";
 import { visit } from "../support/browser";
 import { untilFontsAreThere } from "../support/fonts";
 import { startSite } from "../support/site";

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { jobs } from "~/jobs/tables.server";
-import type { RunningApp } from "../support/app";
 import { onDatabaseOf } from "./adminData";
+import type { RunningApp } from "./app";
 
 /** The row of a job in the list, and a button in it. */
 export const rowOf = (page: Page, title: string) =>

@@ -1,5 +1,5 @@
-import { cookiesOf } from "../support/accounts";
-import { ADMINISTRATOR, type RunningApp } from "../support/app";
+import { cookiesOf } from "./accounts";
+import { ADMINISTRATOR, type RunningApp } from "./app";
 
 /** The cookies of the administrator, signed in by a single request. `cookie` is what the browser had before. */
 export async function signInByRequest(app: RunningApp, cookie = ""): Promise<string> {

@@ -7,10 +7,10 @@ import { pageStates, pageVersions } from "~/content/tables.server";
 import { addPictureRecord } from "~/media/pictures.testing";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { SITE } from "~/site/addresses";
-import type { RunningApp } from "../support/app";
-import { followLink } from "../support/pageRouter";
-import { layoutFaultsOn, type WidthWalk } from "../support/widthWalk";
 import { addApplications, addInquiries, onDatabaseOf } from "./adminData";
+import type { RunningApp } from "./app";
+import { followLink } from "./pageRouter";
+import { layoutFaultsOn, type WidthWalk } from "./widthWalk";
 
 const LONG_NAMES = [
   "Maria Gonzalez-Fernandez de la Vega",

@@ -10,9 +10,9 @@ import { DAY_MS } from "~/platform/durations";
 import { openFileStore } from "~/platform/files/openFileStore.server";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { createLog } from "~/platform/log/log.server";
-import { ADMINISTRATOR, type RunningApp } from "../support/app";
-import { type Visit, visit } from "../support/browser";
-import { testSettings } from "../support/settings";
+import { ADMINISTRATOR, type RunningApp } from "./app";
+import { type Visit, visit } from "./browser";
+import { testSettings } from "./settings";
 
 /** Works on the database of a running site, as the operator's commands do. */
 export async function onDatabaseOf<Result>(

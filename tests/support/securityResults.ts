@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { attachDevice } from "../support/passkeyDevice";
+import { attachDevice } from "./passkeyDevice";
 import { turnOnAuthenticator } from "./proofOfIdentity";
 import { filled, press, type ResultScreen, summary } from "./resultScreen";
 

@@ -13,11 +13,11 @@ import { createSigner, installationSecret } from "~/platform/signing.server";
 import { NORTHWIND } from "../../database/demo/company";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { createAdministratorNotifier, PICTURE_USES } from "../../server/assemble";
-import { ADA } from "../support/actors";
-import type { RunningApp } from "../support/app";
-import { NO_LIMITS } from "../support/limits";
-import { testSettings } from "../support/settings";
+import { ADA } from "./actors";
 import { onDatabaseOf } from "./adminData";
+import type { RunningApp } from "./app";
+import { NO_LIMITS } from "./limits";
+import { testSettings } from "./settings";
 
 const CALENDAR = createOfficeCalendar(NORTHWIND);
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { ADMINISTRATOR } from "../support/app";
+import { ADMINISTRATOR } from "./app";
 import { CONTROL_RESULTS, unreached } from "./controlResults";
 import { filled, press, type ResultScreen, saying, summary } from "./resultScreen";
 import { SECURITY_RESULTS } from "./securityResults";

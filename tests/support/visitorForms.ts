@@ -5,8 +5,8 @@ import { applications } from "~/applications/tables.server";
 import { jobs } from "~/jobs/tables.server";
 import type { Database } from "~/platform/data/database.server";
 import { submissions, unclaimedFiles } from "~/platform/data/tables.server";
-import type { RunningApp } from "../support/app";
 import { onDatabaseOf } from "./adminData";
+import type { RunningApp } from "./app";
 
 export const JOB = "/careers/apply/product-manager";
 export const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,5 @@
-import { ADMINISTRATOR, type RunningApp } from "../support/app";
-import { type PlainVisitor, plainVisitor } from "../support/plainVisitor";
+import { ADMINISTRATOR, type RunningApp } from "./app";
+import { type PlainVisitor, plainVisitor } from "./plainVisitor";
 
 /** The administrator in a browser without scripts, signed in. */
 export async function plainAdministrator(app: RunningApp): Promise<PlainVisitor> {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
 import { sessions } from "~/accounts/tables.server";
-import { ADMINISTRATOR, type RunningApp } from "../support/app";
 import { onDatabaseOf } from "./adminData";
+import { ADMINISTRATOR, type RunningApp } from "./app";
 
 const QUARTER_OF_AN_HOUR_MS = 15 * 60_000;
 
