@@ -19,6 +19,7 @@ import { COUNTED_DELETIONS } from "~/platform/data/audit/newAccounts.server";
 import { deleteTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { ADA, newcomerAt } from "../tests/support/actors";
 import { type TestContext, useDatabase } from "../tests/support/database";
+import { idOf } from "../tests/support/idOf";
 import { peopleOf } from "../tests/support/privacy";
 
 const database = useDatabase();
@@ -58,7 +59,7 @@ const DELETIONS: Record<string, () => Promise<unknown>> = {
   "saved-reply-deleted": async () => {
     await addSavedReply(context, ADA, { title: "Thanks", text: "Thank you." });
     const [reply] = await listSavedReplies(context);
-    return deleteSavedReply(context, newcomer, unseen(reply?.id ?? ""));
+    return deleteSavedReply(context, newcomer, unseen(idOf(reply)));
   },
 };
 

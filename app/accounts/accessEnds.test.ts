@@ -39,6 +39,7 @@ import {
 } from "../../tests/support/accounts";
 import { ALWAYS_PROVEN } from "../../tests/support/actors";
 import { type TestContext, useDatabase } from "../../tests/support/database";
+import { idOf } from "../../tests/support/idOf";
 import { NO_LIMITS } from "../../tests/support/limits";
 
 const database = useDatabase();
@@ -171,7 +172,7 @@ test("a removed person comes back by none of the links that were mailed before",
   const verified = await verifyEmail(app, accounts, visitor, { token: first, password: PASSWORD });
   expect(verified).toMatchObject({ ok: true });
   const [lou] = await app.db.select().from(accountsTable).where(sql`email = 'lou@example.com'`);
-  for (const id of [lou?.id ?? "", kim.administrator.id])
+  for (const id of [idOf(lou), kim.administrator.id])
     expect(await removeAccount(app, jane, { id, shownAt: null })).toEqual({ ok: true });
   expect(
     await verifyEmail(app, accounts, visitor, { token: second, password: PASSWORD }),
@@ -192,7 +193,7 @@ test("parallel invitations of one address leave one that works, and adding its a
   for (let turn = 0; turn < 3; turn += 1) {
     const links = await app.db.select().from(accountLinks);
     const waiting = links.find(({ email, usedAt }) => email === GUEST && usedAt === null);
-    const again = { id: waiting?.id ?? "", company };
+    const again = { id: idOf(waiting), company };
     await Promise.all([resendInvitation(app, jane, again), invite(), invite()]);
     expect(await open()).toBe(1);
   }

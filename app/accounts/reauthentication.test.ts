@@ -17,6 +17,7 @@ import {
 import { DAY_MS, MINUTE_MS } from "~/platform/durations";
 import { notifiedOf, storeSession } from "../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../tests/support/database";
+import { idOf } from "../../tests/support/idOf";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
@@ -47,7 +48,7 @@ async function add(name: string, columns: Partial<typeof accountsTable.$inferIns
     .insert(accountsTable)
     .values({ name, email, emailVerified: true, createdAt: context.now(), ...columns })
     .returning();
-  return row?.id ?? "";
+  return idOf(row);
 }
 
 const membersNow = async () => {

@@ -15,6 +15,7 @@ import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { ADA } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 import { useDocuments } from "../../tests/support/documents";
+import { idOf } from "../../tests/support/idOf";
 
 const database = useDatabase();
 const documents = useDocuments();
@@ -188,7 +189,7 @@ test("search results can be filtered, sorted by date and paged, and reflect a ne
   await readAll(context);
   expect(await list({ search: "example", page: 2, sort: "applied" })).toMatchObject({ total: 40 });
   expect((await namesIn({ search: "example", page: 2, sort: "applied" })).at(-1)).toBe("new 040");
-  const id = (await list({ search: "040" })).items[0]?.id ?? "";
+  const id = idOf((await list({ search: "040" })).items[0]);
   await setApplicationStatus(context, ADA, { id, status: "rejected" });
   expect(await namesIn({ search: "example", status: "rejected" })).toEqual(["new 040"]);
   expect(await namesIn({ search: "040", status: "new" })).toEqual([]);

@@ -13,6 +13,7 @@ import { auditEvents } from "~/platform/data/tables.server";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
+import { idOf } from "../../tests/support/idOf";
 
 const database = useDatabase();
 const { apply } = useSubmissions(database);
@@ -21,7 +22,7 @@ const { stored, mails, mailsOfKind, opens } = readSubmissions(database);
 test("only administrators set a status, and only one of the five", async () => {
   await apply();
   const context = database.context();
-  const id = (await stored())[0]?.id ?? "";
+  const id = idOf((await stored())[0]);
   for (const status of ["accepted", "new", "rejected", "interviewed", "reviewing"])
     expect(await setApplicationStatus(context, ADA, { id, status })).toMatchObject({
       ok: true,
@@ -49,7 +50,7 @@ test("only administrators set a status, and only one of the five", async () => {
 test("a decision on a page that showed another status is refused with who decided, and mails nobody", async () => {
   await apply();
   const context = database.context();
-  const id = (await stored())[0]?.id ?? "";
+  const id = idOf((await stored())[0]);
   const notifyFrom = { name: "Northwind", address: "hello@northwind.example" };
   const accept = { id, status: "accepted", shownStatuses: ["new"] };
   expect(await setApplicationStatus(context, GRACE, accept)).toMatchObject({ ok: true });
@@ -69,7 +70,7 @@ test("a decision on a page that showed another status is refused with who decide
 test("an application is not deleted over what somebody else did with it since it was shown", async () => {
   await apply();
   const context = database.context();
-  const id = (await stored())[0]?.id ?? "";
+  const id = idOf((await stored())[0]);
   const shownAt = context.now();
   context.advance(1_000);
   await setApplicationStatus(context, GRACE, { id, status: "accepted" });
@@ -83,7 +84,7 @@ test("an application is not deleted over what somebody else did with it since it
 test("a hold that was put since the page was loaded is not released from it", async () => {
   await apply();
   const context = database.context();
-  const id = (await stored())[0]?.id ?? "";
+  const id = idOf((await stored())[0]);
   const shownAt = context.now();
   context.advance(1_000);
   await setLegalHold(context, GRACE, id);
@@ -97,7 +98,7 @@ test("deleting an application deletes its row, mails and file", async () => {
   await apply();
   const [application] = await stored();
   const context = database.context();
-  const id = application?.id ?? "";
+  const id = idOf(application);
   expect(await deleteApplication(context, VISITOR, { id, shownAt: null })).toEqual({
     ok: false,
     reason: "not-allowed",

@@ -5,6 +5,7 @@ import { readSubmissions, useSubmissions } from "~/applications/submissions.test
 import { auditEvents } from "~/platform/data/tables.server";
 import { ADA, VISITOR } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
+import { idOf } from "../../tests/support/idOf";
 
 const database = useDatabase();
 const { apply, received } = useSubmissions(database);
@@ -61,6 +62,6 @@ test("the company is notified until an administrator turns it off; both switches
 test("deleting an application deletes the mail about it", async () => {
   await apply();
   const [application] = await stored();
-  await deleteApplication(database.context(), ADA, { id: application?.id ?? "", shownAt: null });
+  await deleteApplication(database.context(), ADA, { id: idOf(application), shownAt: null });
   expect(await mailsOfKind("application-received")).toEqual([]);
 });

@@ -19,6 +19,7 @@ import { DEMO_POSTS } from "../../database/demo/demoPosts";
 import { loadDemoContent } from "../../database/demo/load.server";
 import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
+import { idOf } from "../../tests/support/idOf";
 
 const { app } = useApp();
 
@@ -77,6 +78,6 @@ test("the demo posts are loaded with dates, revisions and search terms, and only
   const mistyped = await listPublishedPosts(app, { ...EVERYTHING, search: "genrative" });
   expect(mistyped).toMatchObject({ correctedTo: "generative" });
   expect(await loadDemoContent(app)).toBe(0);
-  await deletePost(app, ADA, { id: items[0]?.id ?? "", shownAt: null });
+  await deletePost(app, ADA, { id: idOf(items[0]), shownAt: null });
   expect(await loadDemoContent(app)).toBe(1);
 });

@@ -23,6 +23,7 @@ import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { deleteTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { ADA, GRACE, newcomerAt, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
+import { idOf } from "../../tests/support/idOf";
 import { NO_LIMITS } from "../../tests/support/limits";
 
 const database = useEmptyDatabase();
@@ -52,7 +53,7 @@ const send = (changes: { key?: string; bodyHash?: string; limited?: boolean } = 
     },
   });
 
-const only = async () => (await database.db.select().from(inquiries))[0]?.id ?? "";
+const only = async () => idOf((await database.db.select().from(inquiries))[0]);
 
 test("an inquiry is stored together with the mail that notifies the company", async () => {
   const result = await send();
@@ -225,9 +226,9 @@ test("translations and saved replies that a new account deletes count among its 
   }
   await addSavedReply(context, ADA, { title: "Thanks", text: "Thank you." });
   const [reply] = await listSavedReplies(context);
-  expect(await deleteSavedReply(context, newcomer, { id: reply?.id ?? "", shownAt: null })).toEqual(
-    { ok: true },
-  );
+  expect(await deleteSavedReply(context, newcomer, { id: idOf(reply), shownAt: null })).toEqual({
+    ok: true,
+  });
   await saveTranslation(context, ADA, { ...job, version: 0, input: {} });
   const refused = { ok: false, reason: "account-new" };
   expect(await deleteTranslation(context, newcomer, { ...job, version: 0 })).toEqual(refused);

@@ -8,6 +8,7 @@ import { listRecordNames } from "~/platform/data/audit/auditListing.server";
 import { AUDITED_RECORDS } from "~/site/auditedRecords.server";
 import { ADA } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
+import { idOf } from "../../tests/support/idOf";
 
 const database = useEmptyDatabase();
 
@@ -25,7 +26,7 @@ const INQUIRY = {
 test("the audit log names records while they exist, and no longer than that", async () => {
   const { db } = database;
   const [stored] = await db.insert(inquiries).values(INQUIRY).returning({ id: inquiries.id });
-  const id = stored?.id ?? "";
+  const id = idOf(stored);
   const subjects = [`inquiry:${id}`, `job:${id}`, "inquiry:nonsense", "backup:1", `person:${id}`];
   const names = () => listRecordNames(db, AUDITED_RECORDS, subjects);
   expect(await names()).toEqual({

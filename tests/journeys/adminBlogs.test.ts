@@ -21,6 +21,7 @@ import {
 import { ADMINISTRATOR } from "../support/app";
 import { barriersOn, LOOKS } from "../support/axe";
 import { withContextOf } from "../support/blogData";
+import { idOf } from "../support/idOf";
 import { plainAdministrator } from "../support/plainAdministrator";
 import { startSite } from "../support/site";
 
@@ -260,7 +261,7 @@ test("without scripts a restored draft ends with its save, and one that is only 
   const [account] = await onDatabaseOf(app, (db) =>
     db.select().from(accountsTable).where(eq(accountsTable.email, ADMINISTRATOR.email)),
   );
-  const writer = { ...ADA, id: account?.id ?? "" };
+  const writer = { ...ADA, id: idOf(account) };
   const input = { ...typedOfDetails(DETAILS), title: "Tide tables, typed" };
   const draft = { recordId: post.id, editorId: "one", baseVersion: 1, input };
   await withContextOf(app, (context) => saveDraft(context, writer, POST_DRAFTS, draft));

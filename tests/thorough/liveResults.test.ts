@@ -7,6 +7,7 @@ import { posts } from "~/blog/tables.server";
 import { addPictureRecord } from "~/media/pictures.testing";
 import { ADMIN_NAVIGATION } from "~/site/navigation";
 import { addApplications, onDatabaseOf, signedIn } from "../support/adminData";
+import { idOf } from "../support/idOf";
 import { untilSettled } from "../support/pageRouter";
 import type { Records, ResultScreen } from "../support/resultScreen";
 import { RESULT_SCREENS } from "../support/resultScreens";
@@ -50,7 +51,7 @@ async function otherRecords(applicationId: string) {
     const [note] = await db.select().from(applicationNotes);
     const [post] = await db.select().from(posts).orderBy(desc(posts.createdAt));
     const pictureId = await addPictureRecord(db);
-    return { noteId: note?.id ?? "", postId: post?.id ?? "", pictureId };
+    return { noteId: idOf(note), postId: idOf(post), pictureId };
   });
 }
 

@@ -12,6 +12,7 @@ import {
 } from "../support/adminData";
 import { ADMINISTRATOR, startApp } from "../support/app";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
+import { idOf } from "../support/idOf";
 import { plainAdministrator } from "../support/plainAdministrator";
 import { startSite } from "../support/site";
 import { drawnImage } from "../support/uploadedImages";
@@ -22,7 +23,7 @@ let postId: string;
 beforeAll(async () => {
   const person = { fullName: "Omar Haddad", jobId: "product-manager", jobTitle: "Product Manager" };
   [applicationId = ""] = await addApplications(app, [person]);
-  postId = await onDatabaseOf(app, async (db) => (await db.select().from(posts))[0]?.id ?? "");
+  postId = await onDatabaseOf(app, async (db) => idOf((await db.select().from(posts))[0]));
 });
 beforeEach(() => onDatabaseOf(app, (db) => db.delete(sessions)));
 

@@ -10,6 +10,7 @@ import { addAdministrator, onDatabaseOf, signedIn, signIn } from "../support/adm
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { withContextOf } from "../support/blogData";
 import { holdModules } from "../support/heldModules";
+import { idOf } from "../support/idOf";
 import { untilSettled } from "../support/pageRouter";
 import { plainAdministrator } from "../support/plainAdministrator";
 import { signInAgain } from "../support/proofOfIdentity";
@@ -22,7 +23,7 @@ async function findGrace(): Promise<string> {
   const [grace] = await onDatabaseOf(app, (db) =>
     db.select({ id }).from(accountsTable).where(eq(name, "Grace Hopper")),
   );
-  return grace?.id ?? "";
+  return idOf(grace);
 }
 
 /** Opens the editor again and saves the draft that it offers: what differs is shown. */

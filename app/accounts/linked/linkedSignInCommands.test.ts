@@ -42,6 +42,7 @@ import {
   type TestIdentityProvider,
   visitProvider,
 } from "../../../tests/support/identityProvider";
+import { idOf } from "../../../tests/support/idOf";
 
 const database = useDatabase();
 const OURS = "https://frontdesk.example";
@@ -332,7 +333,7 @@ describe("the last way into an account without a password", () => {
       .insert(passkeys)
       .values({ ...row, credentialId: "x", publicKey: "x", transports: [], name: "A phone" })
       .returning({ id: passkeys.id });
-    return stored?.id ?? "";
+    return idOf(stored);
   }
 
   const unlink = () => removeLinkedSignIn(context, accounts, hers, "oidc");

@@ -35,6 +35,7 @@ import {
   visitor,
 } from "../../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { idOf } from "../../../tests/support/idOf";
 import { countLockWaits } from "../../../tests/support/lockWaits";
 
 const database = useDatabase();
@@ -72,7 +73,7 @@ const people = async () => {
   return lists.flatMap(({ items }) => items);
 };
 const members = async () => (await people()).map(({ name, state }) => `${name}: ${state}`);
-const idOf = async (email: string) =>
+const idOfMember = async (email: string) =>
   (await people()).find((member) => member.email === email)?.id ?? "";
 const invitations = async () => (await listInvitations(context, 1)).items;
 const verified = (email: string) => signUpAndVerify(context, accounts, email);
@@ -88,7 +89,7 @@ describe("an invitation that is mailed again", () => {
     const old = tokenOf(linkIn(await mailTo(kim)));
     const resend = async () => {
       const [waiting] = (await listInvitations(context, 1)).items;
-      const id = waiting?.id ?? "";
+      const id = idOf(waiting);
       return resendInvitation(context, jane, { id, company });
     };
     expect(await resend()).toEqual({ ok: true });
@@ -116,7 +117,7 @@ describe("signing up", () => {
     await verified(kim);
     expect(await members()).toEqual(["Kim Lee: waiting", "Jane: administrator"]);
     expect(await maySignIn(kim)).toBe(false);
-    const id = await idOf(kim);
+    const id = await idOfMember(kim);
     expect(await approveAccount(context, jane, { id, company })).toEqual({ ok: true });
     expect((await mailTo(kim)).subject).toContain("approved");
     expect(await maySignIn(kim)).toBe(true);
@@ -176,7 +177,7 @@ describe("signing up", () => {
     const [namesake, operator, early] = ["jane@sub.example.com", "operator@example.com", kim];
     for (const email of [namesake, operator, early]) await verified(email);
     await administrator("KIM LEE");
-    expect(await approveAccount(context, jane, { id: await idOf(early), company })).toEqual({
+    expect(await approveAccount(context, jane, { id: await idOfMember(early), company })).toEqual({
       ok: true,
     });
     expect((await people()).map(({ name }) => name).sort()).toEqual(
@@ -355,7 +356,7 @@ describe("removing an account", () => {
   it("is refused on a page that showed somebody who waited, once somebody else has approved them", async () => {
     await signUp(context, accounts, { email: kim, password: PASSWORD, company });
     await verified(kim);
-    const id = await idOf(kim);
+    const id = await idOfMember(kim);
     const shownAt = context.now();
     context.advance(1_000);
     await approveAccount(context, jane, { id, company });
@@ -430,12 +431,14 @@ describe("removing an account", () => {
     const [waiting] = await invitations();
     await database.db.delete(sessions).where(eq(sessions.id, ada.id));
     const refused = { ok: false, reason: "confirmation-due" };
-    const again = { id: waiting?.id ?? "", company };
+    const again = { id: idOf(waiting), company };
     const noor = { email: "noor@example.com", company };
     expect(await inviteAdministrator(context, ada, noor)).toEqual(refused);
     expect(await resendInvitation(context, ada, again)).toEqual(refused);
     expect(await withdrawInvitation(context, ada, again.id)).toEqual(refused);
-    expect(await approveAccount(context, ada, { id: await idOf(kim), company })).toEqual(refused);
+    expect(await approveAccount(context, ada, { id: await idOfMember(kim), company })).toEqual(
+      refused,
+    );
     expect(await remove(ada, jane.administrator.id)).toEqual(refused);
     expect(await members()).toEqual([
       "Kim Lee: waiting",
@@ -448,7 +451,7 @@ describe("removing an account", () => {
   it("does not count a waiting sign-up as another administrator", async () => {
     await verified(kim);
     expect(await remove(jane, jane.administrator.id)).toMatchObject({ ok: false });
-    expect(await remove(jane, await idOf(kim))).toEqual({ ok: true });
+    expect(await remove(jane, await idOfMember(kim))).toEqual({ ok: true });
   });
 
   it.each(["", "%00", "019a0000-0000-7000-8000-000000000000", "null"])(

@@ -15,6 +15,7 @@ import { OPERATOR } from "~/platform/actor/actor";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
+import { idOf } from "../../../tests/support/idOf";
 
 const database = useEmptyDatabase();
 
@@ -39,7 +40,7 @@ test("only its author edits or deletes a note, and the audit log does not contai
   expect(await addNote(context, ADA, { applicationId, text: "Call on Monday" })).toEqual({
     ok: true,
   });
-  const noteId = (await listNotes(context, applicationId))[0]?.id ?? "";
+  const noteId = idOf((await listNotes(context, applicationId))[0]);
   const key = { applicationId, noteId };
   expect(await editNote(context, GRACE, { ...key, openedFrom: "", text: "No" })).toEqual(rejection);
   expect(await deleteNote(context, GRACE, { ...key, shownAt: null })).toEqual(rejection);
@@ -75,7 +76,7 @@ test("a note that its author has edited in another tab is neither replaced nor d
   const context = database.context();
   const applicationId = await storeApplication(context);
   await addNote(context, ADA, { applicationId, text: "Asks 90k" });
-  const noteId = (await listNotes(context, applicationId))[0]?.id ?? "";
+  const noteId = idOf((await listNotes(context, applicationId))[0]);
   const key = { applicationId, noteId };
   const openedFrom = fingerprintOf({ text: "Asks 90k" });
   const shownAt = context.now();

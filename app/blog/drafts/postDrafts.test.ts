@@ -18,6 +18,7 @@ import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { discardDraft, saveDraft } from "~/platform/data/typedDrafts.server";
 import { ADA, GRACE } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
+import { idOf } from "../../../tests/support/idOf";
 
 const { app } = useApp();
 
@@ -121,7 +122,7 @@ describe("draft copies", () => {
       .insert(accountsTable)
       .values([{ name: "Removed", email: "removed@example.com" }])
       .returning({ id: accountsTable.id });
-    const writer = { ...ADA, id: account?.id ?? "" };
+    const writer = { ...ADA, id: idOf(account) };
     const post = await addedPost(app);
     await type(writer, post.id);
     // The account of this one was never there.

@@ -19,6 +19,7 @@ import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { FileStoreUnavailable } from "~/platform/files/fileStore";
 import { ADA } from "../../../tests/support/actors";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { idOf } from "../../../tests/support/idOf";
 import {
   handOver,
   type PictureServer,
@@ -80,7 +81,7 @@ function frame(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-const idOf = (address: string | null) => address?.split("/").at(-1) ?? "";
+const pictureIdOf = (address: string | null) => address?.split("/").at(-1) ?? "";
 const pictureCount = () => app.db.$count(uploadedPictures);
 
 describe("a picture of another site", () => {
@@ -98,7 +99,7 @@ describe("a picture of another site", () => {
     expect(post.source).toBe(`<p>Look:</p>\n<img alt="A field" src="${inText}">`);
     for (const address of [post.imageUrl, inText])
       expect(
-        await findPictureFile(app, idOf(address), { width: null, takesAvif: false }),
+        await findPictureFile(app, pictureIdOf(address), { width: null, takesAvif: false }),
       ).not.toBeNull();
     const pictures = await app.db.select().from(uploadedPictures);
     expect(pictures.map(({ alt, width }) => [alt, width]).sort()).toEqual([
@@ -106,7 +107,7 @@ describe("a picture of another site", () => {
       ["A field", 600],
     ]);
     const [revision] = await app.db.select().from(postRevisions);
-    expect(revision?.pictures).toEqual([idOf(inText), idOf(post.imageUrl)].sort());
+    expect(revision?.pictures).toEqual([pictureIdOf(inText), pictureIdOf(post.imageUrl)].sort());
     // Fetched once, though it is named twice.
     expect(elsewhere.requests).toHaveLength(2);
   });
@@ -121,7 +122,10 @@ describe("a picture of another site", () => {
 
   test("that is animated is copied as its first frame", async () => {
     const post = await addedPost(app, { image_url: elsewhere.at("/moving.webp") });
-    const file = await findPictureFile(app, idOf(post.imageUrl), { width: null, takesAvif: false });
+    const file = await findPictureFile(app, pictureIdOf(post.imageUrl), {
+      width: null,
+      takesAvif: false,
+    });
     const copy = await sharp(await bytesOf(file?.key ?? "")).metadata();
     expect(copy).toMatchObject({ format: "webp", width: 40, height: 20 });
     expect(copy.pages).toBeUndefined();
@@ -309,7 +313,7 @@ test("a form with pictures of another site that is sent twice is saved once, and
     { ok: true, post: { id: post?.id } },
     { ok: true, post: { id: post?.id } },
   ]);
-  const change = { id: post?.id ?? "", version: 1, details: withPicture("Two") };
+  const change = { id: idOf(post), version: 1, details: withPicture("Two") };
   expect(await changePost(app, ADA, change)).toMatchObject({ ok: true, post: { version: 2 } });
   expect(await changePost(app, ADA, change)).toMatchObject({ ok: true, post: { version: 2 } });
   expect(await findPostDraft(app, ADA, change.id)).toBeNull();

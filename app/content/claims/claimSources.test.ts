@@ -13,6 +13,7 @@ import type { App } from "~/platform/app.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { ADA, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
+import { idOf } from "../../../tests/support/idOf";
 
 const database = useEmptyDatabase();
 
@@ -65,7 +66,7 @@ test("a source and a day of review are stored, audited, and due on that day", as
   const app = await appNow();
   const claim = (await listClaims(app)).find(({ text }) => text === "Built in 12 weeks.");
   const sourced = {
-    id: claim?.id ?? "",
+    id: idOf(claim),
     source: "Project records of 2025",
     reviewOn: "2027-03-01",
   };
@@ -117,6 +118,6 @@ test("a source that somebody else named after the form was opened is not replace
 test("visitors name no source", async () => {
   const app = await appNow();
   const [claim] = await listClaims(app);
-  const source = { id: claim?.id ?? "", openedFrom: "", source: "me", reviewOn: null };
+  const source = { id: idOf(claim), openedFrom: "", source: "me", reviewOn: null };
   expect(await saveClaimSource(app, VISITOR, source)).toEqual({ ok: false, reason: "not-allowed" });
 });

@@ -22,6 +22,7 @@ import type { Actor } from "~/platform/actor/actor";
 import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { ADA, GRACE } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
+import { idOf } from "../../../tests/support/idOf";
 
 const { app } = useApp();
 
@@ -135,7 +136,7 @@ test("the draft of a page ends once the account of its writer is removed", async
     .insert(accountsTable)
     .values({ name: "Removed", email: "removed@example.com" })
     .returning({ id: accountsTable.id });
-  const writer = { ...ADA, id: account?.id ?? "" };
+  const writer = { ...ADA, id: idOf(account) };
   await type(writer, titled("Half typed"));
   await deletePageDraftsOfRemovedAccounts(app);
   expect(await titleFor(writer)).toBe("Half typed");

@@ -11,6 +11,7 @@ import { savedReplies } from "~/inquiries/tables.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { ADA, GRACE, newcomerAt, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
+import { idOf } from "../../../tests/support/idOf";
 
 const database = useEmptyDatabase();
 const typed = (title: string) => ({ title, text: `Hello {name}, ${title}` });
@@ -28,7 +29,7 @@ test("saved replies are listed by title, changed and deleted, and each change is
   await addSavedReply(app, ADA, typed("Dates"));
   const [dates, prices] = await listSavedReplies(app);
   expect([dates?.title, prices?.title]).toEqual(["Dates", "prices"]);
-  const id = prices?.id ?? "";
+  const id = idOf(prices);
   expect(await changeSavedReply(app, ADA, { id, openedFrom: "", ...typed("Rates") })).toEqual({
     ok: true,
   });
@@ -48,7 +49,7 @@ test("a reply that somebody else saved after the form was opened is not replaced
   const app = database.context();
   await addSavedReply(app, ADA, typed("Prices"));
   const [reply] = await listSavedReplies(app);
-  const id = reply?.id ?? "";
+  const id = idOf(reply);
   const openedFrom = fingerprintOf(typed("Prices"));
   const save = (title: string) => changeSavedReply(app, ADA, { id, openedFrom, ...typed(title) });
   expect(await save("Rates")).toEqual({ ok: true });

@@ -6,6 +6,7 @@ import { retryMail } from "~/platform/mail/outbox.server";
 import type { Outcome } from "~/platform/mail/transports/mailTransport";
 import { ADA } from "../../../tests/support/actors";
 import { useDatabase } from "../../../tests/support/database";
+import { idOf } from "../../../tests/support/idOf";
 import { transportThat, until, useOutbox } from "../../../tests/support/outbox";
 import { contactMessage } from "../../../tests/support/outgoingMail";
 
@@ -34,7 +35,7 @@ describe("one worker", () => {
     const values = { kind: "k", subjectId: "s", message };
     const [secret] = await database.db.insert(outbox).values(values).returning();
     const plain = await enqueue();
-    expect((await untilState(secret?.id ?? "", "sent")).message).toEqual({});
+    expect((await untilState(idOf(secret), "sent")).message).toEqual({});
     expect((await untilState(plain, "sent")).message).toEqual(contactMessage());
     expect(handed.map((mail) => mail.message.text)).toContain(message.text);
   });
@@ -46,7 +47,7 @@ describe("one worker", () => {
       .insert(outbox)
       .values({ kind: "k", subjectId: "s", message: contactMessage() })
       .returning();
-    await untilState(row?.id ?? "", "sent");
+    await untilState(idOf(row), "sent");
   });
 
   test("marks a mail as sent only after the transport confirms it", async () => {

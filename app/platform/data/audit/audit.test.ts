@@ -16,6 +16,7 @@ import {
 import { tombstones } from "~/platform/data/tables.server";
 import { createSigner } from "~/platform/signing.server";
 import { useDatabase } from "../../../../tests/support/database";
+import { idOf } from "../../../../tests/support/idOf";
 
 const database = useDatabase();
 const actor: Actor = {
@@ -70,7 +71,7 @@ it("what an account does counts if it is there again, by an import or from anoth
     .returning();
   const subject = `account:${account?.id}` as const;
   await database.db.insert(tombstones).values({ subject, erasedAt: context.now() });
-  const grace = { ...actor, id: account?.id ?? "" };
+  const grace = { ...actor, id: idOf(account) };
   await database.db.transaction((tx) =>
     recordAudit(tx, context, { actor: grace, action: "signed-out", subject }),
   );
