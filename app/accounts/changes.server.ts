@@ -5,9 +5,12 @@ import { removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import { findAccount } from "~/accounts/queries.server";
 import { INVITATIONS_PER_HOUR_MAX } from "~/accounts/rules";
 import { endSession } from "~/accounts/sessions/sessions.server";
-import { TEAM_FAILED } from "~/accounts/signIn/messages";
 import { approveAccount, removeAccount } from "~/accounts/team/team.server";
-import { removeAccountQuestion, removeInvitationQuestion } from "~/accounts/team/teamTexts";
+import {
+  removeAccountQuestion,
+  removeInvitationQuestion,
+  TEAM_FAILED,
+} from "~/accounts/team/teamTexts";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SECURITY_PATH } from "~/shell/nextPath";

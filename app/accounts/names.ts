@@ -37,7 +37,7 @@ export const isReservedName = (name: string): boolean => RESERVED_KEYS.has(nameK
 /** An `@` would read as an address; the others are unseen: control characters, line breaks, changes of direction. */
 const NOT_IN_NAMES = /[@\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
-/** Whether people can read who is meant: "Zoë O'Neill-Łukasik (Mrs.)" is. */
+/** "Zoë O'Neill-Łukasik (Mrs.)" is readable; a name with an `@`, or with nothing to see, is not. */
 export const isReadableName = (name: string): boolean =>
   !NOT_IN_NAMES.test(name) && nameKey(name) !== "";
 

@@ -11,8 +11,7 @@ import {
   WRONG_PASSWORD_TEXT,
 } from "~/accounts/signIn/messages";
 import { getCompanyMailbox } from "~/company/queries.server";
-import type { Visitor } from "~/platform/actor/actor";
-import { visitorOf } from "~/platform/actor/actor";
+import { type Visitor, visitorOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { LimitName } from "~/platform/http/security/allowances";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
@@ -70,7 +69,7 @@ export async function runVisitorCommand<Done extends { ok: true }>(
   }
 }
 
-/** The link is answered as one that never was. */
+/** Both answer 404, as an unknown link does. */
 const isLinkClosed = (
   result: VisitorRejection,
 ): result is Extract<VisitorRejection, { reason: "link-invalid" | "link-lost" }> =>

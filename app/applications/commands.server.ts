@@ -27,9 +27,9 @@ import type { Mailbox } from "~/platform/mail/message";
 import { hasMailLeft } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
 
+/** "account-new": an account in its first hours has deleted as many in this hour as it may. */
 export type DeleteApplicationResult =
   | { ok: true }
-  /** "account-new": an account in its first hours has deleted as many in this hour as it may. */
   | Rejection<
       "not-allowed" | "application-missing" | "application-changed" | "legal-hold" | "account-new"
     >;

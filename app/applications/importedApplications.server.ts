@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Application } from "~/applications/application";
-import type { Resume } from "~/applications/apply/submit.server";
+import type { Resume } from "~/applications/apply/resume.server";
 import { applications } from "~/applications/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";

@@ -22,6 +22,16 @@ export function privacyNotice(months: number | null, language: Language = "en"):
   return { version: versionParts.filter(Boolean).join("-"), months };
 }
 
+/** The current version of the privacy notice, and the version that the form showed; "" if it sent none. */
+export interface NoticeVersions {
+  current: string;
+  agreed: string;
+}
+
+/** Whether the applicant agreed to another version than the current one. */
+export const isNoticeChanged = ({ current, agreed }: NoticeVersions) =>
+  agreed !== "" && agreed !== current;
+
 /** How many months of retention the privacy notice named that an applicant agreed to; null if it named none. */
 export function monthsOfNotice(version: string): number | null {
   const months = /^\d+-(\d+)m(?:-|$)/.exec(version)?.[1];

@@ -1,11 +1,14 @@
 import { and, desc, eq, gt, inArray, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Application } from "~/applications/application";
+import { type PrivacyNotice, privacyNotice } from "~/applications/privacyNotice";
 import { RECENT_APPLICATIONS_MAX } from "~/applications/rules";
 import { applicationCounts, applications } from "~/applications/tables.server";
+import { languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { indexedDescending } from "~/platform/data/lists.server";
+import { readRetention } from "~/privacy/queries.server";
 
 /** The order of applicants wherever nobody has chosen another. */
 export const NEWEST_FIRST = [
@@ -177,4 +180,10 @@ export async function findRepeats(
     newestId: newest?.id ?? "",
     newestAt: newest?.appliedAt ?? null,
   };
+}
+
+/** The privacy notice as a form shows it now. */
+export async function getPrivacyNotice({ db, publicCalendar }: App): Promise<PrivacyNotice> {
+  const { months } = await readRetention(db);
+  return privacyNotice(months.applications, languageOf(publicCalendar().locale));
 }

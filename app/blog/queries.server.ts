@@ -143,7 +143,7 @@ export async function findNextInCategory(
  * The post to read after a post, and the related ones. None is in both: where the category has too few others to fill the
  * related posts without the next one, it is among these.
  */
-export async function listOnward(app: App, post: Pick<Post, "id" | "category" | "tags">) {
+export async function loadOnward(app: App, post: Pick<Post, "id" | "category" | "tags">) {
   const [relatedPosts, next] = await Promise.all([
     listRelatedPosts(app, post, RELATED_POSTS_MAX + 1),
     findNextInCategory(app, post),

@@ -8,11 +8,11 @@ import {
   listFeaturedPosts,
   listHomePosts,
   listNewestPosts,
-  listOnward,
   listPublishedPostChanges,
   listPublishedPosts,
   listRelatedPosts,
   listWholePosts,
+  loadOnward,
 } from "~/blog/queries.server";
 import { PUBLIC_PAGE_SIZE } from "~/blog/rules";
 import { ADA } from "../../tests/support/actors";
@@ -131,7 +131,7 @@ describe("what stands below a post", () => {
   const belowPost = async (slug: string) => {
     const post = await findPublishedPost(app, slug);
     if (!post) throw new Error("the post is missing");
-    const { next, related } = await listOnward(app, post);
+    const { next, related } = await loadOnward(app, post);
     return { next: next?.slug ?? null, related: slugsOf(related) };
   };
 

@@ -41,12 +41,13 @@ import {
 import { columnsOf, typedOf } from "~/platform/forms/record";
 import { type Rejection, reject } from "~/platform/reject";
 
+/**
+ * "past-closing": the closing date has passed, so that nobody would see the job.
+ * "job-changed": somebody has changed it since it was shown.
+ * "incomplete": legally required fields are missing, and the policy blocks such jobs.
+ */
 export type JobRejection =
-  /** "past-closing": the closing date has passed, so that nobody would see the job. */
-  | Rejection<"not-allowed" | "job-missing" | "past-closing">
-  /** Somebody has changed it since it was shown. */
-  | Rejection<"job-changed">
-  /** Legally required fields are missing, and the policy blocks such jobs. */
+  | Rejection<"not-allowed" | "job-missing" | "past-closing" | "job-changed">
   | (Rejection<"incomplete"> & { gaps: readonly Gap[] });
 export type AddJobResult = { ok: true; job: Job } | JobRejection;
 export type JobChange = AddJobResult;

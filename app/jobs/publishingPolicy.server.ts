@@ -35,7 +35,7 @@ export async function setPublishingPolicy(
   });
 }
 
-/** `blockingGaps` by the policy of the moment. */
+/** `blockingGaps` by the current policy. */
 export async function findBlockingGaps(tx: Transaction, job: Publishable): Promise<Gap[]> {
   return blockingGaps(await getPublishingPolicy({ db: tx }), job);
 }

@@ -147,8 +147,9 @@ export async function sweepPictures(app: App): Promise<number> {
 }
 
 /**
- * Which of these pictures nothing shows. Saves hold the pictures in their texts (migration 0040), so the rows are locked
- * before this looks: whatever a save added in the meantime is committed by then, and a new statement sees it.
+ * The pictures among these that nothing shows. A save locks the rows of the pictures in its text
+ * (migration 0040), and this locks them before it looks: a save that came first is committed by
+ * then, and its text is seen.
  */
 async function listLockedUnused(
   tx: Transaction,

@@ -82,7 +82,7 @@ export const PUBLIC_PAGES = [
     cache: { current: true },
     listing: { art: "data-science" },
   }),
-  // Says what the database has of blogs and of its list. No page links to it.
+  // A plain table of the published posts. No page links to it.
   read("/test-blogs", "blog/public/testPosts.tsx", { access: "public" }),
   read("/ai-data-science", "blog/public/aiDataScience.tsx", {
     access: "public",

@@ -1,5 +1,3 @@
-// The side of a work process that runs in the process (see workProcess.server.ts for the other).
-
 /** Messages of the process: its modules are loaded, the result of a task, or the error of a task. */
 export type ProcessMessage<Result> =
   | { kind: "ready" }
@@ -14,7 +12,10 @@ function tidyUp(): void {
   if (heapUsed + external > TIDY_FROM_BYTES) globalThis.gc?.();
 }
 
-/** The side inside the process: reports that it is ready, then answers each task. */
+/**
+ * The side of a work process that runs inside it (workProcess.server.ts is the other): reports that
+ * it is ready, then answers each task.
+ */
 export function serveTasks<Task, Result>(work: (task: Task) => Promise<Result> | Result): void {
   // The program decides when this process ends, also after Ctrl-C, which reaches every process of the terminal.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);

@@ -21,8 +21,6 @@ export function wrongCodeText(attemptsLeft: number): string {
   return `This code is wrong or was used already; ${tries}`;
 }
 
-export const TEAM_FAILED = "Failed to update the team. Please try again later.";
-
 export const SIGNED_UP_TEXT = "Sign up successful! Please check your email for verification.";
 
 export const BUSY_TEXT = "Many people are signing in right now. Please try again in a moment.";

@@ -9,10 +9,10 @@ import {
 } from "~/accounts/joining/invitationCommands.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
 import { INVITATION_LINK_MS, INVITATIONS_PER_HOUR_MAX, WAITING_SIGN_UP_MS } from "~/accounts/rules";
-import { TEAM_FAILED } from "~/accounts/signIn/messages";
 import { NewAccountAlert } from "~/accounts/team/NewAccountAlert";
 import { InvitationsTable, PeopleTable } from "~/accounts/team/TeamTable";
 import { listAdministrators, listWaiting } from "~/accounts/team/team.server";
+import { TEAM_FAILED } from "~/accounts/team/teamTexts";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import { pageNumber } from "~/platform/data/lists.server";

@@ -1,3 +1,5 @@
+export const TEAM_FAILED = "Failed to update the team. Please try again later.";
+
 export const removeAccountQuestion = ({ name }: { name: string }) =>
   ({
     title: `Remove ${name}?`,

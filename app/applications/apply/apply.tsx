@@ -12,8 +12,8 @@ import {
 } from "~/applications/application";
 import { ApplyForm } from "~/applications/apply/ApplyForm";
 import { receiveApplication } from "~/applications/apply/receive.server";
-import { getPrivacyNotice } from "~/applications/apply/submit.server";
 import { type PrivacyNotice, privacyNotice } from "~/applications/privacyNotice";
+import { getPrivacyNotice } from "~/applications/queries.server";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
 import { appliedKey } from "~/enhance/jobPages";

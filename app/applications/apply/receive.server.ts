@@ -28,13 +28,12 @@ import {
 } from "~/applications/apply/resume.server";
 import {
   type ApplicationReceipt,
-  getPrivacyNotice,
-  isNoticeChanged,
   type NewApplication,
   type SubmitApplicationResult,
   submitApplication,
 } from "~/applications/apply/submit.server";
-import { NOTICE_CHANGED, NOTICE_FIELD } from "~/applications/privacyNotice";
+import { isNoticeChanged, NOTICE_CHANGED, NOTICE_FIELD } from "~/applications/privacyNotice";
+import { getPrivacyNotice } from "~/applications/queries.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";

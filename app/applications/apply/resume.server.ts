@@ -9,7 +9,6 @@ import {
   resumeError,
   TICKET_FIELD,
 } from "~/applications/application";
-import type { Resume } from "~/applications/apply/submit.server";
 import type { App } from "~/platform/app.server";
 import {
   dropFile,
@@ -24,6 +23,15 @@ import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 import { type Rejection, reject } from "~/platform/reject";
 import { readSignedPayload, type Signer, signPayload } from "~/platform/signing.server";
 import type { RequestScope } from "~/shell/scope.server";
+
+/** A file that was received, inspected and stored, and that no record has claimed yet. */
+export interface Resume {
+  key: string;
+  name: string;
+  mediaType: string;
+  bytes: number;
+  sha256: string;
+}
 
 // The resume of an application: inspected as it arrives, stored for it, or until a form with errors is corrected.
 

@@ -3,15 +3,15 @@ import {
   type ApplicationDetails,
   applicationForm,
 } from "~/applications/application";
+import type { Resume } from "~/applications/apply/resume.server";
 import { isCompanyNotified } from "~/applications/companyNotification.server";
 import { companyMail, confirmationMail } from "~/applications/mails.server";
-import { type PrivacyNotice, privacyNotice } from "~/applications/privacyNotice";
+import { isNoticeChanged, type NoticeVersions } from "~/applications/privacyNotice";
 import { findRepeats } from "~/applications/queries.server";
 import { applications } from "~/applications/tables.server";
 import type { Job } from "~/jobs/job";
 import { findOpenJob } from "~/jobs/queries.server";
 import { translateJob } from "~/jobs/translation/jobTranslations.server";
-import { languageOf } from "~/languages/languages";
 import { translatorIn } from "~/languages/translate";
 import { type Actor, limitKeyOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
@@ -25,31 +25,6 @@ import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails, type NewMail } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
-import { readRetention } from "~/privacy/queries.server";
-
-/** A file that was received, inspected and stored, and that no record has claimed yet. */
-export interface Resume {
-  key: string;
-  name: string;
-  mediaType: string;
-  bytes: number;
-  sha256: string;
-}
-
-export async function getPrivacyNotice({ db, publicCalendar }: App): Promise<PrivacyNotice> {
-  const { months } = await readRetention(db);
-  return privacyNotice(months.applications, languageOf(publicCalendar().locale));
-}
-
-/** The current version of the privacy notice, and the version that the form showed; "" if it sent none. */
-export interface NoticeVersions {
-  current: string;
-  agreed: string;
-}
-
-/** Whether the applicant agreed to another version than the current one. */
-export const isNoticeChanged = ({ current, agreed }: NoticeVersions) =>
-  agreed !== "" && agreed !== current;
 
 export interface NewApplication {
   jobId: string;
@@ -97,7 +72,7 @@ export async function submitApplication(
     );
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     if (!(await claimFile(tx, input.resume.key))) return reject("resume-gone");
-    const facts = await findMailFacts(inTransaction, job, input);
+    const facts = await decideMails(inTransaction, job, input);
     // From here to the commit, applications for the same job wait: their counts are one row.
     const application = await insertApplication(tx, app, job, input);
     await enqueueMails(tx, mailsAbout(app, application, input.company, facts));
@@ -146,7 +121,7 @@ interface MailFacts {
  * Limits confirmations by recipient, so that nobody can use the form to flood a stranger's mailbox. Call it before the
  * application is stored.
  */
-async function findMailFacts(
+async function decideMails(
   app: App,
   job: Job,
   { details: { email } }: NewApplication,

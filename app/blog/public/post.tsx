@@ -4,7 +4,7 @@ import { Article, crumbsOf, PostNotFound } from "~/blog/public/Article";
 import { postCard } from "~/blog/public/formatPost";
 import { BlogClosing } from "~/blog/public/PostListPage";
 import { listFeed, postPath } from "~/blog/public/postsAddress";
-import { findPublishedPost, findRedirect, listHomePosts, listOnward } from "~/blog/queries.server";
+import { findPublishedPost, findRedirect, listHomePosts, loadOnward } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
 import { blogPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const company = await getCompany(app);
   const posting = blogPosting(post, company, app.settings.publicUrl.origin);
-  const { next, related } = await listOnward(app, post);
+  const { next, related } = await loadOnward(app, post);
   return {
     post,
     posting,

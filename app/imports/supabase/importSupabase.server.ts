@@ -5,7 +5,7 @@ import type { Documents } from "#documents/documents.server";
 import type { DocumentError } from "#documents/documentVerdict";
 import { safeFileName } from "#documents/fileName";
 import { RESUME_MAX_BYTES, RESUME_MAX_TEXT, resumeError } from "~/applications/application";
-import type { Resume } from "~/applications/apply/submit.server";
+import type { Resume } from "~/applications/apply/resume.server";
 import {
   addImportedApplications,
   type ImportedApplication,

@@ -217,7 +217,10 @@ function JobActions({ job, open }: { job: Job; open: boolean }) {
   );
 }
 
-/** Links to the public page even if the job is not public, because its address is useful, but says what it shows. */
+/**
+ * Links to the public page also while the job is not public, because its address is useful. The
+ * tooltip says that visitors do not see it yet.
+ */
 function ViewLink({ job, open }: { job: Job; open: boolean }) {
   return (
     <>

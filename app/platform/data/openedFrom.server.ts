@@ -41,7 +41,7 @@ export function rejectIfSavedSince<Stored extends object>({
   stored,
   next,
 }: Save<Stored>): SavedSince<Stored> | null {
-  const now = fingerprintOf(stored);
-  if (!openedFrom || openedFrom === now || now === fingerprintOf(next)) return null;
+  const storedPrint = fingerprintOf(stored);
+  if (!openedFrom || openedFrom === storedPrint || storedPrint === fingerprintOf(next)) return null;
   return { ...reject("newer-version"), newer: stored };
 }

@@ -55,7 +55,10 @@ export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) 
   );
 }
 
-/** The fingerprint of what the form shows. `loadedFrom` is that of what the page loaded last, `result` as of OpenedFrom. */
+/**
+ * The fingerprint of the values that the form was filled from. `loadedFrom` is the fingerprint of the
+ * values that the page loaded last; `result` is the one of OpenedFrom.
+ */
 export function useOpenedFrom(loadedFrom: string, result: unknown): string {
   // The page may load newer data for another reason, such as a button beside the form: the form was
   // still filled from the earlier ones.

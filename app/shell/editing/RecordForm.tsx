@@ -34,8 +34,8 @@ interface RestoredRecordFormProps<Typed>
   schema: Pick<TypedForm<Typed, unknown>, "read"> & { fields: FieldsOf<Typed> };
   stored: Typed;
   /**
-   * The form is filled anew when this changes. Left out where what a save stores or refuses is what its fields show already, and
-   * no button beside the form changes it.
+   * The form is filled anew when this changes. Left out where the fields already show what a save
+   * stores or refuses, and no button beside the form changes the record.
    */
   contentKey?: string;
   children: (filled: FilledRecord<Typed>) => ReactNode;

@@ -8,7 +8,10 @@ import { recordGone } from "~/shell/forms/interrupted/recordGone";
 /** Enough for a password of 128 characters in any script, an address and a name, all percent-encoded. */
 const SHORT_FORM_MAX_BYTES = 16 * 1024;
 
-/** Why a form with valid fields was refused all the same. `pageData` takes the place of what it names in that of the options. */
+/**
+ * Why a form with valid fields was refused all the same. The entries of `pageData` replace those of
+ * the same name in the options of handleForm.
+ */
 export interface Refusal<PageData = never> {
   status: number;
   fieldErrors: FieldErrors;

@@ -75,8 +75,8 @@ interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
 interface QuestionScreen extends Question {
   from: string;
   /**
-   * The time and the version of the page with the button: hidden fields of the question, so that
-   * they arrive with its form.
+   * The time, the version and the fingerprint of the page with the button: hidden fields of the
+   * question, so that they arrive with its form.
    */
   shown: Readonly<Record<string, string>>;
 }
