@@ -287,14 +287,15 @@ async function endProcess(child: ChildProcess): Promise<void> {
 
 /** This folder, also from within the bundle. */
 function findSources(start: string): string {
-  if (existsSync(path.join(start, THIS_FILE))) return start;
+  if (existsSync(path.join(start, IN_EVERY_PROCESS))) return start;
   const below = path.join(start, "packages/documents");
-  if (existsSync(path.join(below, THIS_FILE))) return below;
+  if (existsSync(path.join(below, IN_EVERY_PROCESS))) return below;
   if (path.dirname(start) === start) throw new Error("no packages/documents above the bundle");
   return findSources(path.dirname(start));
 }
 
-const THIS_FILE = "workProcess.server.ts";
+/** Each process imports it, so that a package of the program, which leaves out other sources, has it too. */
+const IN_EVERY_PROCESS = "serveTasks.ts";
 
 interface Limits {
   maxMs: number;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { SITE } from "~/site/addresses";
 import { NORTHWIND } from "../../database/demo/company";
 import { isTest, program, ROOT, type SourceFile, sources } from "./sources";
 
@@ -57,6 +58,18 @@ test("a screen that says what others saved since does not load its data again wh
       text.includes("export async function loader"),
   );
   expect(screens.length).toBeGreaterThan(5);
+  const reloading = screens.filter(
+    ({ text }) => !text.includes("export const shouldRevalidate = skipLiveReload"),
+  );
+  expect(reloading.map(({ name }) => name)).toEqual([]);
+});
+
+test("a screen in which texts are typed does not load its data again while somebody types", () => {
+  const paths = new Set(SITE.filter(({ echoed }) => echoed).map(({ file }) => `app/${file}`));
+  const screens = program.filter(
+    ({ name, text }) => paths.has(name) && text.includes("export async function loader"),
+  );
+  expect(screens.length).toBeGreaterThan(9);
   const reloading = screens.filter(
     ({ text }) => !text.includes("export const shouldRevalidate = skipLiveReload"),
   );
