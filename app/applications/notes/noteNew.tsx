@@ -5,6 +5,7 @@ import { saveNote } from "~/applications/notes/saveNote.server";
 import { findApplication } from "~/applications/queries.server";
 import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import type { Route } from "./+types/noteNew";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -22,6 +23,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     addNote(admin.app, admin.actor, { applicationId, text }),
   );
 }
+
+export const shouldRevalidate = skipLiveReload;
 
 export const clientAction = sendNote;
 
