@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { restoredText, statusOfSelectedText, statusText } from "~/applications/admin/changeTexts";
+import {
+  NEXT_FIELD,
+  NOTIFY_FIELD,
+  restoredText,
+  statusOfSelectedText,
+  statusText,
+} from "~/applications/admin/changeTexts";
+import { SHOWN_STATUS_FIELD } from "~/applications/admin/statusLabels";
 
 const ID = "0199f0a4-8f7e-7c3b-9d7a-1c2d3e4f5a6b";
 
@@ -84,6 +91,10 @@ describe("the text after a change of status", () => {
         "1 application not moved back: the email has left.",
     );
   });
+});
+
+test("the fields of a change of status have the names that a page sends which was opened before an upgrade", () => {
+  expect([NOTIFY_FIELD, NEXT_FIELD, SHOWN_STATUS_FIELD]).toEqual(["tell", "next", "shown_status"]);
 });
 
 const bulk = (more: Partial<Parameters<typeof statusOfSelectedText>[0]>) =>
