@@ -10,6 +10,7 @@ import { type Administrator, OPERATOR } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/backup/writeBackup.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { NORTHWIND_PROFILE } from "../database/demo/company";
 import { notifiedOf, openAccounts, PASSWORD } from "../tests/support/accounts";
@@ -21,7 +22,7 @@ import { restoreSteps } from "./backupContents";
 
 const database = useDatabase();
 const EVERYBODY = ["ada@example.com", "grace@example.com"];
-const NORTHWIND = { ...NORTHWIND_PROFILE, openedFrom: "" };
+const NORTHWIND = { ...NORTHWIND_PROFILE, openedFrom: WITHOUT_PAGE };
 const LIST = { status: "", job: "", search: "", sort: "-applied" } as const;
 
 let app: App;
@@ -70,14 +71,20 @@ const EVENTS: [event: string, command: () => Promise<unknown>][] = [
   ],
   [
     "changed what the email to applicants says whose status is now “accepted”",
-    () => saveTemplate(app, ada, { id: "accepted", subject: "Yes", body: "Yes", openedFrom: "" }),
+    () =>
+      saveTemplate(app, ada, {
+        id: "accepted",
+        subject: "Yes",
+        body: "Yes",
+        openedFrom: WITHOUT_PAGE,
+      }),
   ],
   [
     "changed what the email to applicants says whose status is now “rejected”",
     async () => {
       const own = { status: "rejected", subject: "No", body: "No" } as const;
       await app.db.insert(statusTemplates).values(own);
-      await resetTemplate(app, ada, { id: "rejected", openedFrom: "" });
+      await resetTemplate(app, ada, { id: "rejected", openedFrom: WITHOUT_PAGE });
     },
   ],
 ];

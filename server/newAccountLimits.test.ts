@@ -16,6 +16,7 @@ import { addPictureRecord } from "~/media/pictures.testing";
 import { type Administrator, NEW_ACCOUNT_HOURLY_MAX } from "~/platform/actor/actor";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { COUNTED_DELETIONS } from "~/platform/data/audit/newAccounts.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { deleteTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { ADA, newcomerAt } from "../tests/support/actors";
 import { type TestContext, useDatabase } from "../tests/support/database";
@@ -33,7 +34,7 @@ beforeEach(async () => {
   newcomer = newcomerAt(context.now());
 });
 
-const unseen = (id: string) => ({ id, shownAt: null });
+const unseen = (id: string) => ({ id, shownAt: WITHOUT_PAGE });
 
 async function deleteNewTranslation(kind: "job" | "post") {
   const text = { kind, id: "analyst", language: "es", version: 0, input: {} } as const;
@@ -50,7 +51,10 @@ const DELETIONS: Record<string, () => Promise<unknown>> = {
   "job-translation-deleted": () => deleteNewTranslation("job"),
   "page-deleted": async () => {
     await addPlainPage(context, ADA, { address: "partners", title: "Partners" });
-    return deletePlainPage(context, newcomer, { ...unseen("plain-partners"), version: 0 });
+    return deletePlainPage(context, newcomer, {
+      ...unseen("plain-partners"),
+      version: WITHOUT_PAGE,
+    });
   },
   "picture-deleted": async () =>
     deletePicture(context, newcomer, unseen(await addPictureRecord(context.db))),

@@ -38,6 +38,7 @@ import { type Administrator, OPERATOR } from "~/platform/actor/actor";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
@@ -134,11 +135,11 @@ describe("a restore on the same installation", () => {
       id: "accepted",
       subject: "Before",
       body: "Before",
-      openedFrom: "",
+      openedFrom: WITHOUT_PAGE,
     });
     const file = await backUp(scopeOf());
 
-    expect(await removeAccount(context, session, { id: grace.id, shownAt: null })).toEqual({
+    expect(await removeAccount(context, session, { id: grace.id, shownAt: WITHOUT_PAGE })).toEqual({
       ok: true,
     });
     await resetPassword(lin.email);
@@ -147,7 +148,7 @@ describe("a restore on the same installation", () => {
       id: "accepted",
       subject: "After",
       body: "After",
-      openedFrom: "",
+      openedFrom: WITHOUT_PAGE,
     });
     const before = await actions();
     expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
@@ -176,21 +177,23 @@ describe("a restore on the same installation", () => {
     await startPagePreview(context, ada, "careers");
     await setEmailjsOrigins(context, ada, {
       origins: ["https://old.example", "https://both.example"],
-      openedFrom: "",
+      openedFrom: WITHOUT_PAGE,
     });
     const file = await backUp(scopeOf());
 
     await setLegalHold(context, ada, applicant.id);
     await stopPreview(context, ada, post.id);
-    await deletePost(context, ada, { id: deleted.id, shownAt: null });
+    await deletePost(context, ada, { id: deleted.id, shownAt: WITHOUT_PAGE });
     await stopPagePreview(context, ada, "home");
     await setEmailjsOrigins(context, ada, {
       origins: ["https://both.example", "https://new.example"],
-      openedFrom: "",
+      openedFrom: WITHOUT_PAGE,
     });
     expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
 
-    expect(await deleteApplication(context, ada, { id: applicant.id, shownAt: null })).toEqual({
+    expect(
+      await deleteApplication(context, ada, { id: applicant.id, shownAt: WITHOUT_PAGE }),
+    ).toEqual({
       ok: false,
       reason: "legal-hold",
     });
@@ -233,8 +236,9 @@ describe("a restore on the same installation", () => {
 
     for (const id of [withdrawn, withdrawnLate])
       await database.db.update(posts).set({ publishAt: null }).where(eq(posts.id, id));
-    for (const id of [deleted, deletedLate]) await deletePost(context, ada, { id, shownAt: null });
-    await unschedulePage(context, ada, { id: "home", openedFrom: "" });
+    for (const id of [deleted, deletedLate])
+      await deletePost(context, ada, { id, shownAt: WITHOUT_PAGE });
+    await unschedulePage(context, ada, { id: "home", openedFrom: WITHOUT_PAGE });
     await database.db.update(posts).set({ publishAt: late }).where(eq(posts.id, postponed));
     const { page } = pageStates;
     await database.db.update(pageStates).set({ publishAt: late }).where(eq(page, "services"));
@@ -291,7 +295,7 @@ describe("a restore on the same installation", () => {
     await saveDraft(context, grace, POST_DRAFTS, typed);
     const deleted = await addedPost(context);
     const file = await backUp(scopeOf());
-    await deletePost(context, ada, { id: deleted.id, shownAt: null });
+    await deletePost(context, ada, { id: deleted.id, shownAt: WITHOUT_PAGE });
     context.advance(MINUTE_MS);
     expect(await savePost(ada, "Ada's", 1)).toMatchObject({ ok: true });
     expect(await saveTexts(ada, "Ada's", 2)).toMatchObject({ ok: true });
@@ -351,13 +355,13 @@ describe("a restore on the same installation", () => {
       await database.db.insert(outbox).values({ id, kind: "k", subjectId: "s", message: {} });
     await setRetention(context, OPERATOR, {
       months: { applications: 6, inquiries: 24 },
-      openedFrom: "",
+      openedFrom: WITHOUT_PAGE,
     });
     const file = await backUp(scopeOf());
     await database.db.delete(outbox).where(eq(outbox.id, withdrawn));
     await setRetention(context, OPERATOR, {
       months: { applications: 36, inquiries: 1 },
-      openedFrom: "",
+      openedFrom: WITHOUT_PAGE,
     });
     const stateOf = async (on: typeof database) =>
       new Map((await on.db.select().from(outbox)).map(({ id, state }) => [id, state]));
@@ -398,8 +402,11 @@ describe("a restore on the same installation", () => {
   it("keeps accounts that were added since the backup", { tags: ["thorough"] }, async () => {
     const file = await backUp(scopeOf());
     const lin = await administrator("Lin");
-    await removeAccount(context, await sessionOf(lin.email), { id: ada.id, shownAt: null });
-    await removeAccount(context, await sessionOf(lin.email), { id: grace.id, shownAt: null });
+    await removeAccount(context, await sessionOf(lin.email), { id: ada.id, shownAt: WITHOUT_PAGE });
+    await removeAccount(context, await sessionOf(lin.email), {
+      id: grace.id,
+      shownAt: WITHOUT_PAGE,
+    });
     expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
     expect(await database.db.select({ id: accountsTable.id }).from(accountsTable)).toEqual([
       { id: lin.id },

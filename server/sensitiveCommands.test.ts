@@ -7,6 +7,7 @@ import type { Actor, SessionTrust } from "~/platform/actor/actor";
 import { reauthenticationRejectionReason } from "~/platform/actor/reauthentication";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/backup/writeBackup.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { erasePerson, setRetention } from "~/privacy/commands.server";
@@ -47,7 +48,10 @@ const COMMANDS: [name: string, run: (actor: Actor) => Promise<{ ok: boolean }>][
     (actor) => exportPerson(context, privacy, { actor, email: EMAIL }, sink()),
   ],
   ["erasing a person", (actor) => erasePerson(context, privacy, actor, EMAIL)],
-  ["changing the retention", (actor) => setRetention(context, actor, { months, openedFrom: "" })],
+  [
+    "changing the retention",
+    (actor) => setRetention(context, actor, { months, openedFrom: WITHOUT_PAGE }),
+  ],
   ["making a backup", (actor) => writeBackup(scope(), actor, sink())],
   ["restoring a backup", (actor) => restoreBackup(scope(), actor, file)],
 ];

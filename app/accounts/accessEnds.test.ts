@@ -26,6 +26,7 @@ import {
 } from "~/accounts/tables.server";
 import { removeAccount } from "~/accounts/team/team.server";
 import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { outbox } from "~/platform/data/tables.server";
 import type { Message } from "~/platform/mail/message";
 import {
@@ -132,7 +133,9 @@ test("the account that the tests below look for is named in every table of accou
 
 test("after a removal only the audit log, a tombstone and the mail about the removal name the account", async () => {
   await giveEverything();
-  expect(await removeAccount(app, jane, { id: kim.administrator.id, shownAt: null })).toEqual({
+  expect(
+    await removeAccount(app, jane, { id: kim.administrator.id, shownAt: WITHOUT_PAGE }),
+  ).toEqual({
     ok: true,
   });
   const named = await rowsNaming(kim.administrator.id, KIM);
@@ -151,7 +154,7 @@ test("the notifications that wait for somebody who is removed still reach them",
   await app.db.transaction((tx) =>
     app.notifyAdministrators(tx, { event: "backup-downloaded", actor }),
   );
-  await removeAccount(app, jane, { id: kim.administrator.id, shownAt: null });
+  await removeAccount(app, jane, { id: kim.administrator.id, shownAt: WITHOUT_PAGE });
   const theirs = (await app.db.select().from(outbox)).filter(
     ({ message }) => (message as Message).to?.address === KIM,
   );
@@ -173,7 +176,7 @@ test("a removed person comes back by none of the links that were mailed before",
   expect(verified).toMatchObject({ ok: true });
   const [lou] = await app.db.select().from(accountsTable).where(sql`email = 'lou@example.com'`);
   for (const id of [idOf(lou), kim.administrator.id])
-    expect(await removeAccount(app, jane, { id, shownAt: null })).toEqual({ ok: true });
+    expect(await removeAccount(app, jane, { id, shownAt: WITHOUT_PAGE })).toEqual({ ok: true });
   expect(
     await verifyEmail(app, accounts, visitor, { token: second, password: PASSWORD }),
   ).toMatchObject({ ok: false });

@@ -14,6 +14,7 @@ import {
   listWaiting,
   removeAccount,
 } from "~/accounts/team/team.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { DAY_MS, MINUTE_MS } from "~/platform/durations";
 import { notifiedOf, storeSession } from "../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../tests/support/database";
@@ -73,7 +74,7 @@ describe("granting and removing access", () => {
     const rejections = await Promise.all([
       inviteAdministrator(context, by, { email: noor, company }),
       approveAccount(context, by, { id: kimId, company }),
-      removeAccount(context, by, { id: kimId, shownAt: null }),
+      removeAccount(context, by, { id: kimId, shownAt: WITHOUT_PAGE }),
       withdrawInvitation(context, by, kimId),
     ]);
     for (const rejection of rejections) expect(rejection).toEqual({ ok: false, reason });
@@ -96,7 +97,7 @@ describe("granting and removing access", () => {
       "ada@example.com",
       "jane@example.com",
     ]);
-    await removeAccount(context, jane, { id: kimId, shownAt: null });
+    await removeAccount(context, jane, { id: kimId, shownAt: WITHOUT_PAGE });
     expect(await notifiedOf(context, "removed the administrator kim@")).toEqual([
       "ada@example.com",
       "jane@example.com",
@@ -106,7 +107,7 @@ describe("granting and removing access", () => {
 
   it("sends no notification of a failed change or a rejected sign-up", async () => {
     await inviteAdministrator(context, jane, { email: "ada@example.com", company });
-    await removeAccount(context, jane, { id: kimId, shownAt: null });
+    await removeAccount(context, jane, { id: kimId, shownAt: WITHOUT_PAGE });
     expect(await notifiedOf(context, "")).toEqual([]);
   });
 });

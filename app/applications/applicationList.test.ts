@@ -11,6 +11,7 @@ import type { Passage } from "~/applications/search/passages.server";
 import { findPassages } from "~/applications/search/passages.server";
 import { applications, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { ADA } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
@@ -97,7 +98,7 @@ test("the stored counts stay correct through parallel submissions, changes and d
       .map(({ id }, index) =>
         index % 2
           ? setApplicationStatus(context, ADA, { id, status: "accepted" })
-          : deleteApplication(context, ADA, { id, shownAt: null }),
+          : deleteApplication(context, ADA, { id, shownAt: WITHOUT_PAGE }),
       ),
   );
   expect(await countApplications(context)).toEqual({
@@ -118,7 +119,7 @@ test("each job with applications is listed once, with its newest title, until it
     { jobId: "architect", jobTitle: "Architect" },
     { jobId: "engineer", jobTitle: "Senior Engineer" },
   ]);
-  await deleteApplication(context, ADA, { id: only, shownAt: null });
+  await deleteApplication(context, ADA, { id: only, shownAt: WITHOUT_PAGE });
   expect(await listAppliedJobs(context)).toEqual([
     { jobId: "engineer", jobTitle: "Senior Engineer" },
   ]);
@@ -193,7 +194,7 @@ test("search results can be filtered, sorted by date and paged, and reflect a ne
   await setApplicationStatus(context, ADA, { id, status: "rejected" });
   expect(await namesIn({ search: "example", status: "rejected" })).toEqual(["new 040"]);
   expect(await namesIn({ search: "040", status: "new" })).toEqual([]);
-  await deleteApplication(context, ADA, { id, shownAt: null });
+  await deleteApplication(context, ADA, { id, shownAt: WITHOUT_PAGE });
   expect(await namesIn({ search: "040" })).toEqual([]);
 });
 
@@ -235,7 +236,7 @@ test("a resume is indexed once by two parallel processes, and its text is delete
   expect(await context.db.select().from(resumeTexts)).toMatchObject([
     { text: "Kubernetes", attempts: 1, dueAt: null, warnings: [], pages: { count: 1 } },
   ]);
-  await deleteApplication(context, ADA, { id, shownAt: null });
+  await deleteApplication(context, ADA, { id, shownAt: WITHOUT_PAGE });
   expect(await context.db.select().from(resumeTexts)).toEqual([]);
 });
 
@@ -293,7 +294,7 @@ test("the applications of jobs are counted; a job without any is left out", asyn
   const count = async () =>
     Object.fromEntries(await countByJob(context, ["engineer", "architect"]));
   expect(await count()).toEqual({ engineer: 3, architect: 1 });
-  await deleteApplication(context, ADA, { id: only, shownAt: null });
+  await deleteApplication(context, ADA, { id: only, shownAt: WITHOUT_PAGE });
   expect(await count()).toEqual({ engineer: 3 });
   expect(await countByJob(context, [])).toEqual(new Map());
 });

@@ -13,6 +13,7 @@ import {
 } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import { countApplications, findApplication } from "~/applications/queries.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { ADA, GRACE, newcomerAt, VISITOR } from "../../tests/support/actors";
@@ -97,16 +98,24 @@ test("a new account deletes no selection, and at most twenty an hour one by one"
   const rejected = { ok: false, reason: "account-new" };
   expect(await deleteSelected(context, newcomer, ids)).toEqual(rejected);
   for (const id of ids.slice(0, 20))
-    expect(await deleteApplication(context, newcomer, { id, shownAt: null })).toEqual({ ok: true });
+    expect(await deleteApplication(context, newcomer, { id, shownAt: WITHOUT_PAGE })).toEqual({
+      ok: true,
+    });
   const [last = ""] = ids.slice(20);
-  expect(await deleteApplication(context, newcomer, { id: last, shownAt: null })).toEqual(rejected);
+  expect(await deleteApplication(context, newcomer, { id: last, shownAt: WITHOUT_PAGE })).toEqual(
+    rejected,
+  );
   await setLegalHold(context, newcomer, last);
-  expect(await releaseLegalHold(context, newcomer, { id: last, shownAt: null })).toEqual(rejected);
+  expect(await releaseLegalHold(context, newcomer, { id: last, shownAt: WITHOUT_PAGE })).toEqual(
+    rejected,
+  );
   context.advance(61_000);
-  expect(await releaseLegalHold(context, newcomer, { id: last, shownAt: null })).toMatchObject({
+  expect(
+    await releaseLegalHold(context, newcomer, { id: last, shownAt: WITHOUT_PAGE }),
+  ).toMatchObject({
     ok: true,
   });
-  expect(await deleteApplication(context, newcomer, { id: last, shownAt: null })).toEqual({
+  expect(await deleteApplication(context, newcomer, { id: last, shownAt: WITHOUT_PAGE })).toEqual({
     ok: true,
   });
 });
@@ -130,7 +139,7 @@ test("a new account mails at most twenty applicants an hour, in bulk and one by 
   expect(await reject(ids.slice(21))).toEqual(rejected);
   // Deleting those who were mailed makes no room for others.
   for (const id of ids.slice(0, 3))
-    await deleteApplication(context, newcomer, { id, shownAt: null });
+    await deleteApplication(context, newcomer, { id, shownAt: WITHOUT_PAGE });
   expect(await one(ids[20])).toEqual(rejected);
   const unmailed = { id: ids[20] ?? "", status: "rejected" };
   expect(await setApplicationStatus(context, newcomer, unmailed)).toMatchObject({ ok: true });
@@ -149,14 +158,14 @@ test("what is not held is not released, and what was not deleted is mailed to no
       return [];
     },
   };
-  expect(await releaseLegalHold(notifying, ADA, { id, shownAt: null })).toEqual({
+  expect(await releaseLegalHold(notifying, ADA, { id, shownAt: WITHOUT_PAGE })).toEqual({
     ok: true,
     legalHold: false,
   });
   await setLegalHold(notifying, ADA, id);
   expect(await deleteSelected(notifying, ADA, [id])).toMatchObject({ changed: 0 });
   expect((await listChanges(context, id)).map(({ kind }) => kind)).toEqual(["held"]);
-  await releaseLegalHold(notifying, ADA, { id, shownAt: null });
+  await releaseLegalHold(notifying, ADA, { id, shownAt: WITHOUT_PAGE });
   expect(event).toEqual(["legal-hold-released"]);
 });
 

@@ -21,7 +21,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
-import type { ShownRecord } from "~/platform/data/shownRecord";
+import { happenedSince, type ShownRecord, WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { hasMailLeft } from "~/platform/mail/outbox.server";
@@ -49,8 +49,7 @@ export async function deleteApplication(
     const application = await lockApplication(tx, id);
     if (!application) return reject("application-missing");
     if (application.heldAt) return reject("legal-hold");
-    if (shownAt && (await wereChangedByOthers(tx, actor, [id], shownAt)))
-      return reject("application-changed");
+    if (await wereChangedByOthers(tx, actor, [id], shownAt)) return reject("application-changed");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await eraseRecords(tx, APPLICATION_PERSONAL_DATA, [id], app.now());
     await auditApplicationChange(tx, app, { actor, action: "application-deleted", id });
@@ -64,7 +63,7 @@ export type LegalHoldChange =
 
 /** Prevents the application from being deleted, by hand or by retention, until the hold is released. */
 export async function setLegalHold(app: App, actor: Actor, id: string): Promise<LegalHoldChange> {
-  return changeHold(app, actor, { id, legalHold: true, shownAt: null });
+  return changeHold(app, actor, { id, legalHold: true, shownAt: WITHOUT_PAGE });
 }
 
 /**
@@ -93,8 +92,7 @@ async function changeHold(
     // Nothing changes, so nothing is recorded or mailed: such mails are sent before others, and repeated ones could bury an
     // important one.
     if ((application.heldAt !== null) === legalHold) return { ok: true, legalHold };
-    const isHeldSince = shownAt && application.heldAt && application.heldAt > shownAt;
-    if (isHeldSince) return reject("application-changed");
+    if (happenedSince(application.heldAt, shownAt)) return reject("application-changed");
     const heldAt = legalHold ? app.now() : null;
     await tx.update(applications).set({ heldAt }).where(eq(applications.id, id));
     const kind = legalHold ? ("held" as const) : ("released" as const);

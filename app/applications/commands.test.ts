@@ -9,6 +9,7 @@ import {
 } from "~/applications/commands.server";
 import { findApplication, listRecentApplications } from "~/applications/queries.server";
 import { readSubmissions, useSubmissions } from "~/applications/submissions.testing";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
@@ -99,12 +100,14 @@ test("deleting an application deletes its row, mails and file", async () => {
   const [application] = await stored();
   const context = database.context();
   const id = idOf(application);
-  expect(await deleteApplication(context, VISITOR, { id, shownAt: null })).toEqual({
+  expect(await deleteApplication(context, VISITOR, { id, shownAt: WITHOUT_PAGE })).toEqual({
     ok: false,
     reason: "not-allowed",
   });
-  expect(await deleteApplication(context, ADA, { id, shownAt: null })).toEqual({ ok: true });
-  expect(await deleteApplication(context, ADA, { id, shownAt: null })).toMatchObject({
+  expect(await deleteApplication(context, ADA, { id, shownAt: WITHOUT_PAGE })).toEqual({
+    ok: true,
+  });
+  expect(await deleteApplication(context, ADA, { id, shownAt: WITHOUT_PAGE })).toMatchObject({
     reason: "application-missing",
   });
   expect(await stored()).toEqual([]);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { deleteApplication } from "~/applications/commands.server";
 import { isCompanyNotified, setCompanyNotified } from "~/applications/companyNotification.server";
 import { readSubmissions, useSubmissions } from "~/applications/submissions.testing";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 import { ADA, VISITOR } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
@@ -62,6 +63,9 @@ test("the company is notified until an administrator turns it off; both switches
 test("deleting an application deletes the mail about it", async () => {
   await apply();
   const [application] = await stored();
-  await deleteApplication(database.context(), ADA, { id: idOf(application), shownAt: null });
+  await deleteApplication(database.context(), ADA, {
+    id: idOf(application),
+    shownAt: WITHOUT_PAGE,
+  });
   expect(await mailsOfKind("application-received")).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { applicationHistory } from "~/applications/tables.server";
 import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
+import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 
 type ChangeKind =
   | "status"
@@ -65,11 +66,12 @@ export async function wereChangedByOthers(
   tx: Transaction,
   actor: Actor,
   ids: readonly string[],
-  moment: Date,
+  since: Date | WithoutPage,
 ): Promise<boolean> {
+  if (since === WITHOUT_PAGE) return false;
   const { applicationId, at, accountId } = applicationHistory;
   const isOthers = sql`${accountId} is distinct from ${accountIdOf(actor)}`;
-  const isLater = and(inArray(applicationId, [...ids]), gt(at, moment), isOthers);
+  const isLater = and(inArray(applicationId, [...ids]), gt(at, since), isOthers);
   return (await tx.$count(applicationHistory, isLater)) > 0;
 }
 

@@ -7,6 +7,7 @@ import { findAdvertisement } from "~/jobs/formerJobs.server";
 import type { JobDetails } from "~/jobs/job";
 import { DETAILS } from "~/jobs/jobs.testing";
 import { jobAdvertisements } from "~/jobs/tables.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { DAY_MS } from "~/platform/durations";
 import { purge } from "~/privacy/commands.server";
 import { ADA } from "../../tests/support/actors";
@@ -26,7 +27,7 @@ async function addedJob(changes: Partial<JobDetails> = {}): Promise<string> {
 
 async function change(id: string, changes: Partial<JobDetails>) {
   const details = { ...DETAILS, ...changes };
-  const changed = await changeJob(context, ADA, { id, details, openedFrom: "" });
+  const changed = await changeJob(context, ADA, { id, details, openedFrom: WITHOUT_PAGE });
   if (!changed.ok) throw new Error(changed.reason);
 }
 
@@ -51,7 +52,7 @@ test("the advertisement is found as it was when each applicant applied, after ch
   context.advance(DAY_MS);
   const second = await applied(id);
   context.advance(DAY_MS);
-  await deleteJob(context, ADA, { id, shownAt: null });
+  await deleteJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
   expect(await advertised(id, first.at)).toBe("First");
   expect(await advertised(id, second.at)).toBe("Second");
   const copy = await findAdvertisement(context, { jobId: id, at: second.at });
@@ -66,14 +67,14 @@ test("taking a job off the site stores a copy; changes to an unpublished job and
   const id = await addedJob({ title: "Public" });
   await change(id, { title: "Public" });
   expect(await countCopies()).toBe(0);
-  await deactivateJob(context, ADA, { id, shownAt: null });
+  await deactivateJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
   expect(await countCopies()).toBe(1);
   await change(id, { title: "Never shown", is_active: false });
   await change(id, { title: "Shown again", is_active: false });
-  await activateJob(context, ADA, { id, shownAt: null });
+  await activateJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
   expect(await countCopies()).toBe(1);
   const draft = await addedJob({ is_active: false });
-  await deleteJob(context, ADA, { id: draft, shownAt: null });
+  await deleteJob(context, ADA, { id: draft, shownAt: WITHOUT_PAGE });
   expect(await countCopies()).toBe(1);
 });
 
@@ -84,7 +85,7 @@ test("a copy is deleted after its retention time once no application to it remai
   context.advance(DAY_MS);
   const { id: application } = await applied(id);
   context.advance(DAY_MS);
-  await deleteJob(context, ADA, { id, shownAt: null });
+  await deleteJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
   const file = await backUp(backups());
   await database.db.delete(jobAdvertisements);
   expect(await restore(backups(), file)).toMatchObject({ ok: true });
@@ -102,7 +103,7 @@ test("a copy is deleted after its retention time once no application to it remai
 
 test("a copy without applications is deleted after its retention time", async () => {
   const id = await addedJob();
-  await deleteJob(context, ADA, { id, shownAt: null });
+  await deleteJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
   context.advance(11 * MONTH_MS);
   await purge(context, privacy, ADA);
   expect(await countCopies()).toBe(1);

@@ -25,7 +25,12 @@ import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import type { ShownRecord } from "~/platform/data/shownRecord";
+import {
+  happenedSince,
+  type ShownRecord,
+  WITHOUT_PAGE,
+  type WithoutPage,
+} from "~/platform/data/shownRecord";
 import { deleteTranslationsOf, wasTranslatedSince } from "~/platform/data/translations.server";
 import { endDraft, listTypedInto, upsertDraft } from "~/platform/data/typedDrafts.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -172,9 +177,7 @@ export async function deletePost(
     if (!before) return reject("post-missing");
     if (await wasSavedByOthersSince(tx, actor, before, shownAt)) return reject("post-changed");
     if (await wasTranslatedSince(tx, { kind: "post", id }, shownAt)) return reject("post-changed");
-    const typedSince = { exceptBy: actor, since: shownAt };
-    if (shownAt && (await listTypedInto(tx, POST_DRAFTS, [id], typedSince)).size > 0)
-      return reject("post-changed");
+    if (await isTypedByOthersSince(tx, actor, id, shownAt)) return reject("post-changed");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await tx.delete(posts).where(eq(posts.id, id));
     await deleteTranslationsOf(tx, "post", id);
@@ -211,13 +214,24 @@ async function setPublication(
   });
 }
 
+async function isTypedByOthersSince(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  shownAt: Date | WithoutPage,
+): Promise<boolean> {
+  if (shownAt === WITHOUT_PAGE) return false;
+  const typedSince = { exceptBy: actor, since: shownAt };
+  return (await listTypedInto(tx, POST_DRAFTS, [id], typedSince)).size > 0;
+}
+
 async function wasSavedByOthersSince(
   tx: Transaction,
   actor: Actor,
   { id, updatedAt }: AdminPost,
-  shownAt: Date | null,
+  shownAt: Date | WithoutPage,
 ): Promise<boolean> {
-  if (shownAt === null || updatedAt <= shownAt) return false;
+  if (!happenedSince(updatedAt, shownAt)) return false;
   return (await newestRevision(tx, id)).savedBy !== accountIdOf(actor);
 }
 

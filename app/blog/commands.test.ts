@@ -17,6 +17,7 @@ import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { findPublishedPost, findRedirect } from "~/blog/queries.server";
 import { lockTranslatedPost } from "~/blog/translation/postTranslations.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
@@ -137,9 +138,9 @@ describe("changing a post", () => {
     const details = { ...DETAILS, slug: post.slug };
     await changePost(app, ADA, { id: post.id, version: 1, details });
     expect((await findPost(app, post.id))?.publishedAt).toEqual(post.publishedAt);
-    await unpublishPost(app, ADA, { id: post.id, shownAt: null });
+    await unpublishPost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });
     expect((await findPost(app, post.id))?.publishedAt).toEqual(post.publishedAt);
-    const published = await publishPost(app, ADA, { id: post.id, shownAt: null });
+    const published = await publishPost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });
     expect(published).toMatchObject({ post: { isPublished: true, publishedAt: app.now() } });
   });
 
@@ -231,7 +232,7 @@ describe("addresses", () => {
     const app = database.context();
     const post = await addedPost(app, { slug: "first" });
     await change(post.id, 1, { slug: "second" });
-    await unpublishPost(app, ADA, { id: post.id, shownAt: null });
+    await unpublishPost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });
     expect(await findRedirect(app, "first")).toBeNull();
   });
 
@@ -258,10 +259,12 @@ describe("addresses", () => {
     const draft = await addedPost(app, { slug: "third", is_published: false });
     await change(draft.id, 1, { slug: "first", is_published: false });
     expect(await findRedirect(app, "first")).not.toBeNull();
-    expect(await deletePost(app, ADA, { id: draft.id, shownAt: null })).toEqual({ ok: true });
+    expect(await deletePost(app, ADA, { id: draft.id, shownAt: WITHOUT_PAGE })).toEqual({
+      ok: true,
+    });
     const heir = await addedPost(app, { slug: "first", is_published: false });
     expect(await findRedirect(app, "first")).not.toBeNull();
-    await publishPost(app, ADA, { id: heir.id, shownAt: null });
+    await publishPost(app, ADA, { id: heir.id, shownAt: WITHOUT_PAGE });
     expect(await findRedirect(app, "first")).toBeNull();
   });
 });
@@ -269,8 +272,8 @@ describe("addresses", () => {
 test("publishing twice saves one revision", async () => {
   const app = database.context();
   const post = await addedPost(app, { is_published: false });
-  await publishPost(app, ADA, { id: post.id, shownAt: null });
-  await publishPost(app, ADA, { id: post.id, shownAt: null });
+  await publishPost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });
+  await publishPost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });
   const revisions = await listRevisions(app, post.id);
   expect(revisions.map(({ version }) => version)).toEqual([2, 1]);
 });
@@ -280,8 +283,8 @@ test("deleting removes a post with everything that belongs to it; deleting it ag
   const post = await addedPost(app, { slug: "first" });
   await change(post.id, 1, { slug: "second" });
   await change(post.id, 1, { slug: "second" }, GRACE);
-  expect(await deletePost(app, ADA, { id: post.id, shownAt: null })).toEqual({ ok: true });
-  expect(await deletePost(app, ADA, { id: post.id, shownAt: null })).toEqual({
+  expect(await deletePost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE })).toEqual({ ok: true });
+  expect(await deletePost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE })).toEqual({
     ok: false,
     reason: "post-missing",
   });
@@ -297,7 +300,7 @@ test("a translation that is saved while its post is deleted is not stored", asyn
   const spanish = { kind: "post", id, language: "es" } as const;
   const texts = { ...spanish, version: 0, input: {}, lockRecord: lockTranslatedPost };
   const saving = await app.db.transaction(async (tx) => {
-    await deletePost({ ...app, db: tx }, ADA, { id, shownAt: null });
+    await deletePost({ ...app, db: tx }, ADA, { id, shownAt: WITHOUT_PAGE });
     return { result: saveTranslation(app, ADA, texts) };
   });
   expect(await saving.result).toEqual({ ok: false, reason: "record-missing" });
@@ -311,8 +314,10 @@ test("a visitor cannot write posts", async () => {
   const input = { id: post.id, version: 1, details: DETAILS };
   expect(await addPost(app, VISITOR, { details: DETAILS })).toEqual(refused);
   expect(await changePost(app, VISITOR, input)).toEqual(refused);
-  expect(await unpublishPost(app, VISITOR, { id: post.id, shownAt: null })).toEqual(refused);
-  expect(await deletePost(app, VISITOR, { id: post.id, shownAt: null })).toEqual(refused);
+  expect(await unpublishPost(app, VISITOR, { id: post.id, shownAt: WITHOUT_PAGE })).toEqual(
+    refused,
+  );
+  expect(await deletePost(app, VISITOR, { id: post.id, shownAt: WITHOUT_PAGE })).toEqual(refused);
   expect(await findPost(app, post.id)).toEqual(post);
 });
 
@@ -322,10 +327,10 @@ test("every write is audited, and those that visitors can see change the content
   const before = await readContentVersion(app.db);
   await change(post.id, 1, { slug: post.slug, is_published: false });
   expect(await readContentVersion(app.db)).toBe(before);
-  await publishPost(app, ADA, { id: post.id, shownAt: null });
-  await unpublishPost(app, ADA, { id: post.id, shownAt: null });
+  await publishPost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });
+  await unpublishPost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });
   expect(await readContentVersion(app.db)).toBe(before + 2);
-  await deletePost(app, ADA, { id: post.id, shownAt: null });
+  await deletePost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });
   expect(await readContentVersion(app.db)).toBe(before + 2);
   const events = await app.db.select().from(auditEvents).orderBy(auditEvents.id);
   expect(events.map(({ action, subject }) => `${action} ${subject}`)).toEqual(

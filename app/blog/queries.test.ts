@@ -15,6 +15,7 @@ import {
   loadOnward,
 } from "~/blog/queries.server";
 import { PUBLIC_PAGE_SIZE } from "~/blog/rules";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
 import { idOf } from "../../tests/support/idOf";
@@ -55,7 +56,7 @@ test("the home page shows the chosen posts in their order, and the newest posts 
   await addAll([...HOME_SLUGS.toReversed(), "news", "more-news"]);
   expect(slugsOf(await listHomePosts(app, HOME_SLUGS))).toEqual([...HOME_SLUGS]);
   const second = await findPublishedPost(app, HOME_SLUGS[1]);
-  await unpublishPost(app, ADA, { id: idOf(second), shownAt: null });
+  await unpublishPost(app, ADA, { id: idOf(second), shownAt: WITHOUT_PAGE });
   expect(slugsOf(await listHomePosts(app, HOME_SLUGS))).toEqual([
     HOME_SLUGS[0],
     HOME_SLUGS[2],

@@ -14,6 +14,7 @@ import {
 import { recleanPosts } from "~/blog/recleaning.server";
 import { posts } from "~/blog/tables.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { NORTHWIND } from "../../database/demo/company";
 import { DEMO_POSTS } from "../../database/demo/demoPosts";
 import { loadDemoContent } from "../../database/demo/load.server";
@@ -78,6 +79,6 @@ test("the demo posts are loaded with dates, revisions and search terms, and only
   const mistyped = await listPublishedPosts(app, { ...EVERYTHING, search: "genrative" });
   expect(mistyped).toMatchObject({ correctedTo: "generative" });
   expect(await loadDemoContent(app)).toBe(0);
-  await deletePost(app, ADA, { id: idOf(items[0]), shownAt: null });
+  await deletePost(app, ADA, { id: idOf(items[0]), shownAt: WITHOUT_PAGE });
   expect(await loadDemoContent(app)).toBe(1);
 });

@@ -4,6 +4,7 @@ import { unpublishPost } from "~/blog/commands.server";
 import { addedPost } from "~/blog/posts.testing";
 import { listPublishedPosts } from "~/blog/queries.server";
 import { findTopic, listTopicChanges, narrowedTo } from "~/blog/topics.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
 import { createExplainingPool } from "../../tests/support/plans";
@@ -44,7 +45,7 @@ describe("the page of an author or a tag", () => {
   test("does not exist once nothing is published on it", async () => {
     const { id } = await addLater(app, { author: "Grace", tags: ["wind"] });
     expect(await postsOf({ tag: "wind" })).not.toBeNull();
-    await unpublishPost(app, ADA, { id, shownAt: null });
+    await unpublishPost(app, ADA, { id, shownAt: WITHOUT_PAGE });
     expect(await postsOf({ tag: "wind" })).toBeNull();
     expect(await postsOf({ author: "grace" })).toBeNull();
   });

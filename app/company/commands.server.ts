@@ -11,16 +11,21 @@ import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
-import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
+import {
+  type OpenedFrom,
+  rejectIfSavedSince,
+  type SavedSince,
+} from "~/platform/data/openedFrom.server";
+import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 import { type Rejection, reject } from "~/platform/reject";
 
 export type CompanyChange = { ok: true } | Rejection<"not-allowed">;
 
-/** `openedFrom`: the fingerprint of the details that the form was filled from; "" compares nothing. */
+/** `openedFrom`: the fingerprint of the details that the form was filled from. */
 export async function changeCompanyProfile(
   app: App,
   actor: Actor,
-  { openedFrom, ...details }: CompanyDetails & { openedFrom: string },
+  { openedFrom, ...details }: CompanyDetails & { openedFrom: OpenedFrom },
 ): Promise<CompanyChange | SavedSince<CompanyDetails>> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
@@ -64,13 +69,13 @@ export function brandDetailsOf({ company, brand }: CompanyAndBrand): BrandDetail
 
 /**
  * Rejects colors with which something on the site would be unreadable. `openedFrom`: the fingerprint of the details that
- * the form was filled from; "" compares nothing.
+ * the form was filled from.
  */
 export async function changeBrand(
   app: App,
   findUnreadable: FindUnreadablePairs,
   actor: Actor,
-  { openedFrom, ...details }: BrandDetails & { openedFrom: string },
+  { openedFrom, ...details }: BrandDetails & { openedFrom: OpenedFrom },
 ): Promise<BrandChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   const { colors, ...lockup } = details;
@@ -88,11 +93,11 @@ export async function changeBrand(
   });
 }
 
-/** `openedFrom`: the fingerprint of the details that the page with the button showed; "" if it does not say. */
+/** `openedFrom`: the fingerprint of the details that the page with the button showed. */
 export async function resetBrandColors(
   app: App,
   actor: Actor,
-  { openedFrom }: { openedFrom: string },
+  { openedFrom }: { openedFrom: OpenedFrom },
 ): Promise<CompanyChange | SavedSince<BrandDetails>> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
@@ -139,17 +144,17 @@ export function cleanedLogo(source: string) {
   return { ok: true as const, logo: drawing.svg, logoVersion };
 }
 
-/** `version`: that of the logo that the page with the button showed; "" if it does not say. Another one stays. */
+/** `version`: that of the logo that the page with the button showed. Another one stays. */
 export async function removeLogo(
   app: App,
   actor: Actor,
-  { version }: { version: string },
+  { version }: { version: string | WithoutPage },
 ): Promise<CompanyChange | Rejection<"newer-version">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     await lockProfile(tx);
     const { brand } = await getCompanyAndBrand({ db: tx });
-    if (version && brand.logoVersion && brand.logoVersion !== version)
+    if (version !== WITHOUT_PAGE && brand.logoVersion && brand.logoVersion !== version)
       return reject("newer-version");
     const columns = { logo: null, logoVersion: null };
     return writeChange(tx, app, { actor, action: "mark-removed", columns });

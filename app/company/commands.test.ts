@@ -18,6 +18,7 @@ import {
 import { findLogo, getCompany, getCompanyAndBrand } from "~/company/queries.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 import { NORTHWIND_PROFILE } from "../../database/demo/company";
 import { ADA, VISITOR } from "../../tests/support/actors";
@@ -36,7 +37,9 @@ test("the company is a placeholder until one is saved, and every later read retu
   const app = database.context();
   expect(await getCompany(app)).toEqual(UNNAMED_COMPANY);
   const before = await readContentVersion(app.db);
-  expect(await changeCompanyProfile(app, ADA, { ...FJORD, openedFrom: "" })).toEqual({ ok: true });
+  expect(await changeCompanyProfile(app, ADA, { ...FJORD, openedFrom: WITHOUT_PAGE })).toEqual({
+    ok: true,
+  });
   expect(await getCompany(app)).toEqual(companyOf(FJORD));
   expect(await readContentVersion(app.db)).toBe(before + 1);
   expect(await audited()).toEqual(["company-profile-changed"]);
@@ -45,20 +48,27 @@ test("the company is a placeholder until one is saved, and every later read retu
 test("a visitor changes nothing", async () => {
   const app = database.context();
   const refused = { ok: false, reason: "not-allowed" };
-  expect(await changeCompanyProfile(app, VISITOR, { ...FJORD, openedFrom: "" })).toEqual(refused);
+  expect(await changeCompanyProfile(app, VISITOR, { ...FJORD, openedFrom: WITHOUT_PAGE })).toEqual(
+    refused,
+  );
   expect(await getCompany(app)).toEqual(UNNAMED_COMPANY);
   expect(await audited()).toEqual([]);
 });
 
 test("a change of the details and one of the brand at the same moment are both stored", async () => {
   const app = database.context();
-  await changeCompanyProfile(app, ADA, { ...FJORD, openedFrom: "" });
+  await changeCompanyProfile(app, ADA, { ...FJORD, openedFrom: WITHOUT_PAGE });
   for (let turn = 0; turn < 10; turn += 1) {
     const phone = `+49 30 555010${turn}`;
     const shortName = `Fjord ${turn}`;
     await Promise.all([
-      changeCompanyProfile(app, ADA, { ...companyDetails({ phone }), openedFrom: "" }),
-      changeBrand(app, readable, ADA, { shortName, descriptor: "", colors: null, openedFrom: "" }),
+      changeCompanyProfile(app, ADA, { ...companyDetails({ phone }), openedFrom: WITHOUT_PAGE }),
+      changeBrand(app, readable, ADA, {
+        shortName,
+        descriptor: "",
+        colors: null,
+        openedFrom: WITHOUT_PAGE,
+      }),
     ]);
     expect(await getCompany(app)).toMatchObject({ phone, shortName });
   }
@@ -66,7 +76,7 @@ test("a change of the details and one of the brand at the same moment are both s
 
 test("details and a brand that somebody else saved after the form was opened are not replaced", async () => {
   const app = database.context();
-  await changeCompanyProfile(app, ADA, { ...FJORD, openedFrom: "" });
+  await changeCompanyProfile(app, ADA, { ...FJORD, openedFrom: WITHOUT_PAGE });
   const opened = await getCompanyAndBrand(app);
   const [ofDetails, ofBrand] = [companyDetailsOf(opened.company), brandDetailsOf(opened)];
   const [details, brand] = [fingerprintOf(ofDetails), fingerprintOf(ofBrand)];
@@ -81,7 +91,7 @@ test("details and a brand that somebody else saved after the form was opened are
   const refused = { ok: false, reason: "newer-version" };
   expect(await saveDetails("030 2")).toMatchObject({ ...refused, newer: { phone: "030 1" } });
   expect(await saveBrand("Second")).toMatchObject({ ...refused, newer: { shortName: "First" } });
-  const ofColleague = { ...ofBrand, shortName: "First", colors: GREEN, openedFrom: "" };
+  const ofColleague = { ...ofBrand, shortName: "First", colors: GREEN, openedFrom: WITHOUT_PAGE };
   await changeBrand(app, readable, ADA, ofColleague);
   expect(await resetBrandColors(app, ADA, { openedFrom: brand })).toMatchObject(refused);
   expect((await getCompanyAndBrand(app)).brand.colors).toEqual(GREEN);
@@ -98,14 +108,14 @@ const readable: FindUnreadablePairs = () => [];
 
 test("colors and names are stored together, colors are reset again, and both invalidate the cached pages", async () => {
   const app = database.context();
-  await changeCompanyProfile(app, ADA, { ...FJORD, openedFrom: "" });
+  await changeCompanyProfile(app, ADA, { ...FJORD, openedFrom: WITHOUT_PAGE });
   expect((await getCompanyAndBrand(app)).brand.colors).toBeNull();
   const before = await readContentVersion(app.db);
   const names = { shortName: "Fjord", descriptor: "Data people" };
-  await changeBrand(app, readable, ADA, { ...names, colors: GREEN, openedFrom: "" });
+  await changeBrand(app, readable, ADA, { ...names, colors: GREEN, openedFrom: WITHOUT_PAGE });
   expect((await getCompanyAndBrand(app)).brand.colors).toEqual(GREEN);
   expect(await getCompany(app)).toMatchObject({ ...names, name: "Fjord GmbH" });
-  await resetBrandColors(app, ADA, { openedFrom: "" });
+  await resetBrandColors(app, ADA, { openedFrom: WITHOUT_PAGE });
   expect((await getCompanyAndBrand(app)).brand.colors).toBeNull();
   expect(await readContentVersion(app.db)).toBe(before + 2);
   expect((await audited()).slice(1)).toEqual(["brand-changed", "brand-colours-reset"]);
@@ -117,10 +127,10 @@ test("the company's details are saved without changing the names beside the logo
     shortName: "Fjord",
     descriptor: "Data people",
     colors: null,
-    openedFrom: "",
+    openedFrom: WITHOUT_PAGE,
   });
   const { shortName: _shortName, descriptor: _descriptor, ...details } = FJORD;
-  await changeCompanyProfile(app, ADA, { ...details, openedFrom: "" });
+  await changeCompanyProfile(app, ADA, { ...details, openedFrom: WITHOUT_PAGE });
   expect(await getCompany(app)).toMatchObject({
     ...details,
     shortName: "Fjord",
@@ -138,7 +148,12 @@ test("unreadable colors are rejected with their pairs, and nothing is stored", a
     ratio: 1.68,
     minimum: 4.5,
   };
-  const brand = { shortName: "Fjord", descriptor: "Data people", colors: GREEN, openedFrom: "" };
+  const brand = {
+    shortName: "Fjord",
+    descriptor: "Data people",
+    colors: GREEN,
+    openedFrom: WITHOUT_PAGE,
+  };
   expect(await changeBrand(app, () => [pair], ADA, brand)).toEqual({
     ok: false,
     reason: "unreadable",

@@ -29,8 +29,8 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
-import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import type { ShownRecord } from "~/platform/data/shownRecord";
+import { type OpenedFrom, wasStoredSince } from "~/platform/data/openedFrom.server";
+import { type ShownRecord, WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 import { resentSince } from "~/platform/data/submissions.server";
 import { endDraft, typedDraftCondition } from "~/platform/data/typedDrafts.server";
 import { isSameTyped } from "~/platform/forms/typedValues";
@@ -211,15 +211,14 @@ async function isAddedJustNow(
 }
 
 interface ShownPage extends ShownRecord {
-  /** The newest version, as the page with the button showed it; 0 compares nothing. */
-  version: number;
+  /** The newest version, as the page with the button showed it. */
+  version: number | WithoutPage;
 }
 
 /**
  * Visitors do not find it any more, nor its translations; the newest version of each stays a draft. Only for a page without
  * original texts.
- * Rejected as `newer-version` if the newest version is no longer `version`, the one that the actor's page showed. With 0 it is
- * not compared.
+ * Rejected as `newer-version` if the newest version is no longer `version`, the one that the actor's page showed.
  */
 export async function unpublishPage(
   app: App,
@@ -234,7 +233,7 @@ export async function unpublishPage(
     const pages = [{ page: id, ...state }, ...(await listPageTranslations(tx, id))];
     const publicPages = pages.filter(isPublicOrPlanned);
     if (publicPages.length === 0) return { ok: true };
-    if (version > 0 && state.version !== version) return reject("newer-version");
+    if (isNewerThan(version, state)) return reject("newer-version");
     // Drafts of translations too: an editor of one that was open before would publish it alone.
     for (const { page } of pages)
       await repeatAsDraft(tx, app, actor, { page, columns: publishedColumns(0, null) });
@@ -282,13 +281,9 @@ export async function deletePlainPage(
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     const state = await lockState(tx, id);
-    if (version > 0 && state && state.version !== version) return reject("newer-version");
+    if (state && isNewerThan(version, state)) return reject("newer-version");
     const translations = ADDRESS_BASES.map((base) => idAt(base, id));
-    const isTranslatedSince =
-      shownAt && and(inArray(pageVersions.page, translations), gt(pageVersions.savedAt, shownAt));
-    if (isTranslatedSince && (await tx.$count(pageVersions, isTranslatedSince)) > 0)
-      return reject("newer-version");
-    if (shownAt && (await isTypedByOthers(tx, actor, id, shownAt))) return reject("newer-version");
+    if (await wereTextsAddedSince(tx, actor, id, shownAt)) return reject("newer-version");
     const deleted = await tx
       .delete(pageStates)
       .where(eq(pageStates.page, id))
@@ -302,22 +297,41 @@ export async function deletePlainPage(
   });
 }
 
+const isNewerThan = (shown: number | WithoutPage, { version }: PageState) =>
+  shown !== WITHOUT_PAGE && version !== shown;
+
+/** Whether somebody saved a translation, or others typed into the page, after it was shown. */
+async function wereTextsAddedSince(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  shownAt: Date | WithoutPage,
+): Promise<boolean> {
+  if (shownAt === WITHOUT_PAGE) return false;
+  const translations = ADDRESS_BASES.map((base) => idAt(base, id));
+  const isTranslatedSince = and(
+    inArray(pageVersions.page, translations),
+    gt(pageVersions.savedAt, shownAt),
+  );
+  if ((await tx.$count(pageVersions, isTranslatedSince)) > 0) return true;
+  return isTypedByOthers(tx, actor, id, shownAt);
+}
+
 /**
- * The planned version stays a draft. `openedFrom`: the fingerprint of the plan that the page with the button showed; "" if
- * it does not say. Another plan stays.
+ * The planned version stays a draft. `openedFrom`: the fingerprint of the plan that the page with the button showed. Another
+ * plan stays.
  */
 export async function unschedulePage(
   app: App,
   actor: Actor,
-  { id, openedFrom }: { id: string; openedFrom: string },
+  { id, openedFrom }: { id: string; openedFrom: OpenedFrom },
 ): Promise<PageChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const state = await lockState(tx, id);
     if (!state) return reject("page-missing");
     const { scheduled } = state;
-    if (openedFrom && (!scheduled || fingerprintOf(scheduled) !== openedFrom))
-      return reject("newer-version");
+    if (wasStoredSince(scheduled, openedFrom)) return reject("newer-version");
     if (!scheduled) return { ok: true };
     // A page that was never public takes the plans of its translations along: they would be public alone.
     const wasNeverPublic = findPlainPage(id) !== null && state.publishedVersion === 0;

@@ -21,6 +21,7 @@ import { shownTexts } from "~/content/shownTexts.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { createFailedRows } from "~/platform/data/failedRows";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { ADA, VISITOR } from "../../tests/support/actors";
@@ -129,7 +130,7 @@ test("a planned version can be called off, and publishing another one replaces i
   const app = database.context();
   const time = new Date(app.now().getTime() + 60_000);
   await save(app, 0, "Planned", { kind: "at", time });
-  await unschedulePage(app, ADA, { id: "home", openedFrom: "" });
+  await unschedulePage(app, ADA, { id: "home", openedFrom: WITHOUT_PAGE });
   app.advance(120_000);
   expect(await publishDue(app)).toBe(0);
   const again = { kind: "at", time: new Date(app.now().getTime() + 60_000) } as const;
@@ -189,7 +190,9 @@ test("a visitor changes nothing", async () => {
   expect(await savePage(app, VISITOR, { page, version, input: input("No"), publication })).toEqual(
     refused,
   );
-  expect(await unschedulePage(app, VISITOR, { id: "home", openedFrom: "" })).toEqual(refused);
+  expect(await unschedulePage(app, VISITOR, { id: "home", openedFrom: WITHOUT_PAGE })).toEqual(
+    refused,
+  );
   expect(await startPagePreview(app, VISITOR, "home")).toEqual(refused);
   expect(await stopPagePreview(app, VISITOR, "home")).toEqual(refused);
   expect(await restorePageVersion(app, VISITOR, { page, version, restored: 0 })).toEqual(refused);

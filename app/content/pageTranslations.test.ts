@@ -21,6 +21,7 @@ import {
 } from "~/content/queries.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import { createFailedRows } from "~/platform/data/failedRows";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { ADA } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
@@ -57,7 +58,7 @@ test("a translation begins with what the page says, and is found once it is publ
   expect(isInLanguage(app, "/es", "/")).toBe(true);
   expect(publishedPathsAt(app, "/es")).toEqual(["/es"]);
   expect(app.publishedTexts().home?.texts).toMatchObject({ title: "Steady hands" });
-  await unpublishPage(app, ADA, { id: "es-home", version: 0 });
+  await unpublishPage(app, ADA, { id: "es-home", version: WITHOUT_PAGE });
   expect(isInLanguage(await current(), "/es", "/")).toBe(false);
   expect(isInLanguage(await current(), "", "/")).toBe(true);
 });
@@ -69,7 +70,7 @@ test("a page that is unpublished is no longer found in any language, nor is it p
   await save("es-plain-partners", { title: "Nuestros socios" }, "now");
   expect(isInLanguage(await current(), "/es", "/partners")).toBe(true);
   expect(
-    await unpublishPage(database.context(), ADA, { id: "plain-partners", version: 0 }),
+    await unpublishPage(database.context(), ADA, { id: "plain-partners", version: WITHOUT_PAGE }),
   ).toEqual({ ok: true });
   for (const base of ["", "/es"] as const)
     expect(isInLanguage(await current(), base, "/partners"), base).toBe(false);
@@ -80,7 +81,7 @@ test("a translation that was a draft while its page was unpublished is not publi
   await addPlainPage(database.context(), ADA, { address: "partners", title: "Our partners" });
   await save("plain-partners", { title: "Our partners" }, "now", 1);
   await save("es-plain-partners", { title: "Nuestros socios" }, "draft");
-  await unpublishPage(database.context(), ADA, { id: "plain-partners", version: 0 });
+  await unpublishPage(database.context(), ADA, { id: "plain-partners", version: WITHOUT_PAGE });
   const published = await save("es-plain-partners", { title: "Socios" }, "now", 1);
   expect(published).toMatchObject({ ok: false, reason: "newer-version" });
   expect(publishedPathsAt(await current(), "/es")).toEqual([]);
@@ -120,7 +121,7 @@ test("a translation goes with the plan of its page: it waits for it, and is call
   expect(await plan("plain-partners", 2, 20)).toMatchObject({ ok: true });
   app.advance(11 * 60_000);
   expect(await publishDuePages(app, createFailedRows())).toBe(0);
-  await unschedulePage(app, ADA, { id: "plain-partners", openedFrom: "" });
+  await unschedulePage(app, ADA, { id: "plain-partners", openedFrom: WITHOUT_PAGE });
   app.advance(60 * 60_000);
   expect(await publishDuePages(app, createFailedRows())).toBe(0);
   expect((await getPageState(app, "es-plain-partners")).scheduled).toBeNull();
@@ -174,6 +175,10 @@ test("the translation of an added page needs the page, and is deleted with it", 
   expect(await save("es-plain-partners", { title: "Socios" }, "now")).toMatchObject({ ok: true });
   expect(isInLanguage(await current(), "/es", "/partners")).toBe(true);
   const app = await current();
-  await deletePlainPage(app, ADA, { id: "plain-partners", version: 0, shownAt: null });
+  await deletePlainPage(app, ADA, {
+    id: "plain-partners",
+    version: WITHOUT_PAGE,
+    shownAt: WITHOUT_PAGE,
+  });
   expect([await app.db.$count(pageStates), await app.db.$count(pageVersions)]).toEqual([0, 0]);
 });

@@ -18,6 +18,7 @@ import {
   readPublishedTexts,
 } from "~/content/queries.server";
 import { pageStates } from "~/content/tables.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { NORTHWIND } from "../../database/demo/company";
 import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
@@ -65,10 +66,14 @@ test("a published page is listed with where it is linked, until it is unpublishe
   expect(await publishedNow()).toMatchObject([
     { path: "/partners", label: "Our partners", linkedIn: "menu" },
   ]);
-  expect(await unpublishPage(app, VISITOR, { id: PARTNERS.id, version: 0 })).toMatchObject({
+  expect(
+    await unpublishPage(app, VISITOR, { id: PARTNERS.id, version: WITHOUT_PAGE }),
+  ).toMatchObject({
     ok: false,
   });
-  expect(await unpublishPage(app, ADA, { id: PARTNERS.id, version: 0 })).toEqual({ ok: true });
+  expect(await unpublishPage(app, ADA, { id: PARTNERS.id, version: WITHOUT_PAGE })).toEqual({
+    ok: true,
+  });
   expect(await publishedNow()).toEqual([]);
   await publish("");
   expect(await publishedNow()).toMatchObject([{ linkedIn: null }]);
@@ -79,16 +84,30 @@ test("a deleted page is gone with its versions, and its address is free again", 
   await addPlainPage(app, ADA, NEW);
   await publish("footer");
   expect(
-    await deletePlainPage(app, VISITOR, { id: PARTNERS.id, version: 0, shownAt: null }),
+    await deletePlainPage(app, VISITOR, {
+      id: PARTNERS.id,
+      version: WITHOUT_PAGE,
+      shownAt: WITHOUT_PAGE,
+    }),
   ).toMatchObject({ ok: false });
-  expect(await deletePlainPage(app, ADA, { id: PARTNERS.id, version: 0, shownAt: null })).toEqual({
+  expect(
+    await deletePlainPage(app, ADA, {
+      id: PARTNERS.id,
+      version: WITHOUT_PAGE,
+      shownAt: WITHOUT_PAGE,
+    }),
+  ).toEqual({
     ok: true,
   });
   expect(await publishedNow()).toEqual([]);
   const gone = { ok: false, reason: "page-missing" };
-  expect(await deletePlainPage(app, ADA, { id: PARTNERS.id, version: 0, shownAt: null })).toEqual(
-    gone,
-  );
+  expect(
+    await deletePlainPage(app, ADA, {
+      id: PARTNERS.id,
+      version: WITHOUT_PAGE,
+      shownAt: WITHOUT_PAGE,
+    }),
+  ).toEqual(gone);
   expect(await addPlainPage(app, ADA, NEW)).toEqual({ ok: true });
   expect((await getPageState(app, PARTNERS.id)).version).toBe(1);
 });
@@ -99,7 +118,7 @@ test("an editor that was open while the page was unpublished does not publish it
   await publish("footer");
   const { version } = await getPageState(app, PARTNERS.id);
   const { input = {} } = (await findVersion(app, PARTNERS, version)) ?? {};
-  await unpublishPage(app, ADA, { id: PARTNERS.id, version: 0 });
+  await unpublishPage(app, ADA, { id: PARTNERS.id, version: WITHOUT_PAGE });
   const typed = { ...input, title: "Our partners, corrected" };
   const save = { page: PARTNERS, version, input: typed, publication: { kind: "now" } } as const;
   expect(await savePage(app, ADA, save)).toMatchObject({ reason: "newer-version" });
@@ -125,7 +144,7 @@ test("the same texts are not published again over somebody else's Unpublish", as
   await publish("footer");
   const { version } = await getPageState(app, PARTNERS.id);
   const { input = {} } = (await findVersion(app, PARTNERS, version)) ?? {};
-  await unpublishPage(app, GRACE, { id: PARTNERS.id, version: 0 });
+  await unpublishPage(app, GRACE, { id: PARTNERS.id, version: WITHOUT_PAGE });
   const save = { page: PARTNERS, version, input, publication: { kind: "now" } } as const;
   const refused = { reason: "newer-version", newer: { savedBy: GRACE.id } };
   expect(await savePage(app, ADA, save)).toMatchObject(refused);
@@ -139,11 +158,15 @@ test("unpublishing what is not public changes nothing", async () => {
   const app = database.context();
   await addPlainPage(app, ADA, NEW);
   await publish("footer");
-  await unpublishPage(app, ADA, { id: PARTNERS.id, version: 0 });
+  await unpublishPage(app, ADA, { id: PARTNERS.id, version: WITHOUT_PAGE });
   const unpublished = await getPageState(app, PARTNERS.id);
-  expect(await unpublishPage(app, ADA, { id: PARTNERS.id, version: 0 })).toEqual({ ok: true });
+  expect(await unpublishPage(app, ADA, { id: PARTNERS.id, version: WITHOUT_PAGE })).toEqual({
+    ok: true,
+  });
   expect(await getPageState(app, PARTNERS.id)).toEqual(unpublished);
-  expect(await unpublishPage(app, ADA, { id: "es-home", version: 0 })).toEqual({ ok: true });
+  expect(await unpublishPage(app, ADA, { id: "es-home", version: WITHOUT_PAGE })).toEqual({
+    ok: true,
+  });
 });
 
 test("a page that somebody has saved since is not deleted from an older form", async () => {
@@ -151,10 +174,12 @@ test("a page that somebody has saved since is not deleted from an older form", a
   await addPlainPage(app, ADA, NEW);
   await publish("footer");
   const refused = { ok: false, reason: "newer-version" };
-  expect(await deletePlainPage(app, ADA, { id: PARTNERS.id, version: 1, shownAt: null })).toEqual(
-    refused,
-  );
-  expect(await deletePlainPage(app, ADA, { id: PARTNERS.id, version: 2, shownAt: null })).toEqual({
+  expect(
+    await deletePlainPage(app, ADA, { id: PARTNERS.id, version: 1, shownAt: WITHOUT_PAGE }),
+  ).toEqual(refused);
+  expect(
+    await deletePlainPage(app, ADA, { id: PARTNERS.id, version: 2, shownAt: WITHOUT_PAGE }),
+  ).toEqual({
     ok: true,
   });
 });
@@ -164,12 +189,18 @@ test("a page that nobody added, or that was deleted, cannot be saved, restored o
   const missing = { ok: false, reason: "page-missing" };
   expect(await publish("footer")).toEqual(missing);
   await addPlainPage(app, ADA, NEW);
-  await deletePlainPage(app, ADA, { id: PARTNERS.id, version: 0, shownAt: null });
+  await deletePlainPage(app, ADA, {
+    id: PARTNERS.id,
+    version: WITHOUT_PAGE,
+    shownAt: WITHOUT_PAGE,
+  });
   const save = { page: PARTNERS, input: {}, publication: { kind: "now" } } as const;
   for (const version of [0, 1])
     expect(await savePage(app, ADA, { ...save, version })).toEqual(missing);
   expect(await startPagePreview(app, ADA, PARTNERS.id)).toEqual(missing);
-  expect(await unpublishPage(app, ADA, { id: PARTNERS.id, version: 0 })).toEqual(missing);
+  expect(await unpublishPage(app, ADA, { id: PARTNERS.id, version: WITHOUT_PAGE })).toEqual(
+    missing,
+  );
   expect(await app.db.$count(pageStates)).toBe(0);
 });
 
@@ -177,8 +208,10 @@ test("a page of the program's own is neither unpublished nor deleted", async () 
   const app = database.context();
   const missing = { ok: false, reason: "page-missing" };
   for (const id of ["home", "cookies"]) {
-    expect(await unpublishPage(app, ADA, { id, version: 0 })).toEqual(missing);
-    expect(await deletePlainPage(app, ADA, { id, version: 0, shownAt: null })).toEqual(missing);
+    expect(await unpublishPage(app, ADA, { id, version: WITHOUT_PAGE })).toEqual(missing);
+    expect(
+      await deletePlainPage(app, ADA, { id, version: WITHOUT_PAGE, shownAt: WITHOUT_PAGE }),
+    ).toEqual(missing);
   }
 });
 

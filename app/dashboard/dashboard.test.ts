@@ -6,6 +6,7 @@ import { listNeeds } from "~/dashboard/needs.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { addJob, changeJob, deactivateJob } from "~/jobs/commands.server";
 import { DETAILS } from "~/jobs/jobs.testing";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { outbox } from "~/platform/data/tables.server";
 import { ADA } from "../../tests/support/actors";
 import { type TestContext, useEmptyDatabase } from "../../tests/support/database";
@@ -73,8 +74,8 @@ test("a job that was changed or taken off the site since counts as open a month 
   const [changed = "", stopped = ""] = jobs.map((added) => (added.ok ? added.job.id : ""));
   app.setNow("2026-11-10T15:00:00Z");
   const details = { ...DETAILS, location: "Trenton, NJ" };
-  await changeJob(app, ADA, { id: changed, details, openedFrom: "" });
-  await deactivateJob(app, ADA, { id: stopped, shownAt: null });
+  await changeJob(app, ADA, { id: changed, details, openedFrom: WITHOUT_PAGE });
+  await deactivateJob(app, ADA, { id: stopped, shownAt: WITHOUT_PAGE });
   app.setNow("2026-11-20T15:00:00Z");
   expect((await changes())[3]).toBe("−1 since last month");
 });

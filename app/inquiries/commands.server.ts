@@ -154,7 +154,7 @@ async function wasMovedByOthersSince(
   { id, shownAt }: ShownRecord,
 ): Promise<boolean> {
   const moves = { actions: Object.values(STATE_EVENTS), subject: `inquiry:${id}` };
-  return shownAt !== null && didOthersSince(tx, actor, moves, shownAt);
+  return didOthersSince(tx, actor, moves, shownAt);
 }
 
 async function changeState(

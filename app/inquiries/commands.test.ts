@@ -19,6 +19,7 @@ import {
 } from "~/inquiries/replies/savedReplyCommands.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { deleteJob } from "~/jobs/commands.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { deleteTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { ADA, GRACE, newcomerAt, VISITOR } from "../../tests/support/actors";
@@ -123,12 +124,12 @@ test("an Undo changes nothing once somebody else has moved the inquiry", async (
   await send();
   const id = await only();
   const context = database.context();
-  await markInquiryAnswered(context, ADA, { id, shownAt: null });
-  const undone = { undoes: "answered", shownAt: null };
+  await markInquiryAnswered(context, ADA, { id, shownAt: WITHOUT_PAGE });
+  const undone = { undoes: "answered", shownAt: WITHOUT_PAGE };
   expect(await reopenInquiry(context, ADA, { id, ...undone })).toMatchObject({
     before: "answered",
   });
-  await archiveInquiry(context, ADA, { id, shownAt: null });
+  await archiveInquiry(context, ADA, { id, shownAt: WITHOUT_PAGE });
   const rejected = { ok: false, reason: "inquiry-changed" };
   expect(await markInquiryAnswered(context, ADA, { id, ...undone })).toEqual(rejected);
   expect((await findInquiry(context, id))?.state).toBe("archived");
@@ -140,8 +141,8 @@ test("a button of an older page, or one that waited for the connection, leaves a
   const context = database.context();
   const shownAt = context.now();
   context.advance(1_000);
-  await archiveInquiry(context, GRACE, { id, shownAt: null });
-  await reopenInquiry(context, GRACE, { id, shownAt: null });
+  await archiveInquiry(context, GRACE, { id, shownAt: WITHOUT_PAGE });
+  await reopenInquiry(context, GRACE, { id, shownAt: WITHOUT_PAGE });
   const rejected = { ok: false, reason: "inquiry-changed" };
   expect(await archiveInquiry(context, ADA, { id, shownAt })).toEqual(rejected);
   const seen = { shownAt: context.now() };
@@ -152,15 +153,15 @@ test("an administrator answers, archives and reopens an inquiry, and each change
   await send();
   const id = await only();
   const context = database.context();
-  const answered = await markInquiryAnswered(context, ADA, { id, shownAt: null });
+  const answered = await markInquiryAnswered(context, ADA, { id, shownAt: WITHOUT_PAGE });
   expect(answered).toMatchObject({ ok: true, name: "Jordan Avery", before: "new" });
   expect((await findInquiry(context, id))?.state).toBe("answered");
-  await archiveInquiry(context, ADA, { id, shownAt: null });
-  expect(await archiveInquiry(context, ADA, { id, shownAt: null })).toMatchObject({
+  await archiveInquiry(context, ADA, { id, shownAt: WITHOUT_PAGE });
+  expect(await archiveInquiry(context, ADA, { id, shownAt: WITHOUT_PAGE })).toMatchObject({
     before: "archived",
   });
   expect(await countInquiries(context)).toEqual({ new: 0, answered: 0, archived: 1 });
-  await reopenInquiry(context, ADA, { id, shownAt: null });
+  await reopenInquiry(context, ADA, { id, shownAt: WITHOUT_PAGE });
   expect((await listInquiries(context, { state: "new", search: "", page: 1 })).total).toBe(1);
   expect((await listInquiries(context, { state: "", search: "", page: 2 })).items).toEqual([]);
   const events = await database.db.select().from(auditEvents);
@@ -174,9 +175,9 @@ test("an administrator answers, archives and reopens an inquiry, and each change
 
 test("deleting an inquiry deletes its mails", async () => {
   await send();
-  expect(await deleteInquiry(database.context(), ADA, { id: await only(), shownAt: null })).toEqual(
-    { ok: true },
-  );
+  expect(
+    await deleteInquiry(database.context(), ADA, { id: await only(), shownAt: WITHOUT_PAGE }),
+  ).toEqual({ ok: true });
   expect(await database.db.$count(inquiries)).toBe(0);
   expect(await database.db.$count(outbox)).toBe(0);
 });
@@ -185,10 +186,10 @@ test("an inquiry that somebody else has moved since the page was loaded is not d
   const context = database.context();
   await send();
   const id = await only();
-  await archiveInquiry(context, ADA, { id, shownAt: null });
+  await archiveInquiry(context, ADA, { id, shownAt: WITHOUT_PAGE });
   const shownAt = context.now();
   context.advance(1_000);
-  await reopenInquiry(context, GRACE, { id, shownAt: null });
+  await reopenInquiry(context, GRACE, { id, shownAt: WITHOUT_PAGE });
   const refused = { ok: false, reason: "inquiry-changed" };
   expect(await deleteInquiry(context, ADA, { id, shownAt })).toEqual(refused);
   expect(await deleteInquiry(context, ADA, { id, shownAt: context.now() })).toEqual({ ok: true });
@@ -201,17 +202,25 @@ test("a new account deletes at most twenty records an hour, also of several kind
   const ids = (await database.db.select().from(inquiries)).map(({ id }) => id);
   const [last = "", ...others] = ids;
   for (const id of others)
-    expect(await deleteInquiry(context, newcomer, { id, shownAt: null })).toEqual({ ok: true });
+    expect(await deleteInquiry(context, newcomer, { id, shownAt: WITHOUT_PAGE })).toEqual({
+      ok: true,
+    });
   const refused = { ok: false, reason: "account-new" };
-  expect(await deleteInquiry(context, newcomer, { id: last, shownAt: null })).toEqual(refused);
-  expect(await deleteJob(context, newcomer, { id: "any", shownAt: null })).toEqual(refused);
-  expect(await deleteSavedReply(context, newcomer, { id: last, shownAt: null })).toEqual(refused);
+  expect(await deleteInquiry(context, newcomer, { id: last, shownAt: WITHOUT_PAGE })).toEqual(
+    refused,
+  );
+  expect(await deleteJob(context, newcomer, { id: "any", shownAt: WITHOUT_PAGE })).toEqual(refused);
+  expect(await deleteSavedReply(context, newcomer, { id: last, shownAt: WITHOUT_PAGE })).toEqual(
+    refused,
+  );
   for (const kind of ["job", "post"] as const)
     expect(await deleteTranslation(context, newcomer, { kind, id: "any", version: 0 })).toEqual(
       refused,
     );
   context.advance(3_600_001);
-  expect(await deleteInquiry(context, newcomer, { id: last, shownAt: null })).toEqual({ ok: true });
+  expect(await deleteInquiry(context, newcomer, { id: last, shownAt: WITHOUT_PAGE })).toEqual({
+    ok: true,
+  });
 });
 
 test("translations and saved replies that a new account deletes count among its twenty", async () => {
@@ -226,7 +235,9 @@ test("translations and saved replies that a new account deletes count among its 
   }
   await addSavedReply(context, ADA, { title: "Thanks", text: "Thank you." });
   const [reply] = await listSavedReplies(context);
-  expect(await deleteSavedReply(context, newcomer, { id: idOf(reply), shownAt: null })).toEqual({
+  expect(
+    await deleteSavedReply(context, newcomer, { id: idOf(reply), shownAt: WITHOUT_PAGE }),
+  ).toEqual({
     ok: true,
   });
   await saveTranslation(context, ADA, { ...job, version: 0, input: {} });
@@ -240,18 +251,20 @@ test("visitors cannot change an inquiry, and an invalid id is missing", async ()
   const context = database.context();
   const id = await only();
   for (const command of [markInquiryAnswered, archiveInquiry, reopenInquiry, deleteInquiry]) {
-    expect(await command(context, VISITOR, { id, shownAt: null })).toEqual({
+    expect(await command(context, VISITOR, { id, shownAt: WITHOUT_PAGE })).toEqual({
       ok: false,
       reason: "not-allowed",
     });
-    expect(await command(context, ADA, { id: "'; drop", shownAt: null })).toEqual({
+    expect(await command(context, ADA, { id: "'; drop", shownAt: WITHOUT_PAGE })).toEqual({
       ok: false,
       reason: "inquiry-missing",
     });
-    expect(await command(context, ADA, { id: crypto.randomUUID(), shownAt: null })).toEqual({
-      ok: false,
-      reason: "inquiry-missing",
-    });
+    expect(await command(context, ADA, { id: crypto.randomUUID(), shownAt: WITHOUT_PAGE })).toEqual(
+      {
+        ok: false,
+        reason: "inquiry-missing",
+      },
+    );
   }
   expect(await findInquiry(context, "\0")).toBeNull();
   expect((await findInquiry(context, id))?.state).toBe("new");
@@ -276,7 +289,7 @@ test("an inquiry waits until it is answered, and is overdue one business day aft
     oldest: arrived,
     nextDue: null,
   });
-  await markInquiryAnswered(context, ADA, { id: await only(), shownAt: null });
+  await markInquiryAnswered(context, ADA, { id: await only(), shownAt: WITHOUT_PAGE });
   expect((await countWaitingInquiries(context)).total).toBe(0);
 });
 

@@ -28,10 +28,11 @@ import type { Transaction } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
 import {
   fingerprintOf,
+  type OpenedFrom,
   rejectIfSavedSince,
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
-import type { PageLoad, ShownRecord } from "~/platform/data/shownRecord";
+import { happenedSince, type PageLoad, type ShownRecord } from "~/platform/data/shownRecord";
 import { isFormKey, submitOnce } from "~/platform/data/submissions.server";
 import {
   copyTranslations,
@@ -139,8 +140,8 @@ async function insertUnlessTaken(tx: Transaction, row: PgInsertValue<typeof jobs
 interface EditedJob {
   id: string;
   details: JobDetails;
-  /** The fingerprint of the job that the form was filled from; "" compares nothing. */
-  openedFrom: string;
+  /** Filled from the job as `editJobForm` types it. */
+  openedFrom: OpenedFrom;
 }
 
 /** Replaces all fields except the id and the date posted, unless the job was saved meanwhile. */
@@ -198,7 +199,7 @@ export async function deleteJob(
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     const deletedJob = await lockJob(tx, id);
     if (!deletedJob) return reject("job-missing");
-    if (wasChangedSince(deletedJob, shownAt)) return reject("job-changed");
+    if (happenedSince(deletedJob.updatedAt, shownAt)) return reject("job-changed");
     if (await wasTranslatedSince(tx, { kind: "job", id }, shownAt)) return reject("job-changed");
     await tx.delete(jobs).where(eq(jobs.id, id));
     await deleteTranslationsOf(tx, "job", id);
@@ -244,15 +245,13 @@ async function setActivity(
   return app.db.transaction(async (tx) => {
     const before = await lockJob(tx, id);
     if (!before) return reject("job-missing");
-    if (isActive !== before.isActive && wasChangedSince(before, shownAt))
+    if (isActive !== before.isActive && happenedSince(before.updatedAt, shownAt))
       return reject("job-changed");
     return storeChange(tx, app, actor, { before, action, changes: { isActive } });
   });
 }
 
 /** Whether the job was changed after the actor's page was loaded. */
-const wasChangedSince = ({ updatedAt }: Pick<Job, "updatedAt">, shownAt: Date | null) =>
-  shownAt !== null && updatedAt > shownAt;
 
 /** Reads the job and locks it until the commit. */
 async function lockJob(tx: Transaction, id: string): Promise<Job | undefined> {

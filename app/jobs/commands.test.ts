@@ -18,6 +18,7 @@ import { listOpenJobs } from "~/jobs/search/openJobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { typedOf } from "~/platform/forms/record";
 import { ADA, newcomerAt, VISITOR } from "../../tests/support/actors";
@@ -65,7 +66,7 @@ test("a form that is sent again after its job was deleted adds it anew", async (
   const context = database.context();
   const add = () => addJobOnce(context, ADA, { details: DETAILS, formKey: FORM_KEY });
   const first = await add();
-  await deleteJob(context, ADA, { id: first.ok ? first.job.id : "", shownAt: null });
+  await deleteJob(context, ADA, { id: first.ok ? first.job.id : "", shownAt: WITHOUT_PAGE });
   expect(await add()).toMatchObject({ ok: true, job: { title: DETAILS.title } });
 });
 
@@ -74,8 +75,8 @@ test("a job that somebody has changed since it was shown is neither published, d
   const { id } = await added({ is_active: false }, context);
   const shownAt = context.now();
   context.advance(1_000);
-  await activateJob(context, ADA, { id, shownAt: null });
-  await deactivateJob(context, ADA, { id, shownAt: null });
+  await activateJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
+  await deactivateJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
   const refused = { ok: false, reason: "job-changed" };
   expect(await activateJob(context, ADA, { id, shownAt })).toEqual(refused);
   expect(await deleteJob(context, ADA, { id, shownAt })).toEqual(refused);
@@ -129,11 +130,11 @@ test.each([
 test("an inactive job is found in the admin area only", async () => {
   const context = database.context();
   const job = await added();
-  await deactivateJob(context, ADA, { id: job.id, shownAt: null });
+  await deactivateJob(context, ADA, { id: job.id, shownAt: WITHOUT_PAGE });
   expect(await findOpenJob(context, job.id)).toBeNull();
   expect((await listOpenJobs(context, EVERYTHING)).items).toEqual([]);
   expect(await findJob(context, job.id)).toMatchObject({ isActive: false });
-  await activateJob(context, ADA, { id: job.id, shownAt: null });
+  await activateJob(context, ADA, { id: job.id, shownAt: WITHOUT_PAGE });
   expect(await findOpenJob(context, job.id)).not.toBeNull();
 });
 
@@ -151,7 +152,7 @@ test("changing a job does not change its id or the date posted", async () => {
   const job = await added();
   context.advance(60_000);
   const details = { ...DETAILS, title: "Lead Data Engineer" };
-  await changeJob(context, ADA, { id: job.id, details, openedFrom: "" });
+  await changeJob(context, ADA, { id: job.id, details, openedFrom: WITHOUT_PAGE });
   expect(await findJob(context, job.id)).toMatchObject({
     title: "Lead Data Engineer",
     datePosted: job.datePosted,
@@ -164,7 +165,7 @@ test("an edit that began before somebody else's save or button stores nothing, a
   const filled = (stored: Job) => fingerprintOf(typedOf(editJobForm, stored));
   const edit = { id: job.id, details: { ...DETAILS, title: "Mine" }, openedFrom: filled(job) };
   // In the same millisecond.
-  await deactivateJob(context, ADA, { id: job.id, shownAt: null });
+  await deactivateJob(context, ADA, { id: job.id, shownAt: WITHOUT_PAGE });
   const refused = await changeJob(context, ADA, edit);
   expect(refused).toMatchObject({
     ok: false,
@@ -187,11 +188,13 @@ test("only administrators change a job", async () => {
   const rejected = { ok: false, reason: "not-allowed" };
   const details = { ...DETAILS, title: "Secret" };
   expect(await addJob(context, VISITOR, details)).toEqual(rejected);
-  expect(await changeJob(context, VISITOR, { id, details, openedFrom: "" })).toEqual(rejected);
+  expect(await changeJob(context, VISITOR, { id, details, openedFrom: WITHOUT_PAGE })).toEqual(
+    rejected,
+  );
   for (const command of [activateJob, deactivateJob, deleteJob])
-    expect(await command(context, VISITOR, { id, shownAt: null })).toEqual(rejected);
+    expect(await command(context, VISITOR, { id, shownAt: WITHOUT_PAGE })).toEqual(rejected);
   expect(await duplicateJob(context, VISITOR, id)).toEqual(rejected);
-  const bulk = { ids: [id], isActive: false, shownAt: null };
+  const bulk = { ids: [id], isActive: false, shownAt: WITHOUT_PAGE };
   expect(await setActivityOfJobs(context, VISITOR, bulk)).toEqual({ changed: 0, rejected: 1 });
   expect(await findOpenJob(context, id)).toEqual(job);
   expect(await database.db.$count(jobs)).toBe(1);
@@ -200,8 +203,10 @@ test("only administrators change a job", async () => {
 test("a deleted job cannot be found or deleted again", async () => {
   const context = database.context();
   const job = await added();
-  expect(await deleteJob(context, ADA, { id: job.id, shownAt: null })).toEqual({ ok: true });
-  expect(await deleteJob(context, ADA, { id: job.id, shownAt: null })).toEqual({
+  expect(await deleteJob(context, ADA, { id: job.id, shownAt: WITHOUT_PAGE })).toEqual({
+    ok: true,
+  });
+  expect(await deleteJob(context, ADA, { id: job.id, shownAt: WITHOUT_PAGE })).toEqual({
     ok: false,
     reason: "job-missing",
   });
@@ -292,9 +297,13 @@ test("if the policy says so, a job that lacks legally required fields can be sav
   await setPublishingPolicy(context, ADA, { blocksIncomplete: true });
   expect(await addJob(context, ADA, DETAILS)).toEqual(rejected);
   const job = await added({ is_active: false });
-  expect(await activateJob(context, ADA, { id: job.id, shownAt: null })).toEqual(rejected);
+  expect(await activateJob(context, ADA, { id: job.id, shownAt: WITHOUT_PAGE })).toEqual(rejected);
   const complete = { ...DETAILS, is_active: true, ...LEGALLY_COMPLETE };
-  const changed = await changeJob(context, ADA, { id: job.id, details: complete, openedFrom: "" });
+  const changed = await changeJob(context, ADA, {
+    id: job.id,
+    details: complete,
+    openedFrom: WITHOUT_PAGE,
+  });
   expect(changed.ok).toBe(true);
   expect(await findOpenJob(context, job.id)).not.toBeNull();
 });
@@ -307,7 +316,9 @@ test("in a bulk activation, a rejected job does not prevent the others from bein
   ];
   await setPublishingPolicy(context, ADA, { blocksIncomplete: true });
   const ids = [incomplete.id, complete.id, "never-existed"];
-  expect(await setActivityOfJobs(context, ADA, { ids, isActive: true, shownAt: null })).toEqual({
+  expect(
+    await setActivityOfJobs(context, ADA, { ids, isActive: true, shownAt: WITHOUT_PAGE }),
+  ).toEqual({
     changed: 1,
     rejected: 2,
   });
@@ -336,7 +347,7 @@ test("a new account replaces at most twenty records without earlier versions an 
   const newcomer = newcomerAt(context.now());
   const { id } = await added();
   const change = (actor = newcomer) =>
-    changeJob(context, actor, { id, details: DETAILS, openedFrom: "" });
+    changeJob(context, actor, { id, details: DETAILS, openedFrom: WITHOUT_PAGE });
   for (let turn = 0; turn < 10; turn += 1) expect(await change()).toMatchObject({ ok: true });
   const texts = { kind: "job", id, language: "es", input: { title: "Analista" } } as const;
   for (let turn = 0; turn < 10; turn += 1) {

@@ -3,6 +3,7 @@ import { findJob } from "~/jobs/adminQueries.server";
 import { addJob, changeJob, duplicateJob } from "~/jobs/commands.server";
 import { addJobForm, editJobForm, type JobInput } from "~/jobs/job";
 import { DETAILS } from "~/jobs/jobs.testing";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import type { Field } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
 import { program } from "../../tests/architecture/sources";
@@ -50,7 +51,11 @@ test("every field of an edited job is stored, and its copy has all but the closi
   const added = await addJob(context, ADA, DETAILS);
   if (!added.ok) throw new Error(added.reason);
   const details = detailsOf(editJobForm);
-  const changed = await changeJob(context, ADA, { id: added.job.id, details, openedFrom: "" });
+  const changed = await changeJob(context, ADA, {
+    id: added.job.id,
+    details,
+    openedFrom: WITHOUT_PAGE,
+  });
   expect(changed.ok && typedOf(editJobForm, changed.job)).toEqual(typed);
   context.advance(1);
   const copied = await duplicateJob(context, ADA, added.job.id);

@@ -16,6 +16,7 @@ import { addedJob, DETAILS } from "~/jobs/jobs.testing";
 import { countOpenJobs, findOpenJob } from "~/jobs/queries.server";
 import { jobAdvertisements } from "~/jobs/tables.server";
 import { lockTranslatedJob } from "~/jobs/translation/jobTranslations.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { ADA, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
@@ -33,18 +34,20 @@ test("a job whose closing date has passed cannot be published by the form, its r
   expect(await addJob(context, ADA, late)).toEqual(PAST_CLOSING);
   const job = await added({ is_active: false, closes_on: "2026-11-19" });
   const details = { ...late, is_active: true };
-  expect(await changeJob(context, ADA, { id: job.id, details, openedFrom: "" })).toEqual(
+  expect(await changeJob(context, ADA, { id: job.id, details, openedFrom: WITHOUT_PAGE })).toEqual(
     PAST_CLOSING,
   );
-  expect(await activateJob(context, ADA, { id: job.id, shownAt: null })).toEqual(PAST_CLOSING);
-  const many = { ids: [job.id], isActive: true, shownAt: null };
+  expect(await activateJob(context, ADA, { id: job.id, shownAt: WITHOUT_PAGE })).toEqual(
+    PAST_CLOSING,
+  );
+  const many = { ids: [job.id], isActive: true, shownAt: WITHOUT_PAGE };
   expect(await setActivityOfJobs(context, ADA, many)).toEqual({
     changed: 0,
     rejected: 1,
   });
   const today = { ...details, closes_on: "2026-11-20" };
   expect(
-    await changeJob(context, ADA, { id: job.id, details: today, openedFrom: "" }),
+    await changeJob(context, ADA, { id: job.id, details: today, openedFrom: WITHOUT_PAGE }),
   ).toMatchObject({
     ok: true,
   });
@@ -55,11 +58,15 @@ test("a job that closed by its date can be edited, but not activated", async () 
   const job = await added({ closes_on: "2026-11-20" });
   context.setNow("2026-11-23T15:00:00Z");
   const details = { ...DETAILS, closes_on: "2026-11-20", title: "Data Engineer II" };
-  expect(await changeJob(context, ADA, { id: job.id, details, openedFrom: "" })).toMatchObject({
+  expect(
+    await changeJob(context, ADA, { id: job.id, details, openedFrom: WITHOUT_PAGE }),
+  ).toMatchObject({
     ok: true,
     job: { title: "Data Engineer II" },
   });
-  expect(await activateJob(context, ADA, { id: job.id, shownAt: null })).toEqual(PAST_CLOSING);
+  expect(await activateJob(context, ADA, { id: job.id, shownAt: WITHOUT_PAGE })).toEqual(
+    PAST_CLOSING,
+  );
 });
 
 test("the count of active jobs equals the list of active jobs, also after a closing date", async () => {
@@ -82,9 +89,9 @@ test("a job that was public is found as closed by hand, by date and after deleti
   const byDate = await added({ title: "Analyst", closes_on: "2026-11-20" });
   const deleted = await added({ title: "Architect", department: "Cloud" });
   const draft = await added({ title: "Draft", is_active: false });
-  await deactivateJob(context, ADA, { id: byHand.id, shownAt: null });
-  await deleteJob(context, ADA, { id: deleted.id, shownAt: null });
-  await deactivateJob(context, ADA, { id: draft.id, shownAt: null });
+  await deactivateJob(context, ADA, { id: byHand.id, shownAt: WITHOUT_PAGE });
+  await deleteJob(context, ADA, { id: deleted.id, shownAt: WITHOUT_PAGE });
+  await deactivateJob(context, ADA, { id: draft.id, shownAt: WITHOUT_PAGE });
   context.setNow("2026-11-23T15:00:00Z");
   expect(await findClosedJob(context, byHand.id)).toMatchObject({ closedOn: "2026-11-20" });
   expect(await findClosedJob(context, byDate.id)).toMatchObject({ closedOn: "2026-11-20" });
@@ -96,20 +103,20 @@ test("a job that was public is found as closed by hand, by date and after deleti
   });
   for (const id of [draft.id, "never-existed", "nul\0"])
     expect(await findClosedJob(context, id)).toBeNull();
-  await deleteJob(context, ADA, { id: draft.id, shownAt: null });
+  await deleteJob(context, ADA, { id: draft.id, shownAt: WITHOUT_PAGE });
   expect(await findClosedJob(context, draft.id)).toBeNull();
 });
 
 test("what is edited while a job is closed is not public, until it opens again", async () => {
   const context = database.context();
   const edit = (id: string, details: Partial<JobDetails>) =>
-    changeJob(context, ADA, { id, details: { ...DETAILS, ...details }, openedFrom: "" });
+    changeJob(context, ADA, { id, details: { ...DETAILS, ...details }, openedFrom: WITHOUT_PAGE });
   const byHand = await added();
   context.advance(1);
   const byDate = await added({ closes_on: "2026-11-20" }, context);
   context.advance(1);
   const atOnce = await added({}, context);
-  await deactivateJob(context, ADA, { id: byHand.id, shownAt: null });
+  await deactivateJob(context, ADA, { id: byHand.id, shownAt: WITHOUT_PAGE });
   await edit(atOnce.id, { title: "Secret", department: "Secret", is_active: false });
   context.setNow("2026-11-23T15:00:00Z");
   await edit(byHand.id, { title: "Secret", department: "Secret", is_active: false });
@@ -118,13 +125,13 @@ test("what is edited while a job is closed is not public, until it opens again",
   const asPublic = { title: DETAILS.title, department: DETAILS.department };
   for (const { id } of [byHand, byDate, atOnce]) {
     expect(await findClosedJob(context, id)).toMatchObject(asPublic);
-    await deleteJob(context, ADA, { id, shownAt: null });
+    await deleteJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
     expect(await findClosedJob(context, id)).toMatchObject(asPublic);
   }
   const again = await added({}, context);
-  await deactivateJob(context, ADA, { id: again.id, shownAt: null });
+  await deactivateJob(context, ADA, { id: again.id, shownAt: WITHOUT_PAGE });
   await edit(again.id, { title: "Open again", is_active: true });
-  await deactivateJob(context, ADA, { id: again.id, shownAt: null });
+  await deactivateJob(context, ADA, { id: again.id, shownAt: WITHOUT_PAGE });
   expect(await findClosedJob(context, again.id)).toMatchObject({ title: "Open again" });
 });
 
@@ -134,7 +141,7 @@ test("an advertisement is stored as it was read, for as long as it was", async (
     const result = await changeJob(context, ADA, {
       id,
       details: { ...DETAILS, ...details },
-      openedFrom: "",
+      openedFrom: WITHOUT_PAGE,
     });
     expect(result.ok).toBe(true);
   };
@@ -169,7 +176,7 @@ test("an advertisement is stored as it was read, for as long as it was", async (
   await edit(later.id, { closes_on: null });
   context.setNow("2026-11-30T15:00:00Z");
   for (const { id } of [edited, untouched, saved, later])
-    await deleteJob(context, ADA, { id, shownAt: null });
+    await deleteJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
   expect(await copiesOf(edited.id)).toEqual([[DETAILS.title, from, closed]]);
   expect(await copiesOf(untouched.id)).toEqual([asRead(untouched.updatedAt)]);
   expect(await copiesOf(saved.id)).toEqual([asRead(saved.updatedAt)]);
@@ -178,7 +185,7 @@ test("an advertisement is stored as it was read, for as long as it was", async (
     [DETAILS.title, "2026-11-23T15:00:00.000Z", "2026-11-30T15:00:00.000Z"],
   ]);
   const draft = await added({ is_active: false }, context);
-  await deleteJob(context, ADA, { id: draft.id, shownAt: null });
+  await deleteJob(context, ADA, { id: draft.id, shownAt: WITHOUT_PAGE });
   expect(await copiesOf(draft.id)).toEqual([]);
 });
 
@@ -203,7 +210,7 @@ test("a duplicate is an inactive copy with its own id that was never public", as
   const translated = { version: expect.any(Number), input };
   const found = await findTranslation(context, { ...spanish, id: copied.job.id });
   expect(found).toMatchObject(translated);
-  await deleteJob(context, ADA, { id: copied.job.id, shownAt: null });
+  await deleteJob(context, ADA, { id: copied.job.id, shownAt: WITHOUT_PAGE });
   const gone = await findTranslation(context, { ...spanish, id: copied.job.id });
   expect(gone).toMatchObject({ version: 0, input: null });
   expect(await findOpenJob(context, job.id)).toEqual(job);
@@ -223,7 +230,7 @@ test("a translation that is saved while its job is deleted is not stored", async
   const spanish = { kind: "job", id: job.id, language: "es" } as const;
   const texts = { ...spanish, version: 0, input: {}, lockRecord: lockTranslatedJob };
   const saving = await context.db.transaction(async (tx) => {
-    await deleteJob({ ...context, db: tx }, ADA, { id: job.id, shownAt: null });
+    await deleteJob({ ...context, db: tx }, ADA, { id: job.id, shownAt: WITHOUT_PAGE });
     return { result: saveTranslation(context, ADA, texts) };
   });
   expect(await saving.result).toEqual({ ok: false, reason: "record-missing" });

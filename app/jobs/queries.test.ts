@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addJob, changeJob } from "~/jobs/commands.server";
 import { DETAILS } from "~/jobs/jobs.testing";
 import { readOpenJobsPromise } from "~/jobs/queries.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { ADA } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 
@@ -39,7 +40,7 @@ test.each([
     const added = await addJob(context, ADA, { ...WHOLE, [field]: null });
     expect(await readOpenJobsPromise(context)).toEqual(promise);
     if (!added.ok) throw new Error(added.reason);
-    await changeJob(context, ADA, { id: added.job.id, details: WHOLE, openedFrom: "" });
+    await changeJob(context, ADA, { id: added.job.id, details: WHOLE, openedFrom: WITHOUT_PAGE });
     expect(await readOpenJobsPromise(context)).toEqual({ statesPay: true, namesBenefits: true });
   },
 );

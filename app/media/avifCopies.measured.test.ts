@@ -8,6 +8,7 @@ import { addAvifCopies } from "~/media/avifCopies.server";
 import { addPicture, deletePicture } from "~/media/commands.server";
 import { findPicture, findPictureFile } from "~/media/queries.server";
 import { uploadedPictures } from "~/media/tables.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { ADA } from "../../tests/support/actors";
@@ -82,7 +83,7 @@ test("the copies are deleted with their picture", async () => {
   const id = await addPhoto(400, 200);
   await addAvifCopies(app);
   const file = await findPictureFile(app, id, { width: 480, ...MODERN });
-  expect(await deletePicture(app, ADA, { id, shownAt: null })).toEqual({ ok: true });
+  expect(await deletePicture(app, ADA, { id, shownAt: WITHOUT_PAGE })).toEqual({ ok: true });
   expect(await app.db.select({ key: unclaimedFiles.key }).from(unclaimedFiles)).toContainEqual({
     key: file?.key,
   });

@@ -11,6 +11,7 @@ import { pageVersions } from "~/content/tables.server";
 import { addPicture, sweepPictures } from "~/media/commands.server";
 import { findPictureFile } from "~/media/queries.server";
 import { uploadedPictures } from "~/media/tables.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { discardDraft, saveDraft } from "~/platform/data/typedDrafts.server";
 import { DAY_MS } from "~/platform/durations";
@@ -235,7 +236,7 @@ describe("a picture is retained", () => {
     const { address } = await added();
     const post = await addedPost(app, shown(address));
     expect(await swept(address)).toBe(false);
-    await deletePost(app, ADA, { id: post.id, shownAt: null });
+    await deletePost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });
     expect(await swept(address)).toBe(true);
   });
 

@@ -10,7 +10,11 @@ import { didOthersSince } from "~/platform/data/audit/auditListing.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
-import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
+import {
+  type OpenedFrom,
+  rejectIfSavedSince,
+  type SavedSince,
+} from "~/platform/data/openedFrom.server";
 import type { ShownRecord } from "~/platform/data/shownRecord";
 import { DAY_MS } from "~/platform/durations";
 import { type FocalPoint, MIDDLE } from "~/platform/files/focalPoint";
@@ -215,8 +219,8 @@ export const looksOf = ({ alt, focalPoint }: Pick<UploadedPicture, keyof Picture
 
 interface DescribedPicture extends PictureLooks {
   id: string;
-  /** The fingerprint of the looks that the form was filled from; "" compares nothing. */
-  openedFrom: string;
+  /** The fingerprint of the looks that the form was filled from. */
+  openedFrom: OpenedFrom;
 }
 
 /**
@@ -296,8 +300,7 @@ export async function deletePicture(
   return app.db.transaction(async (tx) => {
     if (!(await lockPicture(tx, id))) return reject("picture-missing");
     const changes = { actions: ["picture-changed"], subject: `picture:${id}` } as const;
-    if (shownAt && (await didOthersSince(tx, actor, changes, shownAt)))
-      return reject("picture-changed");
+    if (await didOthersSince(tx, actor, changes, shownAt)) return reject("picture-changed");
     const [unused] = await listLockedUnused(tx, app, [id]);
     if (!unused) return reject("picture-used");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");

@@ -27,6 +27,7 @@ import {
 import type { App } from "~/platform/app.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { saveTranslation } from "~/platform/data/translations.server";
 import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { DAY_MS } from "~/platform/durations";
@@ -102,7 +103,7 @@ test("a picture names each post that shows it, that has it in a draft, or that s
     input,
   });
   expect(await usesOf(id)).toContainEqual(["Blog", title, "/admin/blogs/new", "draft"]);
-  await deletePost(app, ADA, { id: post.id, shownAt: null });
+  await deletePost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });
   expect((await usesOf(id)).map(([, , href]) => href)).toEqual(["/admin/blogs/new"]);
 });
 
@@ -131,14 +132,14 @@ test("a picture is deleted only if nothing shows it, not even an earlier version
   const id = await added();
   await savePeople(0, pictureAddress(id), "now");
   await savePeople(1, "", "now");
-  expect(await deletePicture(app, ADA, { id, shownAt: null })).toEqual({
+  expect(await deletePicture(app, ADA, { id, shownAt: WITHOUT_PAGE })).toEqual({
     ok: false,
     reason: "picture-used",
   });
   const other = await added();
-  expect(await deletePicture(app, ADA, { id: other, shownAt: null })).toEqual({ ok: true });
+  expect(await deletePicture(app, ADA, { id: other, shownAt: WITHOUT_PAGE })).toEqual({ ok: true });
   expect(await findPicture(app, other)).toBeNull();
-  expect(await deletePicture(app, ADA, { id: other, shownAt: null })).toEqual({
+  expect(await deletePicture(app, ADA, { id: other, shownAt: WITHOUT_PAGE })).toEqual({
     ok: false,
     reason: "picture-missing",
   });
@@ -162,7 +163,12 @@ test("the focal point of a picture is known wherever the picture is shown", asyn
   const post = await addedPost(app, { image_url, author_image: address });
   expect(await findPost(app, post.id)).toMatchObject({ imageFocus: null, authorFocus: null });
   const before = await readContentVersion(app.db);
-  await describePicture(app, ADA, { id, alt: "A harbor", focalPoint: "25-100", openedFrom: "" });
+  await describePicture(app, ADA, {
+    id,
+    alt: "A harbor",
+    focalPoint: "25-100",
+    openedFrom: WITHOUT_PAGE,
+  });
   expect(await readContentVersion(app.db)).toBeGreaterThan(before);
   expect(await findPicture(app, id)).toMatchObject({ focalPoint: "25-100", alt: "A harbor" });
   const seen = { imageFocus: "25-100", authorFocus: "25-100" };
@@ -174,10 +180,10 @@ test("the focal point of a picture is known wherever the picture is shown", asyn
     id,
     alt: "A harbor at dawn",
     focalPoint: "25-100",
-    openedFrom: "",
+    openedFrom: WITHOUT_PAGE,
   });
   expect(await readContentVersion(app.db)).toBe(unchanged);
-  await describePicture(app, ADA, { id, alt: "", focalPoint: "50-50", openedFrom: "" });
+  await describePicture(app, ADA, { id, alt: "", focalPoint: "50-50", openedFrom: WITHOUT_PAGE });
   expect(await findPicture(app, id)).toMatchObject({ focalPoint: null });
 });
 
@@ -199,7 +205,7 @@ describe("a picture that is deleted while a save shows it", () => {
   async function deletedDuring(id: string, save: (app: App) => Promise<unknown>) {
     const { deletion } = await app.db.transaction(async (tx) => {
       await save({ ...app, db: tx });
-      const deletion = deletePicture(app, ADA, { id, shownAt: null });
+      const deletion = deletePicture(app, ADA, { id, shownAt: WITHOUT_PAGE });
       await expect.poll(() => countLockWaits(app)).toBe(1);
       return { deletion };
     });
@@ -332,10 +338,15 @@ test("nobody but an administrator changes one", async () => {
   const id = await added();
   const refused = { ok: false, reason: "not-allowed" };
   expect(
-    await describePicture(app, VISITOR, { id, alt: "x", focalPoint: "0-0", openedFrom: "" }),
+    await describePicture(app, VISITOR, {
+      id,
+      alt: "x",
+      focalPoint: "0-0",
+      openedFrom: WITHOUT_PAGE,
+    }),
   ).toEqual(refused);
   expect(await retainPicture(app, VISITOR, id)).toEqual(refused);
-  expect(await deletePicture(app, VISITOR, { id, shownAt: null })).toEqual(refused);
+  expect(await deletePicture(app, VISITOR, { id, shownAt: WITHOUT_PAGE })).toEqual(refused);
   expect(await findPicture(app, id)).toMatchObject({ alt: "A weather vane", isRetained: false });
 });
 
@@ -347,7 +358,7 @@ test("an id that is none is no picture", async () => {
       id: "nothing",
       alt: "",
       focalPoint: "50-50",
-      openedFrom: "",
+      openedFrom: WITHOUT_PAGE,
     }),
   ).toEqual(missing);
 });

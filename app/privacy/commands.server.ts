@@ -7,7 +7,11 @@ import {
   recordPublicChange,
 } from "~/platform/data/audit/audit.server";
 import { lockUntilCommit, tryLockUntilCommit } from "~/platform/data/locks.server";
-import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
+import {
+  type OpenedFrom,
+  rejectIfSavedSince,
+  type SavedSince,
+} from "~/platform/data/openedFrom.server";
 import { personSubject } from "~/platform/data/personSubject.server";
 import {
   addTombstones,
@@ -45,8 +49,8 @@ export type RetentionChange =
 
 interface TypedRetention {
   months: RetentionMonths;
-  /** The fingerprint of the months that the form was filled from; "" compares nothing. */
-  openedFrom: string;
+  /** The fingerprint of the months that the form was filled from. */
+  openedFrom: OpenedFrom;
 }
 
 export async function setRetention(

@@ -15,6 +15,7 @@ import { deleteInquiry } from "~/inquiries/commands.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
@@ -179,14 +180,16 @@ test("what was erased stays erased after the restore of a backup that holds it u
   for (const { id } of [byPerson, byItself]) await setLegalHold(context, ADA, id);
   const file = await backUp(backups());
   for (const { id } of [byPerson, byItself])
-    await releaseLegalHold(context, ADA, { id, shownAt: null });
+    await releaseLegalHold(context, ADA, { id, shownAt: WITHOUT_PAGE });
   expect(await erasePerson(context, privacy, ADA, "sam@example.com")).toMatchObject({
     erased: 1,
     underHold: 0,
   });
-  expect(await deleteApplication(context, ADA, { id: byItself.id, shownAt: null })).toEqual({
-    ok: true,
-  });
+  expect(await deleteApplication(context, ADA, { id: byItself.id, shownAt: WITHOUT_PAGE })).toEqual(
+    {
+      ok: true,
+    },
+  );
   expect(await restore(backups(), file)).toMatchObject({ ok: true });
   expect(await countApplications()).toBe(0);
   expect(await everyRow()).not.toContain("canary-41de");
@@ -216,8 +219,8 @@ test("a deleted application or inquiry is not restored by an older backup", {
 }, async () => {
   const [application, inquiry] = [await addApplication(), await addInquiry()];
   const file = await backUp(backups());
-  await deleteApplication(database.context(), ADA, { id: application.id, shownAt: null });
-  await deleteInquiry(database.context(), ADA, { id: inquiry.id, shownAt: null });
+  await deleteApplication(database.context(), ADA, { id: application.id, shownAt: WITHOUT_PAGE });
+  await deleteInquiry(database.context(), ADA, { id: inquiry.id, shownAt: WITHOUT_PAGE });
   expect(await restore(backups(), file)).toMatchObject({ ok: true });
   expect([await countApplications(), await countInquiries()]).toEqual([0, 0]);
 });
@@ -230,15 +233,17 @@ test("a legal hold prevents deletion of an application until it is released", as
     reason: "application-missing",
   });
   expect(await setLegalHold(context, ADA, id)).toEqual({ ok: true, legalHold: true });
-  expect(await deleteApplication(context, ADA, { id, shownAt: null })).toEqual({
+  expect(await deleteApplication(context, ADA, { id, shownAt: WITHOUT_PAGE })).toEqual({
     ok: false,
     reason: "legal-hold",
   });
-  expect(await releaseLegalHold(context, ADA, { id, shownAt: null })).toEqual({
+  expect(await releaseLegalHold(context, ADA, { id, shownAt: WITHOUT_PAGE })).toEqual({
     ok: true,
     legalHold: false,
   });
-  expect(await deleteApplication(context, ADA, { id, shownAt: null })).toEqual({ ok: true });
+  expect(await deleteApplication(context, ADA, { id, shownAt: WITHOUT_PAGE })).toEqual({
+    ok: true,
+  });
 });
 
 test("an export contains every stored column, the mails, the audit events and the file", async () => {

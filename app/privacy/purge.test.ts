@@ -8,6 +8,7 @@ import { applications } from "~/applications/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { purge, purgeWhenDue, setRetention } from "~/privacy/commands.server";
@@ -30,16 +31,21 @@ test("the retention is a year by default, accepts whole months from 1 to 120, an
   const months = async () => (await getRetentionPlan(context, privacy)).months;
   expect(await months()).toEqual({ applications: 12, inquiries: 12 });
   const wanted = { applications: 6, inquiries: 24 };
-  expect(await setRetention(context, VISITOR, { months: wanted, openedFrom: "" })).toMatchObject({
+  expect(
+    await setRetention(context, VISITOR, { months: wanted, openedFrom: WITHOUT_PAGE }),
+  ).toMatchObject({
     reason: "not-allowed",
   });
   expect(
-    await setRetention(context, ADA, { months: { ...wanted, inquiries: 0 }, openedFrom: "" }),
+    await setRetention(context, ADA, {
+      months: { ...wanted, inquiries: 0 },
+      openedFrom: WITHOUT_PAGE,
+    }),
   ).toMatchObject({
     reason: "months-out-of-range",
   });
   const openedFrom = fingerprintOf((await readRetention(context.db)).months);
-  expect(await setRetention(context, ADA, { months: wanted, openedFrom: "" })).toEqual({
+  expect(await setRetention(context, ADA, { months: wanted, openedFrom: WITHOUT_PAGE })).toEqual({
     ok: true,
   });
   const other = { ...wanted, inquiries: 2 };
@@ -57,7 +63,10 @@ test("over three years, nothing is erased early or retained a day too long, exce
   tags: ["thorough"],
 }, async () => {
   const context = database.context();
-  await setRetention(context, ADA, { months: { applications: 7, inquiries: 19 }, openedFrom: "" });
+  await setRetention(context, ADA, {
+    months: { applications: 7, inquiries: 19 },
+    openedFrom: WITHOUT_PAGE,
+  });
   const first = new Date("2024-01-31T12:00:00Z");
   const received: { id: string; at: Date; months: number; onHold: boolean }[] = [];
   for (let day = 0; day < 3 * 365; day += STEP_DAYS) {
@@ -101,7 +110,10 @@ test("a longer retention is for people who apply from then on; the plan counts b
   const unread = await addAccepted("1-unknown");
   const imported = await addAccepted(null);
   const later = await addAccepted("1-36m");
-  await setRetention(context, ADA, { months: { applications: 36, inquiries: 12 }, openedFrom: "" });
+  await setRetention(context, ADA, {
+    months: { applications: 36, inquiries: 12 },
+    openedFrom: WITHOUT_PAGE,
+  });
   context.setNow(new Date(START.getTime() + 370 * DAY_MS));
   expect((await getRetentionPlan(context, privacy)).due.applications).toBe(2);
   expect(await purge(context, privacy, ADA)).toMatchObject({ ok: true, applications: 2 });
@@ -203,7 +215,10 @@ test("a site that was off for weeks purges a day after it is back, also if it is
 
 test("the setting and the missed purges survive a restore", { tags: ["thorough"] }, async () => {
   const context = database.context();
-  await setRetention(context, ADA, { months: { applications: 3, inquiries: 3 }, openedFrom: "" });
+  await setRetention(context, ADA, {
+    months: { applications: 3, inquiries: 3 },
+    openedFrom: WITHOUT_PAGE,
+  });
   await addApplication();
   const file = await backUp(backups());
   context.setNow(new Date("2027-03-01T00:00:00Z"));
@@ -223,7 +238,7 @@ test("an application's retention starts again with each change of its status, an
   context.advance(10 * months);
   await setApplicationStatus(context, ADA, { id, status: "rejected" });
   await setLegalHold(context, ADA, noted.id);
-  await releaseLegalHold(context, ADA, { id: noted.id, shownAt: null });
+  await releaseLegalHold(context, ADA, { id: noted.id, shownAt: WITHOUT_PAGE });
   context.advance(3 * months);
   expect((await getRetentionPlan(context, privacy)).due.applications).toBe(1);
   expect(await purge(context, privacy, ADA)).toMatchObject({ ok: true, applications: 1 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { changeSavedReply } from "~/inquiries/replies/savedReplyCommands.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { ADA } from "../support/actors";
 import { openListening, signedIn } from "../support/adminData";
 import { withContextOf } from "../support/blogData";
@@ -142,7 +143,12 @@ test("a reply that a colleague has changed is not deleted unseen, also once live
   const { page } = await signedIn(browser, app);
   await openListening(page, path);
   const id = path.split("/").at(-1) ?? "";
-  const rewritten = { id, openedFrom: "", title: "Thanks", text: "Rewritten by a colleague" };
+  const rewritten = {
+    id,
+    openedFrom: WITHOUT_PAGE,
+    title: "Thanks",
+    text: "Rewritten by a colleague",
+  };
   expect(
     (await withContextOf(app, (context) => changeSavedReply(context, ADA, rewritten))).ok,
   ).toBe(true);

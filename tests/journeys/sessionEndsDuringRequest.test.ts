@@ -3,7 +3,10 @@ import { type IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { notInArray } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents } from "~/platform/data/tables.server";
+import { readRetention } from "~/privacy/queries.server";
+import { OPENED_FROM_FIELD, SHOWN_AT_FIELD } from "~/shell/forms/hiddenFields";
 import { addApplications, onDatabaseOf } from "../support/adminData";
 import { signInByRequest } from "../support/signInByRequest";
 import { startSite } from "../support/site";
@@ -71,6 +74,19 @@ async function begin(cookie: string, { target, body, type }: Post) {
   };
 }
 
+/** The field of a button on a page that was loaded just now. */
+const shownNow = () => ({ [SHOWN_AT_FIELD]: new Date().toISOString() });
+
+/** The form of the retention, as its page fills it. */
+const retention = async (months: string) => {
+  const stored = await onDatabaseOf(app, async (db) => (await readRetention(db)).months);
+  return form("/admin/settings/retention", {
+    [OPENED_FROM_FIELD]: fingerprintOf(stored),
+    application_months: months,
+    inquiry_months: months,
+  });
+};
+
 /** What the audit log says was done, but for signing in and out. */
 const deeds = () =>
   onDatabaseOf(app, async (db) => {
@@ -86,11 +102,10 @@ test("nothing is done by a request that began before its session ended and arriv
   const [applicationId] = await addApplications(app, [APPLICANT]);
   const [here, elsewhere] = [await signInByRequest(app), await signInByRequest(app)];
   const email = "lena.ortiz@example.com";
-  const months = { application_months: "7", inquiry_months: "7" };
   const posts: Record<string, Post> = {
-    "a job": form("/admin/jobs/product-manager/delete", { from: "/admin/jobs" }),
-    "an application": form(`/admin/applications/${applicationId}/delete`, { from: "/admin" }),
-    "the retention": form("/admin/settings/retention", months),
+    "a job": form("/admin/jobs/product-manager/delete", shownNow()),
+    "an application": form(`/admin/applications/${applicationId}/delete`, shownNow()),
+    "the retention": await retention("7"),
     "a person": form("/admin/settings/personal-data/erase", { email, confirmation: email }),
     "their data": form("/admin/settings/personal-data/export", { email }),
     "an origin": form("/admin/settings/mail/emailjs", { origins: "https://evil.example" }),
@@ -118,8 +133,8 @@ test("what arrives while its session lasts is done", async () => {
   const cookie = await signInByRequest(app);
   const before = await deeds();
   const posts = [
-    form("/admin/jobs/product-manager/deactivate", { from: "/admin/jobs" }),
-    form("/admin/settings/retention", { application_months: "8", inquiry_months: "8" }),
+    form("/admin/jobs/product-manager/deactivate", shownNow()),
+    await retention("8"),
     upload("/admin/settings/brand/logo", "logo", LOGO),
     upload("/admin/media/upload", "picture", PICTURE),
   ];

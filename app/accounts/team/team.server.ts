@@ -15,7 +15,7 @@ import {
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
 import type { Page } from "~/platform/data/lists.server";
-import type { ShownRecord } from "~/platform/data/shownRecord";
+import { happenedSince, type ShownRecord } from "~/platform/data/shownRecord";
 import { addTombstones } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
@@ -128,8 +128,7 @@ export async function removeAccount(
     const isThis = eq(accountsTable.id, id);
     const [account] = await tx.select().from(accountsTable).where(isThis);
     if (!account) return reject("account-missing");
-    if (shownAt && account.approvedAt && account.approvedAt > shownAt)
-      return reject("account-approved");
+    if (happenedSince(account.approvedAt, shownAt)) return reject("account-approved");
     await revokeOnRemoval(tx, account);
     const actor = session.administrator;
     // Before the account is deleted, so that its owner is notified too.

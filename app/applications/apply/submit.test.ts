@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readSubmissions, useSubmissions } from "~/applications/submissions.testing";
 import { deactivateJob } from "~/jobs/commands.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { submissions } from "~/platform/data/tables.server";
 import { saveTranslation } from "~/platform/data/translations.server";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
@@ -56,7 +57,7 @@ test("an unknown, closed or impossible job id stores no application and no form 
   const key = crypto.randomUUID();
   for (const impossible of ["no-such-job", "nul\0", ""])
     expect(await apply({ job: impossible })).toEqual({ ok: false, reason: "job-closed" });
-  await deactivateJob(database.context(), ADA, { id: job.id, shownAt: null });
+  await deactivateJob(database.context(), ADA, { id: job.id, shownAt: WITHOUT_PAGE });
   expect(await apply({ key })).toEqual({ ok: false, reason: "job-closed" });
   expect(await stored()).toEqual([]);
   expect(await mails()).toEqual([]);

@@ -7,8 +7,12 @@ import type { App } from "~/platform/app.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
-import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
-import type { PageLoad } from "~/platform/data/shownRecord";
+import {
+  type OpenedFrom,
+  rejectIfSavedSince,
+  type SavedSince,
+} from "~/platform/data/openedFrom.server";
+import { happenedSince, type PageLoad } from "~/platform/data/shownRecord";
 import { resentSince } from "~/platform/data/submissions.server";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -97,14 +101,11 @@ async function isWrittenJustNow(
   return (await tx.$count(applicationNotes, isSame)) > 0;
 }
 
-/**
- * `openedFrom`: the fingerprint of the note that the form was filled from, which may have been edited in another tab since; ""
- * compares nothing.
- */
+/** `openedFrom`: the fingerprint of the note that the form was filled from, which may have been edited in another tab since. */
 export async function editNote(
   app: App,
   actor: Actor,
-  { text, openedFrom, ...key }: NoteKey & TypedNote & { openedFrom: string },
+  { text, openedFrom, ...key }: NoteKey & TypedNote & { openedFrom: OpenedFrom },
 ): Promise<NoteChange | SavedSince<TypedNote>> {
   return changeOwnNote(app, actor, {
     key,
@@ -128,8 +129,7 @@ export async function deleteNote(
   return changeOwnNote(app, actor, {
     key,
     kind: "note-deleted",
-    check: ({ editedAt }) =>
-      shownAt && editedAt && editedAt > shownAt ? reject("note-changed") : null,
+    check: ({ editedAt }) => (happenedSince(editedAt, shownAt) ? reject("note-changed") : null),
     write: (tx) => tx.delete(applicationNotes).where(noteCondition(key)),
   });
 }

@@ -13,6 +13,7 @@ import {
 import { applicationNotes } from "~/applications/tables.server";
 import { OPERATOR } from "~/platform/actor/actor";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { idOf } from "../../../tests/support/idOf";
@@ -42,10 +43,14 @@ test("only its author edits or deletes a note, and the audit log does not contai
   });
   const noteId = idOf((await listNotes(context, applicationId))[0]);
   const key = { applicationId, noteId };
-  expect(await editNote(context, GRACE, { ...key, openedFrom: "", text: "No" })).toEqual(rejection);
-  expect(await deleteNote(context, GRACE, { ...key, shownAt: null })).toEqual(rejection);
+  expect(await editNote(context, GRACE, { ...key, openedFrom: WITHOUT_PAGE, text: "No" })).toEqual(
+    rejection,
+  );
+  expect(await deleteNote(context, GRACE, { ...key, shownAt: WITHOUT_PAGE })).toEqual(rejection);
   context.advance(60_000);
-  expect(await editNote(context, ADA, { ...key, openedFrom: "", text: "Call on Friday" })).toEqual({
+  expect(
+    await editNote(context, ADA, { ...key, openedFrom: WITHOUT_PAGE, text: "Call on Friday" }),
+  ).toEqual({
     ok: true,
   });
   expect(await findNote(context, key)).toMatchObject({
@@ -55,13 +60,13 @@ test("only its author edits or deletes a note, and the audit log does not contai
   });
   await setLegalHold(context, ADA, applicationId);
   const held = { ok: false, reason: "legal-hold" };
-  expect(await editNote(context, ADA, { ...key, openedFrom: "", text: "Never mind" })).toEqual(
-    held,
-  );
-  expect(await deleteNote(context, ADA, { ...key, shownAt: null })).toEqual(held);
-  await releaseLegalHold(context, ADA, { id: applicationId, shownAt: null });
-  expect(await deleteNote(context, ADA, { ...key, shownAt: null })).toEqual({ ok: true });
-  expect(await deleteNote(context, ADA, { ...key, shownAt: null })).toEqual({
+  expect(
+    await editNote(context, ADA, { ...key, openedFrom: WITHOUT_PAGE, text: "Never mind" }),
+  ).toEqual(held);
+  expect(await deleteNote(context, ADA, { ...key, shownAt: WITHOUT_PAGE })).toEqual(held);
+  await releaseLegalHold(context, ADA, { id: applicationId, shownAt: WITHOUT_PAGE });
+  expect(await deleteNote(context, ADA, { ...key, shownAt: WITHOUT_PAGE })).toEqual({ ok: true });
+  expect(await deleteNote(context, ADA, { ...key, shownAt: WITHOUT_PAGE })).toEqual({
     ok: false,
     reason: "note-missing",
   });
@@ -107,7 +112,7 @@ test("deleting an application deletes its notes, and hostile ids find none", asy
       ok: false,
     });
     expect(
-      await deleteNote(context, ADA, { applicationId: id, noteId: id, shownAt: null }),
+      await deleteNote(context, ADA, { applicationId: id, noteId: id, shownAt: WITHOUT_PAGE }),
     ).toMatchObject({
       reason: "note-missing",
     });

@@ -20,6 +20,7 @@ import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/st
 import { profileOf } from "~/company/profile";
 import { company as companyTable } from "~/company/tables.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { NORTHWIND } from "../../../database/demo/company";
 import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
@@ -93,17 +94,17 @@ test("a template is the company's own text until it is reset", async () => {
   const context = database.context();
   const template = { subject: "{company} about {job}", body: "Dear {name}" };
   expect(
-    await saveTemplate(context, VISITOR, { id: "rejected", ...template, openedFrom: "" }),
+    await saveTemplate(context, VISITOR, { id: "rejected", ...template, openedFrom: WITHOUT_PAGE }),
   ).toMatchObject({
     ok: false,
   });
   expect(
-    await saveTemplate(context, ADA, { id: "new", ...template, openedFrom: "" }),
+    await saveTemplate(context, ADA, { id: "new", ...template, openedFrom: WITHOUT_PAGE }),
   ).toMatchObject({
     ok: false,
   });
-  await saveTemplate(context, ADA, { id: "rejected", ...template, openedFrom: "" });
-  await saveTemplate(context, ADA, { id: "rejected", ...template, openedFrom: "" });
+  await saveTemplate(context, ADA, { id: "rejected", ...template, openedFrom: WITHOUT_PAGE });
+  await saveTemplate(context, ADA, { id: "rejected", ...template, openedFrom: WITHOUT_PAGE });
   expect(await findTemplate(context.db, "rejected")).toMatchObject({
     ...template,
     isDefault: false,
@@ -114,8 +115,8 @@ test("a template is the company's own text until it is reset", async () => {
     subject: "Northwind about Architect Bcc: x@example.com",
     text: "Dear Sam Rivera",
   });
-  await resetTemplate(context, ADA, { id: "rejected", openedFrom: "" });
-  await resetTemplate(context, ADA, { id: "rejected", openedFrom: "" });
+  await resetTemplate(context, ADA, { id: "rejected", openedFrom: WITHOUT_PAGE });
+  await resetTemplate(context, ADA, { id: "rejected", openedFrom: WITHOUT_PAGE });
   expect(await listTemplates(context.db)).toEqual(
     Object.entries(DEFAULT_TEMPLATES).map(([status, ours]) => ({
       id: status,
@@ -136,7 +137,7 @@ test("an applicant is notified in the language of the form that they sent, if th
     id: "es-rejected",
     subject: "Hola",
     body: "{name}",
-    openedFrom: "",
+    openedFrom: WITHOUT_PAGE,
   });
   const templates = await listTemplates(context.db);
   expect(templates.map(({ id }) => id).slice(4)).toEqual([

@@ -20,9 +20,10 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import {
-  fingerprintOf,
+  type OpenedFrom,
   rejectIfSavedSince,
   type SavedSince,
+  wasStoredSince,
 } from "~/platform/data/openedFrom.server";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -87,8 +88,8 @@ export type TemplateChange = { ok: true } | Rejection<"not-allowed" | "unknown-s
 
 interface EditedTemplate extends StatusTemplate {
   id: string;
-  /** The fingerprint of the template that the form was filled from; "" compares nothing. */
-  openedFrom: string;
+  /** Filled from the texts of the template. */
+  openedFrom: OpenedFrom;
 }
 
 export async function saveTemplate(
@@ -130,7 +131,7 @@ export async function resetTemplate(
     await lockUntilCommit(tx, "template", id);
     const stored = await findTemplate(tx, id);
     // A template that was saved since then would be lost: templates have no versions.
-    if (openedFrom && stored && fingerprintOf(templateTextsOf(stored)) !== openedFrom)
+    if (stored && wasStoredSince(templateTextsOf(stored), openedFrom))
       return reject("template-changed");
     const { rowCount } = await tx.delete(statusTemplates).where(eq(statusTemplates.status, id));
     if (!rowCount) return { ok: true };

@@ -17,6 +17,7 @@ import { postPresence } from "~/blog/tables.server";
 import { savePage } from "~/content/commands.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { outbox } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
 import type { Message } from "~/platform/mail/message";
@@ -141,7 +142,7 @@ describe("a review", () => {
     });
     expect(await findReview(app, post.id)).toBeNull();
     await requestReview(app, ada, { postId: post.id, state: "ready", note: "" });
-    await deletePost(app, ada, { id: post.id, shownAt: null });
+    await deletePost(app, ada, { id: post.id, shownAt: WITHOUT_PAGE });
     expect(await findReview(app, post.id)).toBeNull();
   });
 

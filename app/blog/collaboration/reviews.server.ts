@@ -11,7 +11,7 @@ import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { wasDoneOften } from "~/platform/data/audit/audit.server";
 import type { Transaction } from "~/platform/data/database.server";
-import type { PageLoad } from "~/platform/data/shownRecord";
+import { happenedSince, type PageLoad } from "~/platform/data/shownRecord";
 import { resentSince } from "~/platform/data/submissions.server";
 import { enqueueMails } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -109,7 +109,7 @@ export async function endReview(
   return app.db.transaction(async (tx) => {
     if (!(await lockPost(tx, postId))) return reject("post-missing");
     const review = await findReview({ db: tx }, postId);
-    if (shownAt && review && review.askedAt > shownAt) return reject("review-changed");
+    if (review && happenedSince(review.askedAt, shownAt)) return reject("review-changed");
     await tx.delete(postReviews).where(eq(postReviews.postId, postId));
     await auditReview(tx, app, { actor, postId, action: "post-review-ended" });
     return { ok: true, mailedCount: 0 };

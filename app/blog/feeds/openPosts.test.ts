@@ -7,6 +7,7 @@ import { loader as postCover } from "~/blog/feeds/postCoverImage";
 import { loader as postFeed } from "~/blog/feeds/postFeed";
 import { loader as postPicture } from "~/blog/feeds/postPicture";
 import { addedPost } from "~/blog/posts.testing";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { loader as sitemap } from "~/seo/sitemap";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { coverSvg } from "~/ui/art/cover";
@@ -65,8 +66,8 @@ test("the API, the sitemap and the feed contain published posts only, and catego
     return { api: slugs, sitemap: slugs, feed: slugs, categories };
   };
   expect(await slugsEverywhere()).toEqual(only(["open"], ["ai"]));
-  await publishPost(app, ADA, { id: draft.id, shownAt: null });
-  await unpublishPost(app, ADA, { id: open.id, shownAt: null });
+  await publishPost(app, ADA, { id: draft.id, shownAt: WITHOUT_PAGE });
+  await unpublishPost(app, ADA, { id: open.id, shownAt: WITHOUT_PAGE });
   expect(await slugsEverywhere()).toEqual(only(["draft"], ["cloud"]));
 });
 

@@ -7,6 +7,7 @@ import { findRedirect } from "~/blog/queries.server";
 import { postDifferences } from "~/blog/revisions/postDifferences";
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { postRevisions } from "~/blog/tables.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
 
@@ -45,7 +46,7 @@ describe("revisions", () => {
   test("are stored by every save, with its author and time", async () => {
     const post = await addedPost(app, { is_published: false });
     app.advance(60_000);
-    await publishPost(app, GRACE, { id: post.id, shownAt: null });
+    await publishPost(app, GRACE, { id: post.id, shownAt: WITHOUT_PAGE });
     expect(await listRevisions(app, post.id)).toEqual([
       { version: 2, savedAt: app.now(), savedBy: GRACE.id },
       { version: 1, savedAt: post.createdAt, savedBy: ADA.id },

@@ -16,7 +16,11 @@ import { capitalized } from "~/platform/capitalized";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
-import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
+import {
+  type OpenedFrom,
+  rejectIfSavedSince,
+  type SavedSince,
+} from "~/platform/data/openedFrom.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 /** Everything that the published pages promise in figures: what has no source first, then what is due for a review. */
@@ -101,8 +105,8 @@ export const sourceOf = ({ source, reviewOn }: ClaimSource): ClaimSource => ({ s
 
 interface EditedSource {
   id: string;
-  /** The fingerprint of what the form was filled from; "" compares nothing. */
-  openedFrom: string;
+  /** The fingerprint of what the form was filled from. */
+  openedFrom: OpenedFrom;
   source: string;
   reviewOn: string | null;
 }

@@ -11,6 +11,7 @@ import { privacyPage } from "~/content/pages/legalPages";
 import { readPublishedTexts } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { ADA, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { idOf } from "../../../tests/support/idOf";
@@ -70,12 +71,16 @@ test("a source and a day of review are stored, audited, and due on that day", as
     source: "Project records of 2025",
     reviewOn: "2027-03-01",
   };
-  expect(await saveClaimSource(app, ADA, { ...sourced, openedFrom: "" })).toEqual({ ok: true });
+  expect(await saveClaimSource(app, ADA, { ...sourced, openedFrom: WITHOUT_PAGE })).toEqual({
+    ok: true,
+  });
   expect(await findClaim(app, sourced.id)).toMatchObject({ ...sourced, status: "sourced" });
   const later = { ...app, now: () => new Date("2027-03-01T18:00:00Z") };
   expect(await findClaim(later, sourced.id)).toMatchObject({ status: "review-due" });
   const changed = { ...sourced, reviewOn: null };
-  expect(await saveClaimSource(app, ADA, { ...changed, openedFrom: "" })).toEqual({ ok: true });
+  expect(await saveClaimSource(app, ADA, { ...changed, openedFrom: WITHOUT_PAGE })).toEqual({
+    ok: true,
+  });
   expect(await findClaim(later, sourced.id)).toMatchObject({ status: "sourced" });
   const { rows } = await database.pool.query("select subject from audit_events order by id desc");
   expect(rows[0]).toEqual({ subject: `claim:${sourced.id}` });
@@ -85,7 +90,12 @@ test("a sentence that is changed is another claim, and the old one has its sourc
   await sayAtHome("Built in 12 weeks.");
   const app = await appNow();
   const { id } = (await listClaims(app)).find(({ text }) => text === "Built in 12 weeks.") ?? {};
-  const source = { id: id ?? "", openedFrom: "", source: "Project records", reviewOn: null };
+  const source = {
+    id: id ?? "",
+    openedFrom: WITHOUT_PAGE,
+    source: "Project records",
+    reviewOn: null,
+  };
   await saveClaimSource(app, ADA, source);
   await sayAtHome("Built in 10 weeks.", 1);
   expect(await textsOf()).toContain("Built in 10 weeks.");
@@ -118,6 +128,6 @@ test("a source that somebody else named after the form was opened is not replace
 test("visitors name no source", async () => {
   const app = await appNow();
   const [claim] = await listClaims(app);
-  const source = { id: idOf(claim), openedFrom: "", source: "me", reviewOn: null };
+  const source = { id: idOf(claim), openedFrom: WITHOUT_PAGE, source: "me", reviewOn: null };
   expect(await saveClaimSource(app, VISITOR, source)).toEqual({ ok: false, reason: "not-allowed" });
 });

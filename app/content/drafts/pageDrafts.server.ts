@@ -43,7 +43,7 @@ export async function isTypedByOthers(
   db: Database,
   actor: Actor,
   id: string,
-  since: Date | null = null,
+  since?: Date,
 ): Promise<boolean> {
   const pages = [id, ...ADDRESS_BASES.map((base) => idAt(base, id))];
   return (await listTypedInto(db, PAGE_DRAFTS, pages, { exceptBy: actor, since })).size > 0;

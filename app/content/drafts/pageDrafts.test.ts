@@ -19,6 +19,7 @@ import { pageDrafts } from "~/content/tables.server";
 import { addPictureRecord } from "~/media/pictures.testing";
 import { listPictureUses } from "~/media/queries.server";
 import type { Actor } from "~/platform/actor/actor";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { ADA, GRACE } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
@@ -79,7 +80,9 @@ test("a page that is deleted takes the drafts of all with it", async () => {
   const input = { ...plain.form.empty, title: "Our partners" };
   await type(ADA, input, plain);
   await type(GRACE, input, plain);
-  expect(await deletePlainPage(app, ADA, { id: plain.id, version: 0, shownAt: null })).toEqual({
+  expect(
+    await deletePlainPage(app, ADA, { id: plain.id, version: WITHOUT_PAGE, shownAt: WITHOUT_PAGE }),
+  ).toEqual({
     ok: true,
   });
   expect(await app.db.$count(pageDrafts)).toBe(0);
@@ -96,10 +99,10 @@ test.each(["plain-partners", "es-plain-partners"])(
     expect(await isTypedByOthers(app.db, ADA, "plain-partners")).toBe(true);
     expect(await isTypedByOthers(app.db, GRACE, "plain-partners")).toBe(false);
     const refused = { ok: false, reason: "newer-version" };
-    expect(await deletePlainPage(app, ADA, { id: "plain-partners", shownAt, version: 0 })).toEqual(
-      refused,
-    );
-    const seen = { version: 0, shownAt: app.now() };
+    expect(
+      await deletePlainPage(app, ADA, { id: "plain-partners", shownAt, version: WITHOUT_PAGE }),
+    ).toEqual(refused);
+    const seen = { version: WITHOUT_PAGE, shownAt: app.now() };
     expect(await deletePlainPage(app, ADA, { id: "plain-partners", ...seen })).toEqual({
       ok: true,
     });
@@ -114,8 +117,8 @@ test.each(["plain-partners", "es-plain-partners"])(
     const saving = await app.db.transaction(async (tx) => {
       await deletePlainPage({ ...app, db: tx }, ADA, {
         id: "plain-partners",
-        version: 0,
-        shownAt: null,
+        version: WITHOUT_PAGE,
+        shownAt: WITHOUT_PAGE,
       });
       return { result: type(ADA, plain.form.empty, plain) };
     });

@@ -25,6 +25,7 @@ import { deactivateJob } from "~/jobs/commands.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit, recordAudits } from "~/platform/data/audit/audit.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents, recordTranslations } from "~/platform/data/tables.server";
 import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { NORTHWIND_PROFILE } from "../../../database/demo/company";
@@ -74,14 +75,19 @@ test("what is done leaves the list by itself", async () => {
   await changeCompanyProfile(app, ADA, {
     ...NORTHWIND_PROFILE,
     email: "hello@fjord.no",
-    openedFrom: "",
+    openedFrom: WITHOUT_PAGE,
   });
   expect(await openTasks(app)).not.toContain("company");
   const colors = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
   const names = { shortName: NORTHWIND_PROFILE.shortName, descriptor: "Care" };
-  await changeBrand(app, () => [], ADA, { ...names, colors, openedFrom: "" });
+  await changeBrand(app, () => [], ADA, { ...names, colors, openedFrom: WITHOUT_PAGE });
   expect(await openTasks(app)).toContain("brand");
-  await changeBrand(app, () => [], ADA, { ...names, shortName: "Fjord", colors, openedFrom: "" });
+  await changeBrand(app, () => [], ADA, {
+    ...names,
+    shortName: "Fjord",
+    colors,
+    openedFrom: WITHOUT_PAGE,
+  });
   expect(await openTasks(app)).not.toContain("brand");
   const backup = { actor: ADA, action: "backup-made" as const, subject: "backup:all" as const };
   await app.db.transaction((tx) => recordAudit(tx, app, backup));
@@ -194,7 +200,7 @@ test("a demo record that somebody wrote in is recognized, so that it is not remo
   await loadDemoContent(app);
   const [job = "", other = ""] = DEMO.jobs;
   const [post = ""] = DEMO.posts;
-  await deactivateJob(app, ADA, { id: other, shownAt: null });
+  await deactivateJob(app, ADA, { id: other, shownAt: WITHOUT_PAGE });
   for (const [action, subject] of [
     ["job-changed", `job:${job}`],
     ["post-changed", `post:${post}`],

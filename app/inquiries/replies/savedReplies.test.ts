@@ -9,6 +9,7 @@ import {
 } from "~/inquiries/replies/savedReplyCommands.server";
 import { savedReplies } from "~/inquiries/tables.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { ADA, GRACE, newcomerAt, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { idOf } from "../../../tests/support/idOf";
@@ -30,11 +31,13 @@ test("saved replies are listed by title, changed and deleted, and each change is
   const [dates, prices] = await listSavedReplies(app);
   expect([dates?.title, prices?.title]).toEqual(["Dates", "prices"]);
   const id = idOf(prices);
-  expect(await changeSavedReply(app, ADA, { id, openedFrom: "", ...typed("Rates") })).toEqual({
+  expect(
+    await changeSavedReply(app, ADA, { id, openedFrom: WITHOUT_PAGE, ...typed("Rates") }),
+  ).toEqual({
     ok: true,
   });
   expect(await findSavedReply(app, id)).toEqual({ id, ...typed("Rates") });
-  expect(await deleteSavedReply(app, ADA, { id, shownAt: null })).toEqual({ ok: true });
+  expect(await deleteSavedReply(app, ADA, { id, shownAt: WITHOUT_PAGE })).toEqual({ ok: true });
   expect(await findSavedReply(app, id)).toBeNull();
   const { rows } = await database.pool.query("select action from audit_events order by id");
   expect(rows.map(({ action }) => action)).toEqual([
@@ -78,7 +81,7 @@ test("a new account replaces at most twenty replies an hour: they have no earlie
   const [{ id = "" } = {}] = await listSavedReplies(app);
   const newcomer = newcomerAt(app.now());
   const change = (title: string) =>
-    changeSavedReply(app, newcomer, { id, openedFrom: "", ...typed(title) });
+    changeSavedReply(app, newcomer, { id, openedFrom: WITHOUT_PAGE, ...typed(title) });
   for (let turn = 1; turn <= 20; turn += 1) expect(await change(`${turn}`)).toEqual({ ok: true });
   expect(await change("21")).toEqual({ ok: false, reason: "account-new" });
 });
@@ -86,15 +89,17 @@ test("a new account replaces at most twenty replies an hour: they have no earlie
 test("visitors change no saved reply, and one that is gone is reported", async () => {
   const app = database.context();
   const NOT_ALLOWED = { ok: false, reason: "not-allowed" };
-  const missing = { id: "new", openedFrom: "", ...typed("Rates") };
+  const missing = { id: "new", openedFrom: WITHOUT_PAGE, ...typed("Rates") };
   expect(await addSavedReply(app, VISITOR, typed("Rates"))).toEqual(NOT_ALLOWED);
   expect(await changeSavedReply(app, VISITOR, missing)).toEqual(NOT_ALLOWED);
-  expect(await deleteSavedReply(app, VISITOR, { id: "new", shownAt: null })).toEqual(NOT_ALLOWED);
+  expect(await deleteSavedReply(app, VISITOR, { id: "new", shownAt: WITHOUT_PAGE })).toEqual(
+    NOT_ALLOWED,
+  );
   const MISSING = { ok: false, reason: "reply-missing" };
   expect(await changeSavedReply(app, ADA, missing)).toEqual(MISSING);
-  expect(await deleteSavedReply(app, ADA, { id: crypto.randomUUID(), shownAt: null })).toEqual(
-    MISSING,
-  );
+  expect(
+    await deleteSavedReply(app, ADA, { id: crypto.randomUUID(), shownAt: WITHOUT_PAGE }),
+  ).toEqual(MISSING);
 });
 
 test("there are at most a hundred, so that the menu of a message stays short enough to load", async () => {

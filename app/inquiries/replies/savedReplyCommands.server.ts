@@ -12,7 +12,11 @@ import { didOthersSince } from "~/platform/data/audit/auditListing.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
-import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
+import {
+  type OpenedFrom,
+  rejectIfSavedSince,
+  type SavedSince,
+} from "~/platform/data/openedFrom.server";
 import type { ShownRecord } from "~/platform/data/shownRecord";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -22,8 +26,8 @@ type ReplyChange = { ok: true } | Rejection<"not-allowed" | "reply-missing" | "t
 type AccountNew = Rejection<"account-new">;
 
 interface EditedReply extends SavedReply {
-  /** The fingerprint of the reply that the form was filled from; "" compares nothing. */
-  openedFrom: string;
+  /** The fingerprint of the reply that the form was filled from. */
+  openedFrom: OpenedFrom;
 }
 
 /** All saved replies by title: there are at most SAVED_REPLIES_MAX. */
@@ -102,8 +106,7 @@ export async function deleteSavedReply(
     // Nobody changes it between the check and the deletion.
     await tx.select({ id: savedReplies.id }).from(savedReplies).where(isIt).for("update");
     const saves = { actions: ["saved-reply-changed"], subject } as const;
-    if (shownAt && (await didOthersSince(tx, actor, saves, shownAt)))
-      return reject("reply-changed");
+    if (await didOthersSince(tx, actor, saves, shownAt)) return reject("reply-changed");
     const deleted = await tx.delete(savedReplies).where(isIt).returning({ id: savedReplies.id });
     if (deleted.length === 0) return reject("reply-missing");
     await recordAudit(tx, app, { actor, action: "saved-reply-deleted", subject });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emailjsOriginsForm, originOf } from "~/operations/mail/emailjsOriginsForm";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { ADA, VISITOR } from "../../../tests/support/actors";
@@ -44,11 +45,14 @@ describe("the form of the setting", () => {
 
 test("an administrator sets the origins, a visitor does not", async () => {
   expect(
-    await setEmailjsOrigins(app, VISITOR, { origins: ["https://a.example"], openedFrom: "" }),
+    await setEmailjsOrigins(app, VISITOR, {
+      origins: ["https://a.example"],
+      openedFrom: WITHOUT_PAGE,
+    }),
   ).toMatchObject({ ok: false });
   await setEmailjsOrigins(app, ADA, {
     origins: ["https://b.example", "https://a.example"],
-    openedFrom: "",
+    openedFrom: WITHOUT_PAGE,
   });
   expect(await listEmailjsOrigins(app)).toEqual(["https://a.example", "https://b.example"]);
   const openedFrom = fingerprintOf([]);
@@ -58,18 +62,18 @@ test("an administrator sets the origins, a visitor does not", async () => {
     reason: "newer-version",
     newer: ["https://a.example", "https://b.example"],
   });
-  await setEmailjsOrigins(app, ADA, { origins: [], openedFrom: "" });
+  await setEmailjsOrigins(app, ADA, { origins: [], openedFrom: WITHOUT_PAGE });
   expect(await listEmailjsOrigins(app)).toEqual([]);
 });
 
 test("what is set already is set again without a record in the audit log", async () => {
   await setEmailjsOrigins(app, ADA, {
     origins: ["https://b.example", "https://a.example"],
-    openedFrom: "",
+    openedFrom: WITHOUT_PAGE,
   });
   await setEmailjsOrigins(app, ADA, {
     origins: ["https://a.example", "https://b.example"],
-    openedFrom: "",
+    openedFrom: WITHOUT_PAGE,
   });
   expect(await app.db.select().from(auditEvents)).toHaveLength(1);
 });

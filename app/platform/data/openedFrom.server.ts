@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 import { type Rejection, reject } from "~/platform/reject";
 
 /** 96 bits: far more than the saves of one record, which is all that it tells apart. */
@@ -19,14 +20,16 @@ function withSortedKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The fingerprint of the values that a form was filled from, as it sent it. */
+export type OpenedFrom = string | WithoutPage;
+
 /** Rejected because other values were stored after the form had been opened. */
 export interface SavedSince<Stored> extends Rejection<"newer-version"> {
   newer: Stored;
 }
 
 interface Save<Stored> {
-  /** The fingerprint that the form sent; "" from callers without a form: nothing is compared. */
-  openedFrom: string;
+  openedFrom: OpenedFrom;
   stored: Stored;
   next: Stored;
 }
@@ -41,7 +44,13 @@ export function rejectIfSavedSince<Stored extends object>({
   stored,
   next,
 }: Save<Stored>): SavedSince<Stored> | null {
-  const storedPrint = fingerprintOf(stored);
-  if (!openedFrom || openedFrom === storedPrint || storedPrint === fingerprintOf(next)) return null;
+  if (!wasStoredSince(stored, openedFrom)) return null;
+  if (fingerprintOf(stored) === fingerprintOf(next)) return null;
   return { ...reject("newer-version"), newer: stored };
+}
+
+/** Whether something else is stored than what the page showed. Null: nothing is stored. */
+export function wasStoredSince(stored: object | null, openedFrom: OpenedFrom): boolean {
+  if (openedFrom === WITHOUT_PAGE) return false;
+  return stored === null || fingerprintOf(stored) !== openedFrom;
 }

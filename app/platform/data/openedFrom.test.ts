@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { fingerprintOf, rejectIfSavedSince } from "~/platform/data/openedFrom.server";
+import {
+  fingerprintOf,
+  type OpenedFrom,
+  rejectIfSavedSince,
+} from "~/platform/data/openedFrom.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 
 const STORED = { title: "Prices", days: { opens: "09:00", closes: "17:00" } };
 
@@ -16,15 +21,20 @@ test("a fingerprint depends on the values and not on the order of their keys", (
 
 test("a save is refused if its form was filled from something else, and says what is stored", () => {
   const next = { ...STORED, title: "Rates" };
-  const save = (openedFrom: string) => rejectIfSavedSince({ openedFrom, stored: STORED, next });
+  const save = (openedFrom: OpenedFrom) => rejectIfSavedSince({ openedFrom, stored: STORED, next });
   expect(save(fingerprintOf(STORED))).toBeNull();
   expect(save(fingerprintOf({ ...STORED, title: "Old prices" }))).toEqual({
     ok: false,
     reason: "newer-version",
     newer: STORED,
   });
-  // An import, or a form that was opened before an upgrade.
-  expect(save("")).toBeNull();
+  expect(save(WITHOUT_PAGE)).toBeNull();
+});
+
+test("a form that lost the fingerprint is refused, unless it brings what is stored", () => {
+  const save = (next: object) => rejectIfSavedSince({ openedFrom: "", stored: STORED, next });
+  expect(save({ ...STORED, title: "Rates" })).toMatchObject({ reason: "newer-version" });
+  expect(save({ ...STORED })).toBeNull();
 });
 
 test("a form that is sent twice is not refused: what it brings is stored already", () => {

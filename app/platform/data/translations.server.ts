@@ -8,6 +8,7 @@ import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccoun
 import { isIndexable, lowerCaseContainsCondition } from "~/platform/data/containsText.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 import { recordTranslations } from "~/platform/data/tables.server";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -35,9 +36,9 @@ export interface Translation {
 export async function wasTranslatedSince(
   tx: Transaction,
   record: Pick<Translated, "kind" | "id">,
-  shownAt: Date | null,
+  shownAt: Date | WithoutPage,
 ): Promise<boolean> {
-  if (shownAt === null) return false;
+  if (shownAt === WITHOUT_PAGE) return false;
   const isNewer = gt(recordTranslations.savedAt, shownAt);
   return (await tx.$count(recordTranslations, and(recordCondition(record), isNewer))) > 0;
 }

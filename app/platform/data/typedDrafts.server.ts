@@ -161,7 +161,7 @@ export async function listTypedInto(
   db: Database,
   { table }: Drafts,
   recordIds: readonly string[],
-  { exceptBy, since }: { exceptBy?: Actor; since?: Date | null } = {},
+  { exceptBy, since }: { exceptBy?: Actor; since?: Date } = {},
 ): Promise<ReadonlySet<string>> {
   if (recordIds.length === 0) return new Set();
   const byOthers = exceptBy && ne(table.accountId, accountIdOf(exceptBy) ?? "");

@@ -5,7 +5,11 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
-import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
+import {
+  type OpenedFrom,
+  rejectIfSavedSince,
+  type SavedSince,
+} from "~/platform/data/openedFrom.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
 import { emailjsOrigins } from "~/platform/data/tables.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -18,8 +22,8 @@ export async function listEmailjsOrigins({ db }: Pick<App, "db">): Promise<strin
 
 interface TypedOrigins {
   origins: readonly string[];
-  /** The fingerprint of the origins that the form was filled from; "" compares nothing. */
-  openedFrom: string;
+  /** The fingerprint of the origins that the form was filled from. */
+  openedFrom: OpenedFrom;
 }
 
 /** Without a change nobody is mailed and nothing is recorded. */

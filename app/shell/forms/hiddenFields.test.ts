@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { EDITOR_FIELD, editorIdIn } from "~/shell/forms/hiddenFields";
+import { happenedSince } from "~/platform/data/shownRecord";
+import { EDITOR_FIELD, editorIdIn, SHOWN_AT_FIELD, shownAtIn } from "~/shell/forms/hiddenFields";
 
 const sent = (editorId: string) => new Map([[EDITOR_FIELD, [editorId]]]);
 
@@ -9,4 +10,15 @@ test("an editor's id is stored as it was sent, unless no editor makes such a one
   expect(editorIdIn(sent("a\0b"))).toBe("ab");
   expect(editorIdIn(sent("x".repeat(100_000)))).toHaveLength(36);
   expect(editorIdIn(new Map())).toBe("");
+});
+
+test("a button that lost the time of its page counts as one whose page showed nothing", () => {
+  const yesterday = new Date("2026-11-29T08:00:00Z");
+  const shownAt = (text: string) => shownAtIn(new Map([[SHOWN_AT_FIELD, [text]]]));
+  expect(happenedSince(yesterday, shownAt("2026-11-29T09:00:00.000Z"))).toBe(false);
+  expect(happenedSince(yesterday, shownAt("2026-11-29T07:00:00.000Z"))).toBe(true);
+  for (const lost of ["", "yesterday", "2026-13-45T00:00:00Z"])
+    expect(happenedSince(yesterday, shownAt(lost)), lost).toBe(true);
+  expect(happenedSince(yesterday, shownAtIn(new Map()))).toBe(true);
+  expect(happenedSince(null, shownAtIn(new Map()))).toBe(false);
 });

@@ -23,11 +23,11 @@ export const openedFromIn = (fields: SentFields) => textOf(fields, OPENED_FROM_F
  */
 export const SHOWN_AT_FIELD = "shown_at";
 
-/** Null if the form does not say, or not as a page of ours does. */
-export function shownAtIn(fields: SentFields): Date | null {
+/** The start of time if the form does not say, or not as a page of ours does: whatever happened, it did not show. */
+export function shownAtIn(fields: SentFields): Date {
   const text = textOf(fields, SHOWN_AT_FIELD);
   const moment = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? text : Number.NaN);
-  return Number.isNaN(moment.getTime()) ? null : moment;
+  return Number.isNaN(moment.getTime()) ? new Date(0) : moment;
 }
 
 /**

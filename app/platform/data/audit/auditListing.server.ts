@@ -13,6 +13,7 @@ import {
   type Page,
   SNAPSHOT,
 } from "~/platform/data/lists.server";
+import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 
 const AUDIT_PAGE_SIZE = 50;
@@ -75,8 +76,9 @@ export async function didOthersSince(
   db: Database,
   actor: Actor,
   { actions, subject }: { actions: readonly AuditAction[]; subject: string },
-  since: Date,
+  since: Date | WithoutPage,
 ): Promise<boolean> {
+  if (since === WITHOUT_PAGE) return false;
   const byOthers = and(
     eq(auditEvents.subject, subject),
     inArray(auditEvents.action, [...actions]),

@@ -151,12 +151,18 @@ async function ask<Path extends AdminPath, Result extends Outcome>(
   const home = generatePath(declared.home, args.params);
   const question = await declared.ask?.(adminRequestOf<Path>(args));
   if (!question) throw redirect(home);
-  const { searchParams } = new URL(args.request.url);
-  const shown = [SHOWN_AT_FIELD, VERSION_FIELD, OPENED_FROM_FIELD].map((name) => [
-    name,
-    searchParams.get(name) ?? "",
-  ]);
-  return { ...question, shown: Object.fromEntries(shown), from: fromOf(args.request, home) };
+  return { ...question, shown: shownOf(args), from: fromOf(args.request, home) };
+}
+
+/** What the page with the button showed. If there was none, the question is the page that shows the record: as of now. */
+function shownOf({ request, context }: LoaderFunctionArgs): QuestionScreen["shown"] {
+  const { searchParams } = new URL(request.url);
+  const loadedAt = adminRequest(context).app.now().toISOString();
+  return {
+    [SHOWN_AT_FIELD]: searchParams.get(SHOWN_AT_FIELD) ?? loadedAt,
+    [VERSION_FIELD]: searchParams.get(VERSION_FIELD) ?? "",
+    [OPENED_FROM_FIELD]: searchParams.get(OPENED_FROM_FIELD) ?? "",
+  };
 }
 
 function adminRequestOf<Path extends AdminPath>({
