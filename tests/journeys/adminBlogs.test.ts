@@ -8,7 +8,7 @@ import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { postDrafts } from "~/blog/tables.server";
 import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { ADA } from "../support/actors";
-import { onDatabaseOf, signedIn } from "../support/adminData";
+import { onDatabaseOf, shownNow, signedIn } from "../support/adminData";
 import {
   buttonIn,
   field,
@@ -448,7 +448,7 @@ test("dialogs, errors and two versions side by side are accessible", {
   await page.getByRole("alert").waitFor();
   await look();
   await openEditor(page, "A forecast has to beat last week");
-  await page.request.post(`${page.url().replace("edit/", "")}/unpublish`, { form: { from: "" } });
+  await page.request.post(`${page.url().replace("edit/", "")}/unpublish`, { form: shownNow() });
   await field(page, "Content").fill("<p>Changed</p>");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByRole("region", { name: "What differs" }).waitFor();

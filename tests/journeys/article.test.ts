@@ -7,7 +7,7 @@ import { DETAILS } from "~/blog/posts.testing";
 import { findPublishedPost } from "~/blog/queries.server";
 import { addPicture } from "~/media/commands.server";
 import { ADA } from "../support/actors";
-import { signedIn } from "../support/adminData";
+import { shownNow, signedIn } from "../support/adminData";
 import { withContextOf, writePosts, writePreviewedDraft } from "../support/blogData";
 import { visit } from "../support/browser";
 import { HOSTILE } from "../support/hostileJob";
@@ -235,7 +235,7 @@ it("a withdrawn article is gone everywhere with the next request, and back with 
   };
   const { page } = await signedIn(browser, app);
   const press = (what: string) =>
-    page.request.post(`/admin/blogs/${post?.id}/${what}`, { form: { from: "" } });
+    page.request.post(`/admin/blogs/${post?.id}/${what}`, { form: shownNow() });
   expect(await whereItIs()).toEqual([...maps, ...texts, ...own]);
   await press("unpublish");
   expect(await whereItIs()).toEqual([]);

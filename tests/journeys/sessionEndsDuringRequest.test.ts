@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { readRetention } from "~/privacy/queries.server";
-import { OPENED_FROM_FIELD, SHOWN_AT_FIELD } from "~/shell/forms/hiddenFields";
-import { addApplications, onDatabaseOf } from "../support/adminData";
+import { OPENED_FROM_FIELD } from "~/shell/forms/hiddenFields";
+import { addApplications, onDatabaseOf, shownNow } from "../support/adminData";
 import { signInByRequest } from "../support/signInByRequest";
 import { startSite } from "../support/site";
 
@@ -73,9 +73,6 @@ async function begin(cookie: string, { target, body, type }: Post) {
     },
   };
 }
-
-/** The field of a button on a page that was loaded just now. */
-const shownNow = () => ({ [SHOWN_AT_FIELD]: new Date().toISOString() });
 
 /** The form of the retention, as its page fills it. */
 const retention = async (months: string) => {

@@ -10,6 +10,7 @@ import { DAY_MS } from "~/platform/durations";
 import { openFileStore } from "~/platform/files/openFileStore.server";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { createLog } from "~/platform/log/log.server";
+import { SHOWN_AT_FIELD } from "~/shell/forms/hiddenFields";
 import { ADMINISTRATOR, type RunningApp } from "./app";
 import { type Visit, visit } from "./browser";
 import { testSettings } from "./settings";
@@ -132,3 +133,6 @@ export async function signIn(page: Page): Promise<void> {
   if (response.headers().location !== "/admin")
     throw new Error(`signing in was answered with ${response.status()}`);
 }
+
+/** The field of a button on a page that was loaded just now. */
+export const shownNow = () => ({ [SHOWN_AT_FIELD]: new Date().toISOString() });
