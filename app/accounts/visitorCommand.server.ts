@@ -14,7 +14,7 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import { type Visitor, visitorOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { LimitName } from "~/platform/http/security/allowances";
-import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
+import { consumeLimit, type LimitReached, refund } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import type { Rejection } from "~/platform/reject";
 import { handleForm, type Refusal } from "~/shell/forms/handleForm.server";
@@ -26,7 +26,7 @@ type VisitorRejection =
   | Rejection<"name-taken">
   | Rejection<"password-wrong">
   | Rejection<"current-wrong">
-  | (Rejection<"too-many-attempts"> & { retryAfterSeconds: number });
+  | LimitReached;
 
 type Command<Done> = (
   app: App,

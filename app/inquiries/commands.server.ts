@@ -17,7 +17,7 @@ import { withNewReference } from "~/platform/data/references.server";
 import type { ShownRecord } from "~/platform/data/shownRecord";
 import { type OnceResult, type Submission, submitOnce } from "~/platform/data/submissions.server";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
-import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
+import { consumeLimitIn, type LimitReached } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -31,8 +31,7 @@ export interface NewInquiry {
 
 /** `receivedAt` is in ISO 8601. Receipts that an earlier release stored lack it. */
 export type InquiryReceipt = { reference: string; receivedAt?: string };
-type TooMany = Rejection<"too-many"> & { retryAfterSeconds: number };
-export type ReceiveInquiryResult = OnceResult<InquiryReceipt, TooMany>;
+export type ReceiveInquiryResult = OnceResult<InquiryReceipt, LimitReached>;
 
 /**
  * Stores an inquiry together with the mail that notifies the company. Limited by IP address, for every actor
@@ -45,7 +44,7 @@ export async function receiveInquiry(
 ): Promise<ReceiveInquiryResult> {
   return submitOnce(app.db, input.submission, async (tx) => {
     const limit = await consumeLimitIn(tx, app.limits, "contact-by-ip-address", limitKeyOf(actor));
-    if (!limit.ok) return { ...limit, reason: "too-many" as const };
+    if (!limit.ok) return limit;
     const inquiry = await insertInquiry(tx, app, input.details);
     await enqueueMail(tx, {
       kind: "inquiry-received",

@@ -114,7 +114,7 @@ test("of parallel inquiries from one IP address twenty are stored, and the other
   expect(results.filter((result) => result.ok)).toHaveLength(20);
   expect(await database.db.$count(inquiries)).toBe(20);
   const rejected = results.find((result) => !result.ok);
-  expect(rejected).toMatchObject({ reason: "too-many" });
+  expect(rejected).toMatchObject({ reason: "too-many-attempts" });
   expect(rejected && "retryAfterSeconds" in rejected && rejected.retryAfterSeconds).toBeGreaterThan(
     0,
   );

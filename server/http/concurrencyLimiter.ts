@@ -1,5 +1,5 @@
 export interface Requester {
-  /** The widest of `networksOf` in clientIpAddress.server.ts. */
+  /** The widest network of the client (`networksOf`). */
   network: string;
   isDisconnected(): boolean;
 }

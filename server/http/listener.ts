@@ -167,7 +167,7 @@ function requesterOf(serving: Serving, request: IncomingMessage): Requester {
 
 /** The widest, because one customer may own all networks in it. */
 function widestNetworkOf(serving: Serving, request: IncomingMessage): string {
-  return networksOfClient(serving, request).at(-1) ?? "unknown";
+  return networksOfClient(serving, request).widest;
 }
 
 function networksOfClient({ frontdesk }: Serving, { socket, headers }: IncomingMessage) {

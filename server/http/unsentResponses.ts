@@ -22,7 +22,7 @@ export class UnsentResponses {
   }
 
   /**
-   * Call it before a response is streamed. `network`: the widest of `networksOf` in clientIpAddress.server.ts.
+   * Call it before a response is streamed. `network`: the widest network of the client (`networksOf`).
    * `bufferedBytes`: how much of it is in memory already.
    */
   addStream(network: string, response: ServerResponse, bufferedBytes = 0): void {

@@ -28,7 +28,7 @@ import {
 import { accountsTable, challenges, passkeys } from "~/accounts/tables.server";
 import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
+import { consumeLimit, type LimitReached, refund } from "~/platform/http/security/rateLimit.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 interface PasskeyRequest {
@@ -48,7 +48,7 @@ export async function requestPasskey(app: App): Promise<PasskeyRequest> {
 export type SignInWithPasskeyResult =
   | { ok: true; cookies: string[] }
   | Rejection<"not-accepted">
-  | (Rejection<"too-many-attempts"> & { retryAfterSeconds: number });
+  | LimitReached;
 
 /** Signs in with a passkey alone: possessing and unlocking it are two factors. Each request is answered once. */
 export async function signInWithPasskey(
@@ -58,7 +58,7 @@ export async function signInWithPasskey(
   { token, credential, ...browser }: Browser & { token: string; credential: string },
 ): Promise<SignInWithPasskeyResult> {
   const allowance = await consumeLimit(app.limits, "passkey-by-ip-address", visitor.ipAddress);
-  if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
+  if (!allowance.ok) return allowance;
   const challenge = await attemptChallenge(app, "passkey-sign-in", token);
   const isOpen = challenge && (await closeChallenge(app.db, challenge.id));
   const expectation = { expected: challenge?.expected ?? "", requireUserVerification: true };

@@ -31,7 +31,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Transaction } from "~/platform/data/database.server";
-import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
+import { consumeLimit, type LimitReached, refund } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -122,10 +122,7 @@ export type ChangePasswordResult =
    * The cookies are that of the session, which has a new token, and one that makes this browser a known device again: the
    * new password ended all that were.
    */
-  | { ok: true; cookies: string[] }
-  | PasswordRejection
-  | Rejection<"current-wrong">
-  | (Rejection<"too-many-attempts"> & { retryAfterSeconds: number });
+  { ok: true; cookies: string[] } | PasswordRejection | Rejection<"current-wrong"> | LimitReached;
 
 /**
  * Changes the password. Requires the current one, even if it was confirmed recently. Ends every other session, every copy
@@ -156,9 +153,7 @@ export async function changePassword(
   return { ok: true, cookies: [...renewed, await newDeviceCookie(app, accounts, person)] };
 }
 
-type PasswordCheckRejection =
-  | Rejection<"password-wrong">
-  | (Rejection<"too-many-attempts"> & { retryAfterSeconds: number });
+type PasswordCheckRejection = Rejection<"password-wrong"> | LimitReached;
 
 export type ConfirmPasswordResult = { ok: true; cookies: string[] } | PasswordCheckRejection;
 
@@ -197,7 +192,7 @@ async function checkOwnPassword(
 ): Promise<{ ok: true } | PasswordCheckRejection> {
   const { id } = person;
   const allowance = await consumeLimit(app.limits, "confirm-by-account", id);
-  if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
+  if (!allowance.ok) return allowance;
   const hash = await findPasswordHash(app.db, id);
   if (!(await accounts.passwords.verify(password, hash, "known"))) {
     await app.db.transaction((tx) =>

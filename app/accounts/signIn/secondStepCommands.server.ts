@@ -27,7 +27,12 @@ import {
   hostCookie,
   readHostCookie,
 } from "~/platform/http/security/hostCookie.server";
-import { consumeLimit, consumeLimitIn, refund } from "~/platform/http/security/rateLimit.server";
+import {
+  consumeLimit,
+  consumeLimitIn,
+  type LimitReached,
+  refund,
+} from "~/platform/http/security/rateLimit.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -87,7 +92,7 @@ export function findPendingSecondStep(app: App, cookie: string | null) {
 
 export type CompleteSecondStepResult =
   | { ok: true; cookies: string[] }
-  | (Rejection<"too-many-attempts"> & { retryAfterSeconds: number })
+  | LimitReached
   | (Rejection<"not-accepted"> & { attemptsLeft: number })
   | Rejection<"challenge-over">;
 
@@ -113,7 +118,7 @@ export async function completeSecondStep(
     ? (["second-step-by-device", device] as const)
     : (["second-step-by-account", account.id] as const);
   const allowance = await consumeLimit(app.limits, limit, key);
-  if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
+  if (!allowance.ok) return allowance;
   if (!(await verify(account, challenge.expected))) {
     await recordRefusedSignIn(app, visitor, "second-step-refused", account.id);
     await mailIfRefusedOften(app, account);

@@ -53,7 +53,7 @@ export async function signIn(
   const counters = signInCounters(visitor, input, device);
   for (const [limit, key] of counters) {
     const allowance = await consumeLimit(app.limits, limit, key);
-    if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
+    if (!allowance.ok) return allowance;
   }
   const checked = await checkPassword(app, accounts, input, device ? "known" : "strangers");
   // The password was not checked, so the attempt is not counted.

@@ -238,7 +238,7 @@ async function responseOf(
       return refuseForm({ ...echo, resume: null }, 422, { resume: RESUME_MISSING });
     case "already-used-differently":
       return refuseForm({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
-    case "too-many":
+    case "too-many-attempts":
       return refuseTooMany(echo, submitted.retryAfterSeconds);
   }
 }
@@ -283,7 +283,7 @@ function refuseResume(echo: Echo, rejection: ResumeRejection, fieldErrors: Field
   switch (rejection.reason) {
     case "not-a-resume":
       return refuseForm(echo, 422, { ...fieldErrors, resume: rejection.error });
-    case "too-many":
+    case "too-many-attempts":
       return refuseTooMany(echo, rejection.retryAfterSeconds);
     case "busy": {
       const failure = uploadFailed(UPLOAD_ERRORS.busy);

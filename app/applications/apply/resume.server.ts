@@ -19,7 +19,7 @@ import {
 import { senderOf } from "~/platform/files/uploadQuota.server";
 import { type SentFields, textOf } from "~/platform/forms/check";
 import type { ReceivedFile, UploadError } from "~/platform/http/body/parseMultipart.server";
-import { consumeLimit } from "~/platform/http/security/rateLimit.server";
+import { consumeLimit, type LimitReached } from "~/platform/http/security/rateLimit.server";
 import { type Rejection, reject } from "~/platform/reject";
 import { readSignedPayload, type Signer, signPayload } from "~/platform/signing.server";
 import type { RequestScope } from "~/shell/scope.server";
@@ -56,7 +56,7 @@ export interface EarlierResume {
 
 export type ResumeRejection =
   | (Rejection<"not-a-resume"> & { error: string })
-  | (Rejection<"too-many"> & { retryAfterSeconds: number })
+  | LimitReached
   | Rejection<"busy">;
 
 /** Counts the upload against the limit, then inspects the file. Stores nothing. */
@@ -72,7 +72,7 @@ export async function inspectResume(
   const error = resumeError({ name: file.name, size: file.bytes });
   if (error) return notAResume(error);
   const allowance = await consumeLimit(scope.app.limits, "upload-by-ip-address", scope.ipAddress);
-  if (!allowance.ok) return { ...allowance, reason: "too-many" };
+  if (!allowance.ok) return allowance;
   const sender = senderOf(scope.app.signer, scope.ipAddress);
   const inspected = await scope.documents.inspect({ ...file, sender });
   if (!inspected.ok && inspected.reason === "busy") return reject("busy");

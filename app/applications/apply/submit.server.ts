@@ -21,7 +21,7 @@ import { withNewReference } from "~/platform/data/references.server";
 import { type OnceResult, type Submission, submitOnce } from "~/platform/data/submissions.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
 import { columnsOf } from "~/platform/forms/record";
-import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
+import { consumeLimitIn, type LimitReached } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails, type NewMail } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -48,7 +48,7 @@ type ApplicationRejection =
   | Rejection<"notice-changed">
   /** The stored file expired before this submission: it must be chosen again. */
   | Rejection<"resume-gone">
-  | (Rejection<"too-many"> & { retryAfterSeconds: number });
+  | LimitReached;
 
 export type SubmitApplicationResult = OnceResult<ApplicationReceipt, ApplicationRejection>;
 
@@ -70,7 +70,7 @@ export async function submitApplication(
       "application-by-ip-address",
       limitKeyOf(actor),
     );
-    if (!limit.ok) return { ...limit, reason: "too-many" as const };
+    if (!limit.ok) return limit;
     if (!(await claimFile(tx, input.resume.key))) return reject("resume-gone");
     const facts = await decideMails(inTransaction, job, input);
     // From here to the commit, applications for the same job wait: their counts are one row.

@@ -128,6 +128,8 @@ test("tagged variants of an address take no confirmation away, and one that is n
 
 test("one IP address stores at most twenty applications an hour", async () => {
   const results = await Promise.all(Array.from({ length: 24 }, () => apply({ limited: true })));
-  expect(results.filter((result) => !result.ok && result.reason === "too-many")).toHaveLength(4);
+  expect(
+    results.filter((result) => !result.ok && result.reason === "too-many-attempts"),
+  ).toHaveLength(4);
   expect(await stored()).toHaveLength(20);
 });

@@ -27,7 +27,7 @@ import {
   NEW_ACCOUNT_HOURLY_MAX,
 } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { recordAudits, wasDoneOften } from "~/platform/data/audit/audit.server";
+import { countDoneWithinHour, recordAudits } from "~/platform/data/audit/audit.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
@@ -90,15 +90,10 @@ export async function exceedsNewAccountMails(
   const { kind, accountId: by, at } = applicationHistory;
   const since = new Date(app.now().getTime() - HOUR_MS);
   const isRecent = and(eq(kind, MAILED), eq(by, accountId), gt(at, since));
-  const mailed = (await tx.$count(applicationHistory, isRecent)) + mailCount;
+  const mailed = await tx.$count(applicationHistory, isRecent);
   // A deleted application no longer says whether it was mailed: each counts as if it had been.
-  const deletions = {
-    actions: ["application-deleted"],
-    perHour: NEW_ACCOUNT_HOURLY_MAX.applicantsMailed - mailed + 1,
-  } as const;
-  return (
-    mailed > NEW_ACCOUNT_HOURLY_MAX.applicantsMailed || wasDoneOften(tx, app, actor, deletions)
-  );
+  const deleted = await countDoneWithinHour(tx, app, actor, ["application-deleted"]);
+  return mailed + deleted + mailCount > NEW_ACCOUNT_HOURLY_MAX.applicantsMailed;
 }
 
 function mailOf(

@@ -99,7 +99,7 @@ function responseOf(
   switch (receipt.reason) {
     case "already-used-differently":
       return refuseForm({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
-    case "too-many":
+    case "too-many-attempts":
       return refuseTooMany(echo, receipt.retryAfterSeconds);
   }
 }

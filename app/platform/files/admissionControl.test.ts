@@ -13,10 +13,10 @@ beforeEach(() => {
   admission = new AdmissionControl(4, () => now);
 });
 
-function admit(sender: string, name = sender, wider: readonly string[] = []) {
+function admit(sender: string, name = sender, wider = sender) {
   let bytes = 0;
   const slot = admission.admit({
-    networks: [sender, ...wider],
+    networks: { own: sender, wider, widest: wider },
     receivedBytes: () => bytes,
     evict: () => void ended.push(name),
   });
@@ -37,11 +37,11 @@ describe("when all slots are taken", () => {
   });
 
   it("the wider network with the most uploads gives up a slot, if nothing else does", () => {
-    for (const number of [1, 2, 3]) admit(`narrow ${number}`, `narrow ${number}`, ["wide"]);
-    admit("d", "d", ["elsewhere"]);
-    expect(admit("e", "e", ["far away"])).not.toBeNull();
+    for (const number of [1, 2, 3]) admit(`narrow ${number}`, `narrow ${number}`, "wide");
+    admit("d", "d", "elsewhere");
+    expect(admit("e", "e", "far away")).not.toBeNull();
     expect(ended).toEqual(["narrow 1"]);
-    expect(admit("narrow 4", "narrow 4", ["wide"])).toBeNull();
+    expect(admit("narrow 4", "narrow 4", "wide")).toBeNull();
   });
 
   it("the slowest upload gives up its slot, only once", () => {

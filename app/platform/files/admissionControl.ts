@@ -1,7 +1,9 @@
+import type { Networks } from "~/platform/network/clientIpAddress.server";
+
 /** An upload that asks for a slot or has one. */
 interface Uploader {
-  /** The sender's network, and the wider ones around it: `networksOf` in clientIpAddress.server.ts. */
-  networks: readonly string[];
+  /** The networks of the sender. */
+  networks: Networks;
   /** How many bytes have come since it was admitted. */
   receivedBytes(): number;
   /** Aborts the upload, because another one gets its slot. */
@@ -50,11 +52,12 @@ export class AdmissionControl {
     return { release: () => void this.admitted.delete(upload) };
   }
 
-  private evictFor(networks: readonly string[]): boolean {
+  private evictFor(networks: Networks): boolean {
     const upload =
-      this.slowestOf(this.fullestNetwork(networks, 0)) ??
+      this.slowestOf(this.fullestNetwork(networks, "own")) ??
       this.slowest() ??
-      this.slowestOfWiderNetwork(networks);
+      this.slowestOf(this.fullestNetwork(networks, "wider")) ??
+      this.slowestOf(this.fullestNetwork(networks, "widest"));
     if (!upload) return false;
     this.admitted.delete(upload);
     upload.evict();
@@ -66,16 +69,8 @@ export class AdmissionControl {
     return this.slowestOf([...this.admitted].filter(isSlow));
   }
 
-  private slowestOfWiderNetwork(networks: readonly string[]): AdmittedUpload | null {
-    for (let width = 1; width < networks.length; width += 1) {
-      const upload = this.slowestOf(this.fullestNetwork(networks, width));
-      if (upload) return upload;
-    }
-    return null;
-  }
-
   /** The uploads of the network that has the most. Empty if the new sender's network would then have as many itself. */
-  private fullestNetwork(networks: readonly string[], width: number): AdmittedUpload[] {
+  private fullestNetwork(networks: Networks, width: keyof Networks): AdmittedUpload[] {
     const byNetwork = Map.groupBy(this.admitted, (upload) => upload.networks[width]);
     const largest = [...byNetwork.values()].reduce((one, other) =>
       other.length > one.length ? other : one,

@@ -24,7 +24,7 @@ const COUNTED_MIN_BYTES = 64 * 1024;
  * networks could otherwise fill the quota of all. It is a MAC, so that the table stores no IP address.
  */
 export const senderOf = (signer: Signer, ipAddress: string): string =>
-  signer.sign("limit-key", networksOf(ipAddress).at(-1) ?? ipAddress);
+  signer.sign("limit-key", networksOf(ipAddress).widest);
 
 /** An anonymous upload. */
 export interface Upload {

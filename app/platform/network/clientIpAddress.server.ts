@@ -34,17 +34,26 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The address group, and the wider networks that one IPv6 customer may own: a /56 and a /48. For limits that all
- * visitors share. For an IPv4 address all three are the address, because its wider networks have many customers.
+ * The networks around an IPv6 address that one customer may own, for limits that all visitors share. For an IPv4 address all
+ * three are the address, because its wider networks have many customers.
  */
-export function networksOf(address: string): readonly string[] {
+export interface Networks {
+  /** The /64: what `networkOf` returns. */
+  own: string;
+  /** The /56. */
+  wider: string;
+  /** The /48. */
+  widest: string;
+}
+
+export function networksOf(address: string): Networks {
   const plain = plainAddress(address) ?? address;
   const own = networkOf(plain);
-  if (isIP(plain) !== 6) return [own, own, own];
+  if (isIP(plain) !== 6) return { own, wider: own, widest: own };
   const [first, second, third, fourth = "0"] = hextetsOf(plain);
   const site = `${first}:${second}:${third}`;
   const upperByte = (Number.parseInt(fourth, 16) >> 8).toString(16);
-  return [own, `${site}:${upperByte}00::/56`, `${site}::/48`];
+  return { own, wider: `${site}:${upperByte}00::/56`, widest: `${site}::/48` };
 }
 
 /** Accepts the formats of proxies: `1.2.3.4`, `1.2.3.4:567`, `[::1]:567`, `fe80::1%eth0`, `::ffff:1.2.3.4`. */

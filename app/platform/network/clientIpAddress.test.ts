@@ -50,17 +50,18 @@ describe("the address of a client", () => {
 
 describe("the networks around an address", () => {
   it("are its own, and for IPv6 a /56 and a /48", () => {
-    expect(networksOf("2001:db8:1:2fe::1")).toEqual([
-      "2001:db8:1:2fe::/64",
-      "2001:db8:1:200::/56",
-      "2001:db8:1::/48",
-    ]);
-    expect(networksOf("2001:db8::1")).toEqual([
-      "2001:db8:0:0::/64",
-      "2001:db8:0:000::/56",
-      "2001:db8:0::/48",
-    ]);
-    expect(networksOf("::ffff:203.0.113.9")).toEqual(Array(3).fill("203.0.113.9"));
-    expect(networksOf("unknown")).toEqual(Array(3).fill("unknown"));
+    expect(networksOf("2001:db8:1:2fe::1")).toEqual({
+      own: "2001:db8:1:2fe::/64",
+      wider: "2001:db8:1:200::/56",
+      widest: "2001:db8:1::/48",
+    });
+    expect(networksOf("2001:db8::1")).toEqual({
+      own: "2001:db8:0:0::/64",
+      wider: "2001:db8:0:000::/56",
+      widest: "2001:db8:0::/48",
+    });
+    const alone = (address: string) => ({ own: address, wider: address, widest: address });
+    expect(networksOf("::ffff:203.0.113.9")).toEqual(alone("203.0.113.9"));
+    expect(networksOf("unknown")).toEqual(alone("unknown"));
   });
 });

@@ -34,15 +34,28 @@ export interface NewAuditEvent {
 export type AuditContext = Pick<App, "now" | "signer" | "subjectOfAccountCondition">;
 
 /**
- * Whether the actor did one of these actions so often within the last hour, by the log. Locks until the end of the
- * transaction, because requests at the same moment would not count each other.
+ * Whether the actor did these actions as often within the last hour as it may, by the log. For limits on what somebody who is
+ * signed in does; what strangers do is counted by ALLOWANCES.
  */
 export async function wasDoneOften(
   tx: Transaction,
-  { now }: Pick<App, "now">,
+  app: Pick<App, "now">,
   actor: Actor,
   { actions, perHour }: { actions: readonly AuditAction[]; perHour: number },
 ): Promise<boolean> {
+  return (await countDoneWithinHour(tx, app, actor, actions)) >= perHour;
+}
+
+/**
+ * How often the actor did one of these actions within the last hour, by the log. Locks until the end of the transaction,
+ * because requests at the same moment would not count each other.
+ */
+export async function countDoneWithinHour(
+  tx: Transaction,
+  { now }: Pick<App, "now">,
+  actor: Actor,
+  actions: readonly AuditAction[],
+): Promise<number> {
   const id = actorId(actor);
   await lockUntilCommit(tx, "audited-actions", ...actions, id);
   const isRecent = and(
@@ -50,7 +63,7 @@ export async function wasDoneOften(
     inArray(auditEvents.action, [...actions]),
     gt(auditEvents.at, new Date(now().getTime() - HOUR_MS)),
   );
-  return (await tx.$count(auditEvents, isRecent)) >= perHour;
+  return tx.$count(auditEvents, isRecent);
 }
 
 /**

@@ -19,9 +19,7 @@ export const COUNTED_DELETIONS: Record<Extract<AuditAction, `${string}-deleted`>
 };
 
 const DELETIONS_PER_HOUR = {
-  actions: (Object.keys(COUNTED_DELETIONS) as (keyof typeof COUNTED_DELETIONS)[]).filter(
-    (action) => COUNTED_DELETIONS[action],
-  ),
+  actions: countedIn(COUNTED_DELETIONS),
   perHour: NEW_ACCOUNT_HOURLY_MAX.recordsDeleted,
 };
 
@@ -33,17 +31,34 @@ export async function deletesTooMany(tx: Transaction, app: App, actor: Actor): P
   return isNewAccount(actor, app.now()) && wasDoneOften(tx, app, actor, DELETIONS_PER_HOUR);
 }
 
+type Replacement = Extract<
+  AuditAction,
+  `${string}-changed` | `${string}-translated` | `${string}-sourced`
+>;
+
+/**
+ * Whether each replacement counts. Not those of articles, which have earlier versions, nor those of Settings, of which there is
+ * one each.
+ */
+export const COUNTED_REPLACEMENTS: Record<Replacement, boolean> = {
+  "brand-changed": false,
+  "claim-sourced": true,
+  "company-profile-changed": false,
+  "emailjs-origins-changed": false,
+  "job-changed": true,
+  "job-translated": true,
+  "mark-changed": false,
+  "picture-changed": true,
+  "post-changed": false,
+  "post-translated": true,
+  "retention-changed": false,
+  "saved-reply-changed": true,
+};
+
 const REPLACED_PER_HOUR = {
-  actions: [
-    "job-changed",
-    "job-translated",
-    "post-translated",
-    "saved-reply-changed",
-    "claim-sourced",
-    "picture-changed",
-  ],
+  actions: countedIn(COUNTED_REPLACEMENTS),
   perHour: NEW_ACCOUNT_HOURLY_MAX.recordsReplaced,
-} as const;
+};
 
 /**
  * Whether an account in its first hours has replaced as many records without earlier versions within this hour as it may, of
@@ -51,4 +66,8 @@ const REPLACED_PER_HOUR = {
  */
 export async function replacesTooMany(tx: Transaction, app: App, actor: Actor): Promise<boolean> {
   return isNewAccount(actor, app.now()) && wasDoneOften(tx, app, actor, REPLACED_PER_HOUR);
+}
+
+function countedIn<Action extends AuditAction>(counts: Record<Action, boolean>): Action[] {
+  return (Object.keys(counts) as Action[]).filter((action) => counts[action]);
 }

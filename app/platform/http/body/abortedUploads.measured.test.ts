@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTemporaryFiles, type TemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import { encoded, formWith } from "~/platform/http/body/formBodies.testing";
 import { parseMultipart } from "~/platform/http/body/parseMultipart.server";
+import { networksOf } from "~/platform/network/clientIpAddress.server";
 
 /** The long form is in bench/campaigns.ts. */
 const ABORTS_PER_TENTH = Number(process.env.ABORTS_PER_TENTH ?? 10);
@@ -21,7 +22,11 @@ beforeAll(async () => {
   temporary = createTemporaryFiles(await mkdtemp(path.join(tmpdir(), "frontdesk-aborts-")));
   outcomes = [];
   server = createServer((request, response) => {
-    const limits = { fileField: "resume", maxFileBytes: 5 * 1024 * 1024, networks: ["a network"] };
+    const limits = {
+      fileField: "resume",
+      maxFileBytes: 5 * 1024 * 1024,
+      networks: networksOf("203.0.113.1"),
+    };
     const parsed = parseMultipart(createRequest(request, response), temporary, limits);
     outcomes.push(
       parsed.then(async (result) => {

@@ -16,6 +16,7 @@ import {
   bodyChunks,
   type MinimumRate,
 } from "~/platform/http/body/readBody.server";
+import type { Networks } from "~/platform/network/clientIpAddress.server";
 import type { Rejection } from "~/platform/reject";
 
 export type UploadError =
@@ -52,8 +53,8 @@ export interface MultipartLimits {
   /** The only field that may hold a file. */
   readonly fileField: string;
   readonly maxFileBytes: number;
-  /** The sender's networks (`networksOf`), so that no network takes all upload slots. */
-  readonly networks: readonly string[];
+  /** The sender's networks, so that none takes all upload slots. */
+  readonly networks: Networks;
   readonly minimumRate?: MinimumRate;
   /** The space that the file leaves free on a disk that also has the database. */
   readonly reservedBytes?: number;

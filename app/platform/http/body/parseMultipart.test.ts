@@ -13,12 +13,13 @@ import {
   trickle,
 } from "~/platform/http/body/formBodies.testing";
 import { type MultipartLimits, parseMultipart } from "~/platform/http/body/parseMultipart.server";
+import { networksOf } from "~/platform/network/clientIpAddress.server";
 
 const FIVE_MIB = 5 * 1024 * 1024;
 const LIMITS: MultipartLimits = {
   fileField: "resume",
   maxFileBytes: FIVE_MIB,
-  networks: ["a network"],
+  networks: networksOf("203.0.113.1"),
 };
 
 let temporary: TemporaryFiles;
@@ -296,18 +297,18 @@ describe("uploads beyond the limit", () => {
   }
 
   /** Places in the order in which they are taken. */
-  async function take(count: number, networksOf: (number: number) => string[]) {
+  async function take(count: number, addressOf: (number: number) => string) {
     const uploads = [];
     for (let number = 0; number < count; number += 1) {
-      uploads.push(await halfway({ ...LIMITS, networks: networksOf(number) }));
+      uploads.push(await halfway({ ...LIMITS, networks: networksOf(addressOf(number)) }));
       await expect.poll(async () => (await readdir(temporary.folder)).length).toBe(number + 1);
     }
     return uploads;
   }
 
   it("are rejected as busy with their fields, and accepted once another has ended", async () => {
-    const waiting = await take(3, (number) => [`network ${number}`]);
-    const networks = ["one more network"];
+    const waiting = await take(3, (number) => `203.0.113.${number}`);
+    const networks = networksOf("198.51.100.1");
     const surplus = await posted(formWith(randomBytes(LARGE)));
     const refused = await parseMultipart(surplus, temporary, { ...LIMITS, networks });
     expect(refused).toMatchObject({ ok: false, reason: "busy" });
@@ -321,14 +322,17 @@ describe("uploads beyond the limit", () => {
   });
 
   it("need no slot while they are small, nor without a file field", async () => {
-    const waiting = await take(3, (number) => [`network ${number}`]);
+    const waiting = await take(3, (number) => `203.0.113.${number}`);
     const small = await posted(formWith(randomBytes(1_000)));
-    const arrived = await parseMultipart(small, temporary, { ...LIMITS, networks: ["another"] });
+    const arrived = await parseMultipart(small, temporary, {
+      ...LIMITS,
+      networks: networksOf("198.51.100.2"),
+    });
     if (arrived.ok) await arrived.file?.dispose();
     expect(arrived.ok).toBe(true);
     const message = new FormData();
     message.set("message", "x".repeat(LARGE));
-    const contact = { ...LIMITS, fileField: "", networks: ["another"] };
+    const contact = { ...LIMITS, fileField: "", networks: networksOf("198.51.100.2") };
     const written = await parseMultipart(await posted(message), temporary, contact);
     expect(written.ok).toBe(true);
     for (const { finish, result } of waiting) {
@@ -339,9 +343,9 @@ describe("uploads beyond the limit", () => {
   });
 
   it("are accepted at once if one network has all slots, and the aborted upload gets the reason", async () => {
-    const [aborted, ...others] = await take(3, () => ["a network"]);
+    const [aborted, ...others] = await take(3, () => "203.0.113.1");
     const request = await posted(formWith(randomBytes(LARGE)));
-    const networks = ["another network"];
+    const networks = networksOf("198.51.100.3");
     const arrived = await parseMultipart(request, temporary, { ...LIMITS, networks });
     if (arrived.ok) await arrived.file?.dispose();
     expect(arrived.ok).toBe(true);

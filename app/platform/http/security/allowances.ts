@@ -23,7 +23,8 @@ const REQUESTED_MAIL = {
 } as const;
 
 /**
- * All limits. IP address and account are counted separately (OWASP): with one combined key an
+ * The limits on what visitors do, and on mail. What administrators do is counted in the audit log: `wasDoneOften` in
+ * audit.server.ts. IP address and account are counted separately (OWASP): with one combined key an
  * attacker could vary either half.
  */
 export const ALLOWANCES = {

@@ -11,9 +11,12 @@ import {
 } from "~/platform/http/security/allowances";
 import type { Logger } from "~/platform/log/log.server";
 import { networksOf } from "~/platform/network/clientIpAddress.server";
+import { type Rejection, reject } from "~/platform/reject";
 import type { Signer } from "~/platform/signing.server";
 
-export type Consumption = { ok: true } | { ok: false; retryAfterSeconds: number };
+export type LimitReached = Rejection<"too-many-attempts"> & { retryAfterSeconds: number };
+
+export type Consumption = { ok: true } | LimitReached;
 
 type Counters = ReadonlyMap<LimitName, RateLimiterPostgres>;
 
@@ -122,8 +125,9 @@ export async function checkLimit(
   return { ok: true };
 }
 
-function refusal(msBeforeNext: number): Consumption {
-  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+function refusal(msBeforeNext: number): LimitReached {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return { ...reject("too-many-attempts"), retryAfterSeconds };
 }
 
 /** Returns a point that was taken in advance, for limits that count failures only. */
@@ -153,9 +157,9 @@ function countsOf({ counters, wideCounters, signer }: Limits, name: LimitName, k
     counter ? [{ counter, storedKey: keyOf(countedKey) }] : [];
   const { countedBy } = ALLOWANCES[name];
   if (countedBy === "ip-address") {
-    const [own = key, , wide = own] = networksOf(key);
+    const { own, widest } = networksOf(key);
     const counts = countIn(counters.get(name), own);
-    return wide === own ? counts : [...counts, ...countIn(wideCounters.get(name), wide)];
+    return widest === own ? counts : [...counts, ...countIn(wideCounters.get(name), widest)];
   }
   const isMailbox = countedBy === "recipient" && key.includes("@");
   return countIn(counters.get(name), isMailbox ? recipientKey(key) : key);

@@ -154,7 +154,7 @@ async function ask<Path extends AdminPath, Result extends Outcome>(
   return { ...question, shown: shownOf(args), from: fromOf(args.request, home) };
 }
 
-/** What the page with the button showed. If there was none, the question is the page that shows the record: as of now. */
+/** The state that the page with the button showed; without such a page, the one that the question shows: as of now. */
 function shownOf({ request, context }: LoaderFunctionArgs): QuestionScreen["shown"] {
   const { searchParams } = new URL(request.url);
   const loadedAt = adminRequest(context).app.now().toISOString();
