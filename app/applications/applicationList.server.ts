@@ -66,7 +66,7 @@ export const listedColumns = {
   jobTitle: applications.jobTitle,
   status: applications.status,
   appliedAt: applications.appliedAt,
-  hasResume: sql<boolean>`coalesce(${applications.resumeKey}, '') <> ''`,
+  hasResume: sql<boolean>`${applications.resumeKey} is not null`,
   ...repeatColumns,
   isResumeReadable: sql<boolean>`exists (select from ${resumeTexts}
     where ${resumeTexts.applicationId} = ${applications.id}

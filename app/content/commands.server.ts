@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, like, sql } from "drizzle-orm";
-import { isTypedByOthers, PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
+import { PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { withAnyFields } from "~/content/editablePage";
 import { findPlainPage, PLAIN_PAGES_MAX, plainPage, plainPageId } from "~/content/pages/plainPage";
@@ -11,6 +11,7 @@ import {
   lockState,
   mayBePublic,
   type StateColumns,
+  wereTextsAddedSince,
   writeState,
 } from "~/content/pageWrites.server";
 import {
@@ -98,7 +99,12 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
     const columns = publicationColumns(publication, version, app.now());
     const state = await writeState(tx, page.id, { version, ...columns });
     await endDraft(tx, actor, PAGE_DRAFTS, { recordId: page.id, editorId: save.editorId });
-    await auditPageChange(tx, app, { actor, page: page.id, action: SAVED_AS[publication.kind] });
+    await auditPageChange(tx, app, {
+      actor,
+      page: page.id,
+      action: SAVED_AS[publication.kind],
+      affectsPublic: publication.kind === "now",
+    });
     return { ok: true, state };
   });
 }
@@ -238,7 +244,12 @@ export async function unpublishPage(
     for (const { page } of pages)
       await repeatAsDraft(tx, app, actor, { page, columns: publishedColumns(0, null) });
     for (const { page } of publicPages)
-      await auditPageChange(tx, app, { actor, page, action: "page-unpublished" });
+      await auditPageChange(tx, app, {
+        actor,
+        page,
+        action: "page-unpublished",
+        affectsPublic: true,
+      });
     return { ok: true };
   });
 }
@@ -292,30 +303,18 @@ export async function deletePlainPage(
     await tx.delete(pageStates).where(inArray(pageStates.page, translations));
     await tx.delete(pageVersions).where(inArray(pageVersions.page, [id, ...translations]));
     await tx.delete(pageDrafts).where(inArray(pageDrafts.recordId, [id, ...translations]));
-    await auditPageChange(tx, app, { actor, page: id, action: "page-deleted" });
+    await auditPageChange(tx, app, {
+      actor,
+      page: id,
+      action: "page-deleted",
+      affectsPublic: true,
+    });
     return { ok: true };
   });
 }
 
 const isNewerThan = (shown: number | WithoutPage, { version }: PageState) =>
   shown !== WITHOUT_PAGE && version !== shown;
-
-/** Whether somebody saved a translation, or others typed into the page, after it was shown. */
-async function wereTextsAddedSince(
-  tx: Transaction,
-  actor: Actor,
-  id: string,
-  shownAt: Date | WithoutPage,
-): Promise<boolean> {
-  if (shownAt === WITHOUT_PAGE) return false;
-  const translations = ADDRESS_BASES.map((base) => idAt(base, id));
-  const isTranslatedSince = and(
-    inArray(pageVersions.page, translations),
-    gt(pageVersions.savedAt, shownAt),
-  );
-  if ((await tx.$count(pageVersions, isTranslatedSince)) > 0) return true;
-  return isTypedByOthers(tx, actor, id, shownAt);
-}
 
 /**
  * The planned version stays a draft. `openedFrom`: the fingerprint of the plan that the page with the button showed. Another
@@ -340,7 +339,12 @@ export async function unschedulePage(
     const columns = { scheduledVersion: null, publishAt: null };
     for (const page of [id, ...planned.map((translation) => translation.page)]) {
       await repeatAsDraft(tx, app, actor, { page, columns });
-      await auditPageChange(tx, app, { actor, page, action: "page-unscheduled" });
+      await auditPageChange(tx, app, {
+        actor,
+        page,
+        action: "page-unscheduled",
+        affectsPublic: false,
+      });
     }
     return { ok: true };
   });
@@ -378,7 +382,8 @@ async function updatePageState(
     const before = await lockState(tx, id);
     if (!before) return reject("page-missing");
     await writeState(tx, id, update.columns(before));
-    await auditPageChange(tx, app, { actor, page: id, action: update.action });
+    const { action } = update;
+    await auditPageChange(tx, app, { actor, page: id, action, affectsPublic: false });
     return { ok: true };
   });
 }

@@ -143,8 +143,9 @@ async function replaceInPage(
     .update(pageDrafts)
     .set({ baseVersion: before.version + renewed.size })
     .where(and(eq(pageDrafts.recordId, id), eq(pageDrafts.baseVersion, before.version)));
-  const action = renewed.has(publishedVersion) ? "page-published" : "page-saved";
-  await auditPageChange(tx, app, { actor, page: id, action });
+  const affectsPublic = renewed.has(publishedVersion);
+  const action = affectsPublic ? "page-published" : "page-saved";
+  await auditPageChange(tx, app, { actor, page: id, action, affectsPublic });
 }
 
 const showsPicture = (input: StoredTexts, id: string) => JSON.stringify(input).includes(id);

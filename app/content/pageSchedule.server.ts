@@ -47,7 +47,12 @@ async function publishIfDue(app: App, page: string): Promise<boolean> {
       .update(pageVersions)
       .set({ publishedAt: publishAt })
       .where(and(eq(pageVersions.page, page), eq(pageVersions.version, version)));
-    await auditPageChange(tx, app, { actor: SYSTEM, action: "page-published-on-schedule", page });
+    await auditPageChange(tx, app, {
+      actor: SYSTEM,
+      action: "page-published-on-schedule",
+      page,
+      affectsPublic: true,
+    });
     return true;
   });
 }

@@ -1,13 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { isTypedByOthers } from "~/content/drafts/pageDrafts.server";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { type PageState, stateOfRow } from "~/content/queries.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
-import { readId } from "~/languages/translationId";
+import { ADDRESS_BASES } from "~/languages/languages";
+import { idAt, readId } from "~/languages/translationId";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { Transaction } from "~/platform/data/database.server";
+import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 
 // The steps of the commands on pages; each runs in the transaction of its command.
 
@@ -93,19 +96,36 @@ export async function getNewestVersion(
   return row.version;
 }
 
-const SEEN_BY_VISITORS: readonly AuditAction[] = [
-  "page-published",
-  "page-published-on-schedule",
-  "page-unpublished",
-  "page-deleted",
-];
+interface AuditedChange {
+  actor: Actor;
+  action: AuditAction;
+  page: string;
+  /** Whether visitors see something else now: invalidates the cached pages. */
+  affectsPublic: boolean;
+}
 
-/** Audits a change and, if visitors see something else now, invalidates the cached pages. */
 export async function auditPageChange(
   tx: Transaction,
   app: App,
-  { actor, action, page }: { actor: Actor; action: AuditAction; page: string },
+  { actor, action, page, affectsPublic }: AuditedChange,
 ): Promise<void> {
-  const record = SEEN_BY_VISITORS.includes(action) ? recordPublicChange : recordAudit;
+  const record = affectsPublic ? recordPublicChange : recordAudit;
   await record(tx, app, { actor, action, subject: `page:${page}` });
+}
+
+/** Whether somebody saved a translation, or others typed into the page, after it was shown. */
+export async function wereTextsAddedSince(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  shownAt: Date | WithoutPage,
+): Promise<boolean> {
+  if (shownAt === WITHOUT_PAGE) return false;
+  const translations = ADDRESS_BASES.map((base) => idAt(base, id));
+  const isTranslatedSince = and(
+    inArray(pageVersions.page, translations),
+    gt(pageVersions.savedAt, shownAt),
+  );
+  if ((await tx.$count(pageVersions, isTranslatedSince)) > 0) return true;
+  return isTypedByOthers(tx, actor, id, shownAt);
 }

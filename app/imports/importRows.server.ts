@@ -59,8 +59,13 @@ export interface ImportKind<Item, Ready> {
   batchRows: number;
   /** Which of these ids records of this site have. */
   listExisting(db: Database, ids: readonly string[]): Promise<Set<string>>;
+  /** A value that no two records may share, such as the slug of a post. */
+  unique?: UniqueValue<Item>;
   /** Why some cannot be added although their ids are free, by id. */
-  findObstacles(db: Database, candidates: readonly Candidate<Item>[]): Promise<Map<string, string>>;
+  findObstacles?(
+    db: Database,
+    candidates: readonly Candidate<Item>[],
+  ): Promise<Map<string, string>>;
   /**
    * The same again in the transaction that adds them, because preparing them takes minutes: an applicant may have been
    * erased meanwhile.
@@ -78,6 +83,20 @@ export interface ImportKind<Item, Ready> {
   countMore?(candidate: Candidate<Item>, outcome: "imported" | "unchanged"): void;
 }
 
+interface UniqueValue<Item> {
+  of(item: Item): string;
+  /** Which of these values records of this site have. */
+  listTaken(db: Database, values: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Why the later one of two is left out. */
+  reason(value: string): string;
+}
+
+/** The keys and unique values that were read of a kind so far. */
+interface Progress {
+  keys: Set<string>;
+  uniqueValues: Set<string>;
+}
+
 /**
  * Adds the records of a source in batches. A transaction adds a batch together with the keys of its records, so a run
  * that was stopped goes on where it was, and a repeated run changes nothing.
@@ -87,22 +106,22 @@ export async function importRows<Item, Ready>(
   kind: ImportKind<Item, Ready>,
   readings: AsyncIterable<Reading<Item>>,
 ): Promise<void> {
-  const readKeys = new Set<string>();
+  const progress: Progress = { keys: new Set(), uniqueValues: new Set() };
   let batch: Candidate<Item>[] = [];
   if (!run.report.counts.has(kind.kind)) run.report.count(kind.kind, "imported", 0);
   for await (const reading of readings) {
     if (!reading.ok) run.report.leaveOut(kind.kind, rowOf(reading, reading.reason));
-    else if (readKeys.has(reading.key)) run.report.leaveOut(kind.kind, rowOf(reading, TWICE));
+    else if (progress.keys.has(reading.key)) run.report.leaveOut(kind.kind, rowOf(reading, TWICE));
     else {
-      readKeys.add(reading.key);
+      progress.keys.add(reading.key);
       batch.push(reading);
     }
     if (batch.length >= kind.batchRows) {
-      await importBatch(run, kind, batch);
+      await importBatch(run, kind, batch, progress);
       batch = [];
     }
   }
-  await importBatch(run, kind, batch);
+  await importBatch(run, kind, batch, progress);
 }
 
 const TWICE = "the source has it twice";
@@ -112,8 +131,9 @@ async function importBatch<Item, Ready>(
   run: ImportRun,
   kind: ImportKind<Item, Ready>,
   candidates: readonly Candidate<Item>[],
+  progress: Progress,
 ): Promise<void> {
-  const free = await findFree(run, kind, candidates);
+  const free = await findFree(run, kind, candidates, progress);
   if (free.length === 0) return;
   if (run.isDryRun) {
     const checked = await (kind.check ? kind.check(free) : kind.prepare(free));
@@ -143,18 +163,27 @@ async function findFree<Item, Ready>(
   run: ImportRun,
   kind: ImportKind<Item, Ready>,
   candidates: readonly Candidate<Item>[],
+  { uniqueValues }: Progress,
 ): Promise<Candidate<Item>[]> {
   if (candidates.length === 0) return [];
   const { report, app } = run;
   // In one snapshot: between two reads another run may add a record together with its key.
-  const { imported, existingIds, obstacles } = await app.db.transaction(
+  const { imported, existingIds, obstacles, takenValues } = await app.db.transaction(
     (tx) => compare(tx, kind, candidates),
     SNAPSHOT,
   );
+  const obstacleOf = ({ id, item }: Candidate<Item>) => {
+    if (existingIds.has(id)) return idObstacle(kind);
+    const value = kind.unique?.of(item) ?? "";
+    const isTaken = takenValues.has(value) || uniqueValues.has(value);
+    return obstacles.get(id) ?? (isTaken ? kind.unique?.reason(value) : undefined);
+  };
   const free: Candidate<Item>[] = [];
   for (const candidate of candidates) {
     const earlier = imported.get(candidate.key);
-    const obstacle = existingIds.has(candidate.id) ? idObstacle(kind) : obstacles.get(candidate.id);
+    const obstacle = obstacleOf(candidate);
+    if (kind.unique && !earlier && !existingIds.has(candidate.id))
+      uniqueValues.add(kind.unique.of(candidate.item));
     if (earlier && existingIds.has(earlier.id))
       countOne(run, kind, { ...candidate, remarks: earlier.remarks }, "unchanged");
     else if (earlier) report.leaveOut(kind.kind, rowOf(candidate, DELETED_HERE));
@@ -174,10 +203,13 @@ async function compare<Item, Ready>(
   const ids = [...candidates, ...imported.values()].map(({ id }) => id);
   const existingIds = await kind.listExisting(tx, ids);
   const fresh = candidates.filter(({ key, id }) => !imported.has(key) && !existingIds.has(id));
-  const obstacles: ReadonlyMap<string, string> =
-    fresh.length > 0 ? await kind.findObstacles(tx, fresh) : new Map();
-  return { imported, existingIds, obstacles };
+  const obstacles = (fresh.length > 0 && (await kind.findObstacles?.(tx, fresh))) || NO_OBSTACLES;
+  const values = kind.unique ? fresh.map(({ item }) => kind.unique?.of(item) ?? "") : [];
+  const takenValues = (await kind.unique?.listTaken(tx, values)) ?? new Set<string>();
+  return { imported, existingIds, obstacles, takenValues };
 }
+
+const NO_OBSTACLES: ReadonlyMap<string, string> = new Map();
 
 const idObstacle = ({ subject }: { subject: string }) =>
   `another ${subject === "post" ? "blog" : subject} has its id here`;

@@ -36,7 +36,6 @@ export function jobKind({ app }: ImportRun): ImportKind<ImportedJob, ImportedJob
     subject: "job",
     batchRows: JOBS_PER_BATCH,
     listExisting: listJobIds,
-    findObstacles: async () => new Map(),
     prepare: async (candidates) => candidates.map(asItIs),
     async add(tx, ready) {
       const added = await addImportedJobs(tx, app, OPERATOR, ready);
@@ -58,23 +57,15 @@ const GAPS: Remark = {
  * no address of its own.
  */
 export function postKind({ app }: ImportRun): ImportKind<ImportedPost, PreparedPost> {
-  const earlierSlugs = new Set<string>();
   return {
     kind: "blogs",
     subject: "post",
     batchRows: POSTS_PER_BATCH,
     listExisting: listPostIds,
-    async findObstacles(db, candidates) {
-      const slugsOfBatch = candidates.map(({ item }) => item.details.slug);
-      const takenSlugs = await listTakenSlugs(db, slugsOfBatch);
-      const obstacles = new Map<string, string>();
-      for (const { id, item } of candidates) {
-        const { slug } = item.details;
-        if (takenSlugs.has(slug) || earlierSlugs.has(slug))
-          obstacles.set(id, `another blog has the address /blog/${slug}`);
-        earlierSlugs.add(slug);
-      }
-      return obstacles;
+    unique: {
+      of: ({ details }) => details.slug,
+      listTaken: listTakenSlugs,
+      reason: (slug) => `another blog has the address /blog/${slug}`,
     },
     prepare: (candidates) =>
       Promise.all(candidates.map((candidate) => preparedPost(app, candidate))),
@@ -119,24 +110,15 @@ function pictureRemarks(missing: number): Remark[] {
 }
 
 export function accountKind({ app }: ImportRun): ImportKind<ImportedAccount, ImportedAccount> {
-  const emails = new Set<string>();
   return {
     kind: "accounts",
     subject: "account",
     batchRows: ACCOUNTS_PER_BATCH,
     listExisting: listAccountIds,
-    async findObstacles(db, candidates) {
-      const storedEmails = await listAccountEmails(
-        db,
-        candidates.map(({ item }) => item.email),
-      );
-      const obstacles = new Map<string, string>();
-      for (const { id, item } of candidates) {
-        if (storedEmails.has(item.email) || emails.has(item.email))
-          obstacles.set(id, "an account with its email address is here already");
-        emails.add(item.email);
-      }
-      return obstacles;
+    unique: {
+      of: ({ email }) => email,
+      listTaken: listAccountEmails,
+      reason: () => "an account with its email address is here already",
     },
     prepare: async (candidates) => candidates.map(asItIs),
     async add(tx, ready) {

@@ -64,22 +64,31 @@ export interface PurgeTimes {
  */
 export function nextPurge({ ranAt, noticedAt }: PurgeTimes, now: Date): Date {
   if (!ranAt) return now;
-  const since = isImplausible(ranAt, now) ? startOfWait(noticedAt, now) : ranAt;
+  const since = waitFor({ ranAt, noticedAt }, now)?.since ?? ranAt;
   return new Date(Math.max(since.getTime() + DAY_MS, now.getTime()));
 }
 
 /** Whether a wait begins now that has to be stored. */
-export const beginsWait = ({ ranAt, noticedAt }: PurgeTimes, now: Date): boolean =>
-  ranAt !== null && isImplausible(ranAt, now) && startOfWait(noticedAt, now) === now;
+export const beginsWait = (times: PurgeTimes, now: Date): boolean =>
+  waitFor(times, now)?.isNew ?? false;
+
+/**
+ * The wait that begins when the clock is noticed to be far from the last purge; null if it is not. One that began in the future
+ * did so by a wrong clock, and begins anew.
+ */
+function waitFor(
+  { ranAt, noticedAt }: PurgeTimes,
+  now: Date,
+): { since: Date; isNew: boolean } | null {
+  if (!ranAt || !isImplausible(ranAt, now)) return null;
+  const isUnderWay = noticedAt !== null && noticedAt <= now;
+  return isUnderWay ? { since: noticedAt, isNew: false } : { since: now, isNew: true };
+}
 
 function isImplausible(ranAt: Date, now: Date): boolean {
   const passed = now.getTime() - ranAt.getTime();
   return passed < 0 || passed > PLAUSIBLE_PAUSE_MS;
 }
-
-/** A wait that began in the future did so by a wrong clock. */
-const startOfWait = (noticedAt: Date | null, now: Date): Date =>
-  noticedAt && noticedAt <= now ? noticedAt : now;
 
 function daysIn(month: Date): number {
   return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();

@@ -7,7 +7,7 @@ import { AcceptQueue, ConcurrencyLimiter } from "./concurrencyLimiter";
 
 /** Asks for responses that are made when the test says so, and notes in which order they begin. */
 function limiterOf(slots: number, slotMaxMs?: number) {
-  const limiter = new ConcurrencyLimiter(slots, slotMaxMs);
+  const limiter = new ConcurrencyLimiter(slots, { slotMaxMs });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (network: string, name: string, isDisconnected = () => false) =>
@@ -76,7 +76,7 @@ test("work that hangs gives its slot away once, and the limit holds again when i
 });
 
 test("a network that has asked for thousands never has more at once, however long they wait", async () => {
-  const limiter = new ConcurrencyLimiter(2, 1_000);
+  const limiter = new ConcurrencyLimiter(2, { slotMaxMs: 1_000 });
   let atOnce = 0;
   let most = 0;
   const work = async () => {
@@ -188,7 +188,7 @@ test("a short response does not wait for the pages of hundreds of connections th
   tags: ["thorough"],
 }, async () => {
   const acceptQueue = new AcceptQueue();
-  const limiter = new ConcurrencyLimiter(6, undefined, acceptQueue);
+  const limiter = new ConcurrencyLimiter(6, { acceptQueue });
   const makePage = async () => {
     for (const until = performance.now() + MAKING_MS; performance.now() < until; );
   };

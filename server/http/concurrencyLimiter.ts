@@ -7,6 +7,13 @@ export interface Requester {
 /** A response that takes longer gives up its slot, so that a few that wait for something do not stop all others. */
 const SLOT_MAX_MS = 1_000;
 
+interface LimiterOptions {
+  /** After so long a response gives up its slot; a second if it is left out. */
+  slotMaxMs?: number;
+  /** Connections that wait to be accepted are accepted before each response is begun. */
+  acceptQueue?: AcceptQueue;
+}
+
 /**
  * Limits how many responses are made at once: a semaphore with fair queueing, which gives free
  * slots to networks in turn. Example: a client asks for a thousand pages. A visitor from another
@@ -20,8 +27,7 @@ export class ConcurrencyLimiter {
   private readonly slotMaxMs: number;
   private readonly acceptQueue: AcceptQueue | undefined;
 
-  /** With `acceptQueue`, connections that wait to be accepted are accepted before each response is begun. */
-  constructor(slots: number, slotMaxMs = SLOT_MAX_MS, acceptQueue?: AcceptQueue) {
+  constructor(slots: number, { slotMaxMs = SLOT_MAX_MS, acceptQueue }: LimiterOptions = {}) {
     this.slots = slots;
     this.slotMaxMs = slotMaxMs;
     this.acceptQueue = acceptQueue;

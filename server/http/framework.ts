@@ -14,30 +14,86 @@ import { pathForLog } from "~/site/loggedPath.server";
 import { baseOfPath } from "./languageAddresses";
 import type { Serving } from "./serving";
 
-/** Calls the framework and adds a request id, the default headers and one line in the log. */
-export async function callFramework(
+/** The framework's response to the request of one visitor. */
+export function respondToVisitor(
   serving: Serving,
   request: Request,
-  incoming: IncomingMessage | null,
-  { db, editionCache }: Reads = serving.frontdesk.app,
+  incoming: IncomingMessage,
 ): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  const scope = newScope(serving, { incoming, db, editionCache, pathname });
+  const { db, editionCache, settings } = serving.frontdesk.app;
+  const visitor: Visitor = {
+    ipAddress: clientIpAddress(
+      incoming.socket.remoteAddress,
+      incoming.headers["x-forwarded-for"]?.toString(),
+      settings.trustedProxies,
+    ),
+    origin: incoming.headers.origin ?? null,
+    isForEverybody: false,
+  };
+  const scope = newScope(serving, new URL(request.url), { db, editionCache, ...visitor });
+  return complete(serving, scope, request, {
+    // HEAD was made GET for the framework.
+    method: incoming.method ?? request.method,
+    respond: () => serving.render(request, scope),
+  });
+}
+
+/** A page that is the same for everyone. */
+export interface ReadingPage {
+  response: Response;
+  /** Whether its route lets it be cached: it did not set `no-store`. */
+  isCacheable: boolean;
+}
+
+/** Renders a page for nobody in particular: without cookies, headers, or a client that could abort the rendering. */
+export async function renderForEverybody(
+  serving: Serving,
+  href: string,
+  { db, editionCache }: Reads = serving.frontdesk.app,
+): Promise<ReadingPage> {
+  const request = anonymousRequest(serving, href);
+  const scope = newScope(serving, new URL(request.url), { db, editionCache, ...EVERYBODY });
+  let isCacheable = true;
+  const response = await complete(serving, scope, request, {
+    method: request.method,
+    respond: async () => {
+      const rendered = await serving.renderReadingPage(request, scope);
+      isCacheable = mayBeCached(rendered.headers);
+      return rendered;
+    },
+  });
+  return { response, isCacheable };
+}
+
+/** Asked before the default, which is for responses to one visitor, is added. */
+export function mayBeCached(headers: Headers): boolean {
+  return !headers.get("cache-control")?.includes("no-store");
+}
+
+interface Call {
+  method: string;
+  respond: () => Promise<Response>;
+}
+
+/** Adds a request id, the default headers and one line in the log. */
+async function complete(
+  serving: Serving,
+  { app, requestId }: RequestScope,
+  request: Request,
+  { method, respond }: Call,
+): Promise<Response> {
   const startedAt = performance.now();
-  const response = await (incoming
-    ? serving.render(request, scope)
-    : serving.renderReadingPage(request, scope));
+  const response = await respond();
   const { status, headers } = response;
   const policy = readingPagePolicy(serving.scripts.early);
-  completeHeaders(headers, defaultHeaders(serving.frontdesk.app.settings, policy));
-  headers.set("X-Request-Id", scope.requestId);
+  completeHeaders(headers, defaultHeaders(app.settings, policy));
+  headers.set("X-Request-Id", requestId);
   const ms = Math.round(performance.now() - startedAt);
   // Only the path, because a query can contain what somebody searched for.
-  const path = pathForLog(pathname);
-  const method = incoming?.method ?? request.method;
+  const path = pathForLog(new URL(request.url).pathname);
   // Nobody gets the response to a request that its client left; 499 is what nginx notes.
   const loggedStatus = request.signal.aborted ? 499 : status;
-  scope.app.log.info({ method, path, status: loggedStatus, ms });
+  app.log.info({ method, path, status: loggedStatus, ms });
   return response;
 }
 
@@ -45,7 +101,7 @@ export async function callFramework(
 async function renderPreview(serving: Serving, path: string, texts: TextsByPage): Promise<string> {
   const request = anonymousRequest(serving, path);
   const { db, editionCache } = serving.frontdesk.app;
-  const scope = newScope(serving, { incoming: null, db, editionCache, pathname: path });
+  const scope = newScope(serving, new URL(request.url), { db, editionCache, ...EVERYBODY });
   const response = await serving.renderReadingPage(request, { ...scope, previewedTexts: texts });
   if (!response.ok) throw new Error(`the preview of ${path} was answered with ${response.status}`);
   return response.text();
@@ -54,29 +110,24 @@ async function renderPreview(serving: Serving, path: string, texts: TextsByPage)
 /** The database that a request reads, which may be a replica, and the cache of what several requests read. */
 type Reads = Pick<App, "db" | "editionCache">;
 
-interface Call extends Reads {
-  /** Null for a page that is the same for everyone. */
-  incoming: IncomingMessage | null;
-  /** The path of the request. */
-  pathname: string;
-}
+type Visitor = Pick<RequestScope, "ipAddress" | "origin" | "isForEverybody">;
 
-function newScope(serving: Serving, { incoming, db, editionCache, pathname }: Call): RequestScope {
+const EVERYBODY: Visitor = { ipAddress: "unknown", origin: null, isForEverybody: true };
+
+function newScope(
+  serving: Serving,
+  { pathname }: URL,
+  { db, editionCache, ...visitor }: Reads & Visitor,
+): RequestScope {
   const requestId = randomUUID();
   const { app, publicContent } = serving.frontdesk;
   const base = baseOfPath(pathname, publicContent.secondBase());
   const inLanguage = { base, publicCalendar: () => publicContent.calendar(base) };
   return {
     ...serving.frontdesk,
+    ...visitor,
     app: { ...app, ...inLanguage, db, editionCache, log: app.log.child({ requestId }) },
     requestId,
-    ipAddress: clientIpAddress(
-      incoming?.socket.remoteAddress,
-      incoming?.headers["x-forwarded-for"]?.toString(),
-      app.settings.trustedProxies,
-    ),
-    origin: incoming?.headers.origin ?? null,
-    isForEverybody: incoming === null,
     nonce: randomBytes(16).toString("base64"),
     scripts: serving.scripts,
     lastKnownCompany: () => publicContent.company(base),
@@ -110,11 +161,7 @@ export function visitorRequest(
   return forwardedRequest;
 }
 
-/**
- * A request for a reading page, independent of the visitor: no cookies, no headers, and no client
- * that could abort the rendering.
- */
-export function anonymousRequest(serving: Serving, href: string): Request {
+function anonymousRequest(serving: Serving, href: string): Request {
   return new Request(`${serving.frontdesk.app.settings.publicUrl.origin}${href}`);
 }
 

@@ -3,7 +3,9 @@ import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { matchRoutes } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
+import { IMMUTABLE, NO_STORE, UNCACHED } from "~/platform/http/security/headers.server";
 import { SITE } from "~/site/addresses";
+import { mayBeCached } from "./framework";
 import { afterEarlierResponses, UNKNOWN_PATH } from "./listener";
 import { endIfPipelinesTooMuch } from "./requestBodies";
 import { UnsentResponses } from "./unsentResponses";
@@ -28,6 +30,15 @@ async function connected() {
 test("an address that cannot be read is the site's 404, whatever pages an owner adds", () => {
   const routes = SITE.map(({ path }) => ({ path }));
   expect(matchRoutes(routes, UNKNOWN_PATH)?.at(-1)?.route.path).toBe("/*");
+});
+
+test.each([
+  ["says nothing", {}, true],
+  ["says how long", { "Cache-Control": IMMUTABLE }, true],
+  ["says no-store", { "Cache-Control": NO_STORE }, false],
+  ["says that it is private", { "Cache-Control": UNCACHED }, false],
+])("whether a page for everybody is cached, if its route %s", (_says, headers, isCached) => {
+  expect(mayBeCached(new Headers(headers))).toBe(isCached);
 });
 
 test("a connection that sends very many requests ahead is ended, and few of them were taken up", async () => {

@@ -9,12 +9,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
 import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.server";
-import { defaultHeaders, NO_STORE } from "~/platform/http/security/headers.server";
+import { defaultHeaders } from "~/platform/http/security/headers.server";
 import { createHostCheck } from "~/platform/http/security/origins.server";
 import { clientIpAddress, networksOf } from "~/platform/network/clientIpAddress.server";
 import { pathForLog } from "~/site/loggedPath.server";
 import type { Requester } from "./concurrencyLimiter";
-import { anonymousRequest, callFramework, visitorRequest } from "./framework";
+import {
+  type ReadingPage,
+  renderForEverybody,
+  respondToVisitor,
+  visitorRequest,
+} from "./framework";
 import { findRejection, type GateRejection, isPlainPath, isProbe, METHODS, pathOf } from "./gate";
 import { createHotPath } from "./hotPath";
 import { drainAfterResponse, endIfPipelinesTooMuch, limitChunks } from "./requestBodies";
@@ -87,10 +92,8 @@ async function respondToUnknown(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const unknown = await limited(serving, request, () =>
-    callFramework(serving, anonymousRequest(serving, UNKNOWN_PATH), null),
-  );
-  if (unknown) await sendCounted(serving, unknown, request, response);
+  const unknown = await limited(serving, request, () => renderForEverybody(serving, UNKNOWN_PATH));
+  if (unknown) await sendCounted(serving, unknown.response, request, response);
 }
 
 /** Cached pages and built files need no framework and no database. */
@@ -128,8 +131,9 @@ async function makeResponse(
   response: ServerResponse,
 ): Promise<Response | CachedPage> {
   const address = serving.findPage(request.url ?? "/");
-  if (!address) return callFramework(serving, visitorRequest(serving, request, response), request);
-  if (!address.isCacheable) return renderReadingPage(serving, address.href);
+  if (!address)
+    return respondToVisitor(serving, visitorRequest(serving, request, response), request);
+  if (!address.isCacheable) return (await renderReadingPage(serving, address.href)).response;
   const result = await serving.pages.render(address.href, () =>
     renderForCache(serving, address.href),
   );
@@ -196,7 +200,7 @@ async function respondToChange(
 async function runChange(serving: Serving, request: IncomingMessage, response: ServerResponse) {
   const visitor = visitorRequest(serving, request, response);
   return serving.changes.run(requesterOf(serving, request), () =>
-    callFramework(serving, visitor, request),
+    respondToVisitor(serving, visitor, request),
   );
 }
 
@@ -248,35 +252,31 @@ async function refreshContentVersion(serving: Serving): Promise<void> {
  * Renders a page that is the same for everyone. A replica is read only if it has every change that this process knows of, because
  * the page may be cached for the version of the last one. If rendering from it fails, the database is read.
  */
-async function renderReadingPage(serving: Serving, href: string): Promise<Response> {
+async function renderReadingPage(serving: Serving, href: string): Promise<ReadingPage> {
   const { replica } = serving.frontdesk.database;
   const editionCache = serving.frontdesk.editionCache.ofThisEdition();
   const { version } = serving.pages.edition();
   const db = await replica?.findIf(async (db) => (await readContentVersion(db)) >= version);
   if (db) {
-    const request = anonymousRequest(serving, href);
-    const rendered = await callFramework(serving, request, null, { db, editionCache });
-    if (rendered.status < 500) return rendered;
-    replica?.suspend(new Error(`a page was answered with ${rendered.status}`));
+    const page = await renderForEverybody(serving, href, { db, editionCache });
+    const { status } = page.response;
+    if (status < 500) return page;
+    replica?.suspend(new Error(`a page was answered with ${status}`));
   }
-  return callFramework(serving, anonymousRequest(serving, href), null);
+  return renderForEverybody(serving, href);
 }
 
 async function renderForCache(serving: Serving, href: string): Promise<Rendering<SharedResponse>> {
-  const rendered = await renderReadingPage(serving, href);
+  const { response: rendered, isCacheable } = await renderReadingPage(serving, href);
   const { status } = rendered;
   const body = Buffer.from(await rendered.arrayBuffer());
-  if (status !== 200 || rendered.headers.has("set-cookie") || isNotCacheable(rendered)) {
+  if (status !== 200 || rendered.headers.has("set-cookie") || !isCacheable) {
     const { headers } = rendered;
     return { response: () => new Response(body.length > 0 ? body : null, { status, headers }) };
   }
   // One rendering answers many requests, so it has no request id.
   const { "x-request-id": _id, ...headers } = headersOf(rendered);
   return { page: { body, headers } };
-}
-
-function isNotCacheable(rendered: Response): boolean {
-  return rendered.headers.get("cache-control") === NO_STORE;
 }
 
 function securityHeaders({ frontdesk }: Serving): OutgoingHttpHeaders {

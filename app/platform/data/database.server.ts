@@ -26,6 +26,7 @@ export interface PoolOptions {
    * the role's settings on the server apply to other statements.
    */
   isThroughPooler?: boolean;
+  maxConnections?: number;
 }
 
 export const POOL_MAX_CONNECTIONS = 10;
@@ -49,12 +50,12 @@ const SESSION_LIMITS = {
 export function createPool(
   connection: Connection,
   log: Logger,
-  { isThroughPooler = false }: PoolOptions = {},
+  { isThroughPooler = false, maxConnections = POOL_MAX_CONNECTIONS }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     application_name: "frontdesk",
-    max: "host" in connection ? EMBEDDED_MAX_CONNECTIONS : POOL_MAX_CONNECTIONS,
+    max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,

@@ -8,7 +8,9 @@ import {
   type Connection,
   createPool,
   type Database,
+  EMBEDDED_MAX_CONNECTIONS,
   IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  POOL_MAX_CONNECTIONS,
   type PoolOptions,
   STATEMENT_TIMEOUT_MS,
 } from "~/platform/data/database.server";
@@ -56,7 +58,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const listener = createNotificationListener(server.direct, log);
   const replica = server.replica && createReplica(server.replica, log, server);
   const db = databaseOn(pool, server);
-  if (isEmbedded(server)) prepareStatementsOn(db);
+  if (server.isEmbedded) prepareStatementsOn(db);
   return {
     db,
     pool,
@@ -79,6 +81,8 @@ interface ReachedServer {
   direct: Connection;
   replica: Connection | null;
   isThroughPooler: boolean;
+  isEmbedded: boolean;
+  maxConnections: number;
   /** The settings that name the two; null for the embedded database. */
   settings: { pooled: string; direct: string } | null;
   close(): Promise<void>;
@@ -89,8 +93,16 @@ async function reachServer(options: OpenDatabaseOptions): Promise<ReachedServer>
   if (database.kind === "embedded") {
     const { log, whenInUse = "refuse" } = options;
     const { connection, close } = await openEmbedded({ dataDir, log, whenInUse });
-    const all = { pooled: connection, direct: connection, replica: null };
-    return { ...all, isThroughPooler: false, settings: null, close };
+    return {
+      pooled: connection,
+      direct: connection,
+      replica: null,
+      isThroughPooler: false,
+      isEmbedded: true,
+      maxConnections: EMBEDDED_MAX_CONNECTIONS,
+      settings: null,
+      close,
+    };
   }
   const { url, directUrl, readUrl } = database;
   return {
@@ -98,6 +110,8 @@ async function reachServer(options: OpenDatabaseOptions): Promise<ReachedServer>
     direct: { connectionString: directUrl ?? url },
     replica: readUrl === null ? null : { connectionString: readUrl },
     isThroughPooler: directUrl !== null && directUrl !== url,
+    isEmbedded: false,
+    maxConnections: POOL_MAX_CONNECTIONS,
     settings: {
       pooled: "DATABASE_URL",
       direct: directUrl === null ? "DATABASE_URL" : "DATABASE_DIRECT_URL",
@@ -105,8 +119,6 @@ async function reachServer(options: OpenDatabaseOptions): Promise<ReachedServer>
     close: async () => {},
   };
 }
-
-const isEmbedded = ({ settings }: ReachedServer) => settings === null;
 
 async function prepareServer(server: ReachedServer, pool: pg.Pool): Promise<void> {
   const { direct, settings } = server;

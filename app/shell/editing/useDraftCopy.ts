@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { onReconnect } from "~/shell/admin/connection/connection";
 import { removeDraftOfEditor, storeLocalDraft } from "~/shell/editing/localDraft";
 import { EDITOR_FIELD, VERSION_FIELD } from "~/shell/forms/hiddenFields";
 
@@ -116,10 +117,10 @@ function useRetry(failed: boolean, save: () => void) {
     if (!failed) return;
     const retry = () => saveAgain();
     const timer = setInterval(retry, RETRY_AFTER_MS);
-    window.addEventListener("online", retry);
+    const stopWaiting = onReconnect(retry);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", retry);
+      stopWaiting();
     };
   }, [failed]);
 }

@@ -45,7 +45,7 @@ function policyWithScripts(sources: readonly string[]): string {
 
 const hashSource = (early: EarlyScript) => ("text" in early ? [`'${early.hash}'`] : []);
 
-/** The default: nothing is cached unless its route says otherwise. */
+/** The default of a response to one visitor: nothing is cached unless its route says otherwise. */
 export const UNCACHED = "private, no-store";
 
 /**

@@ -2,9 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { matchPath, useFetchers, useLocation } from "react-router";
 import {
   createConnection,
+  onReconnect,
   type RetryingConnection,
   tryNow,
 } from "~/shell/admin/connection/connection";
+import { addFetchLayer } from "~/shell/admin/fetchLayers";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 
@@ -84,20 +86,17 @@ function addressesOfForms(): string[] {
   return [...new Set(paths)];
 }
 
-/**
- * Returns a function that stops. On purpose by replacing `fetch`: in framework mode React Router takes no `dataStrategy`, its
- * client middleware may not run a request twice, and a `clientLoader` for each route would load each by itself.
- */
+/** Returns a function that stops. */
 function waitForData({ reach, retry }: RetryingConnection): () => void {
-  const { fetch } = window;
-  window.fetch = (input, init) =>
+  const removeLayer = addFetchLayer((send, input, init) =>
     isScreenData(input, init)
-      ? reach(() => fetchWithNewestCookie(() => fetch(input, init)), init?.signal)
-      : fetch(input, init);
-  addEventListener("online", retry);
+      ? reach(() => fetchWithNewestCookie(() => send(input, init)), init?.signal)
+      : send(input, init),
+  );
+  const stopWaiting = onReconnect(retry);
   return () => {
-    window.fetch = fetch;
-    removeEventListener("online", retry);
+    removeLayer();
+    stopWaiting();
   };
 }
 

@@ -77,16 +77,28 @@ export function untilOnline(signal: AbortSignal): Promise<void> {
   if (navigator.onLine || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {
-      removeEventListener("online", end);
+      stopWaiting();
       signal.removeEventListener("abort", end);
       resolve();
     };
-    addEventListener("online", end);
+    const stopWaiting = onReconnect(end);
     signal.addEventListener("abort", end);
   });
 }
 
-/** Ends the waiting of `untilOnline`, also if the browser believes itself offline. */
+const tryNowRequests = new EventTarget();
+
+/** Everything that waits for the connection goes on, also if the browser believes itself offline. */
 export function tryNow(): void {
-  dispatchEvent(new Event("online"));
+  tryNowRequests.dispatchEvent(new Event("try"));
+}
+
+/** Calls back when the browser is online again, and at `tryNow`. Returns a function that stops. */
+export function onReconnect(callback: () => void): () => void {
+  addEventListener("online", callback);
+  tryNowRequests.addEventListener("try", callback);
+  return () => {
+    removeEventListener("online", callback);
+    tryNowRequests.removeEventListener("try", callback);
+  };
 }

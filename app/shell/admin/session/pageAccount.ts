@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { addFetchLayer } from "~/shell/admin/fetchLayers";
 
 /** Where the Logout button of each page of the admin area posts to. */
 export const LOGOUT_PATH = "/admin/logout";
@@ -42,23 +43,22 @@ export function useNoForeignForms(isOtherAccount: boolean): void {
 
 /**
  * Names the account in each change that scripts of the page send, so that the guard refuses to make it in the name of another
- * one. On purpose by replacing `fetch`, like the connection (ConnectionAlert.tsx): the router has no place for a header.
+ * one.
  */
 export function useAccountOfChanges(accountId: string): void {
   useEffect(() => {
     shownAccountId = accountId;
   }, [accountId]);
   useEffect(() => {
-    const { fetch } = window;
-    window.fetch = (input, init) => {
+    const removeLayer = addFetchLayer((send, input, init) => {
       const isChange = !(input instanceof Request) && (init?.method ?? "GET") !== "GET";
-      if (!isChange) return fetch(input, init);
+      if (!isChange) return send(input, init);
       const headers = new Headers(init?.headers);
       for (const [name, value] of Object.entries(accountHeaders())) headers.set(name, value);
-      return fetch(input, { ...init, headers });
-    };
+      return send(input, { ...init, headers });
+    });
     return () => {
-      window.fetch = fetch;
+      removeLayer();
       shownAccountId = "";
     };
   }, []);
