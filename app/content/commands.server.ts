@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, like, sql } from "drizzle-orm";
-import { PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
+import { isTypedByOthers, PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { withAnyFields } from "~/content/editablePage";
 import { findPlainPage, PLAIN_PAGES_MAX, plainPage, plainPageId } from "~/content/pages/plainPage";
@@ -11,7 +11,7 @@ import {
   lockState,
   mayBePublic,
   type StateColumns,
-  wereTextsAddedSince,
+  wasPageTranslatedSince,
   writeState,
 } from "~/content/pageWrites.server";
 import {
@@ -294,7 +294,9 @@ export async function deletePlainPage(
     const state = await lockState(tx, id);
     if (state && isNewerThan(version, state)) return reject("newer-version");
     const translations = ADDRESS_BASES.map((base) => idAt(base, id));
-    if (await wereTextsAddedSince(tx, actor, id, shownAt)) return reject("newer-version");
+    if (await wasPageTranslatedSince(tx, id, shownAt)) return reject("newer-version");
+    if (shownAt !== WITHOUT_PAGE && (await isTypedByOthers(tx, actor, id, shownAt)))
+      return reject("newer-version");
     const deleted = await tx
       .delete(pageStates)
       .where(eq(pageStates.page, id))

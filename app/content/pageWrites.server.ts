@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
-import { isTypedByOthers } from "~/content/drafts/pageDrafts.server";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { type PageState, stateOfRow } from "~/content/queries.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
@@ -113,19 +112,15 @@ export async function auditPageChange(
   await record(tx, app, { actor, action, subject: `page:${page}` });
 }
 
-/** Whether somebody saved a translation, or others typed into the page, after it was shown. */
-export async function wereTextsAddedSince(
+/** Whether somebody saved a translation of the page after it was shown. */
+export async function wasPageTranslatedSince(
   tx: Transaction,
-  actor: Actor,
   id: string,
   shownAt: Date | WithoutPage,
 ): Promise<boolean> {
   if (shownAt === WITHOUT_PAGE) return false;
   const translations = ADDRESS_BASES.map((base) => idAt(base, id));
-  const isTranslatedSince = and(
-    inArray(pageVersions.page, translations),
-    gt(pageVersions.savedAt, shownAt),
-  );
-  if ((await tx.$count(pageVersions, isTranslatedSince)) > 0) return true;
-  return isTypedByOthers(tx, actor, id, shownAt);
+  const isTranslated = inArray(pageVersions.page, translations);
+  const versions = and(isTranslated, gt(pageVersions.savedAt, shownAt));
+  return (await tx.$count(pageVersions, versions)) > 0;
 }
