@@ -249,7 +249,6 @@ export async function undoStatusChange(
   });
 }
 
-/** Reads the application and locks it until the commit. */
 async function lockApplication(tx: Transaction, id: string): Promise<Application | undefined> {
   const [application] = await tx
     .select()

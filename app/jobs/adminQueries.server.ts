@@ -57,7 +57,6 @@ const ORDERS: Record<JobSort, SortOrder> = {
   "-posted": descending(jobs.datePosted),
 };
 
-/** Lists all jobs, active or not. */
 export async function listAdminJobs(app: App, filters: AdminJobFilters): Promise<Page<Job>> {
   const { search, department, status, sort, page } = filters;
   const condition = and(

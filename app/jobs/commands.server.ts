@@ -251,9 +251,6 @@ async function setActivity(
   });
 }
 
-/** Whether the job was changed after the actor's page was loaded. */
-
-/** Reads the job and locks it until the commit. */
 async function lockJob(tx: Transaction, id: string): Promise<Job | undefined> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
   return job;

@@ -201,7 +201,7 @@ export interface Job extends ColumnsOf<JobFields> {
   datePosted: Date;
   /** When it was first public; null if it never was. */
   publishedAt: Date | null;
-  /** The day on which it was taken off the site, as YYYY-MM-DD. */
+  /** The day on which it was taken off the site, as YYYY-MM-DD; null as in the table (tables.server.ts). */
   closedOn: string | null;
   createdAt: Date;
   updatedAt: Date;

@@ -139,8 +139,8 @@ async function tryFindSession(
 const TRY_LATER = "This cannot be answered at the moment. Please try again later.\n";
 
 /**
- * Answers while the database is unavailable: the page's frame with the sentence of its error boundary, because
- * `requireSession` throws in its loaders and its action.
+ * Answers while the database is unavailable. The router runs without a session: `requireSession` throws a 503 in each loader and
+ * in the action, so the page shows its frame with the sentence of its error boundary.
  */
 async function respondWithoutSession(
   { request, context, url }: GuardArgs,

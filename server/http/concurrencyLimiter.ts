@@ -83,9 +83,9 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** An iteration of the event loop in which nothing else is done takes a tenth of a millisecond. */
+// Waiting ends at whichever limit comes first, so that a client that opens connections all the time does not delay it further.
+/** About 10 ms while nothing else is done: an iteration of the event loop takes a tenth of a millisecond then. */
 const ITERATIONS_MAX = 100;
-/** With hundreds of requests it takes longer. A client that opens connections all the time must not delay it further. */
 const WAIT_MAX_MS = 10;
 
 /**

@@ -166,7 +166,7 @@ const STALLED_MAX_MS = 120_000;
 
 /**
  * Ends the connection of a client that has stopped reading its response: what it does not take stays in memory, so that
- * some thousand of them would use up all there is. Does nothing while the response is being made or is on its way.
+ * some thousand of them would use up all there is. A response that is still being made goes on, however long it takes.
  */
 export function endWhenStalled(response: ServerResponse, stalledMs = STALLED_MAX_MS): void {
   // Node calls it when the socket was idle for so long, and counts what the client takes as no idling.

@@ -35,7 +35,7 @@ export interface Resume {
 
 // The resume of an application: inspected as it arrives, stored for it, or until a form with errors is corrected.
 
-/** A valid document. */
+/** A document that was inspected, now or with an earlier attempt that stored it. */
 export type InspectedResume = ReceivedResume | ({ ok: true; isStored: true } & EarlierResume);
 
 /** A resume that was received with this form and is not stored yet. */
@@ -44,7 +44,7 @@ interface ReceivedResume {
   isStored: false;
   resume: Omit<Resume, "key">;
   temporaryPath: string;
-  /** The one that it replaces. */
+  /** The resume of an earlier attempt, which is dropped once this one is stored. */
   earlier: EarlierResume | null;
 }
 

@@ -82,6 +82,7 @@ export async function submitApplication(
   });
 }
 
+/** Triggers also count it in job_application_counts and queue its resume to be indexed (migration 0007). */
 async function insertApplication(
   tx: Transaction,
   app: App,

@@ -8,8 +8,6 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import type { Route } from "./+types/noteEdit";
 
-/** Must match the application's page, to which saving redirects. */
-export const handle = { framesOurs: true };
 export const shouldRevalidate = skipLiveReload;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

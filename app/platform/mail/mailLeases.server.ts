@@ -50,7 +50,7 @@ export interface MailLease extends Lease<OutboxRow> {
   message: Message;
   /** How many attempts before this one may have sent the mail. */
   uncertainAttempts: number;
-  /** An order to erase a copy, or a mail whose link has ended. */
+  /** An order to erase a copy, or a mail whose link has ended: it is not sent, and its file, if it has one, must go. */
   isErasure: boolean;
 }
 

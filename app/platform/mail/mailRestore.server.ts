@@ -31,8 +31,8 @@ export async function restoreMails(
   { isEarlierState }: Pick<BackupOrigin, "isEarlierState">,
 ): Promise<void> {
   if (isEarlierState) await parkWithdrawn(client);
-  // A mail that has waited this long may have been sent since the backup: sent rows are deleted
-  // after 30 days.
+  // A mail that has waited this long may have been sent since the backup, and its row been purged
+  // (MAIL_MAX_DAYS), so that nothing here says so.
   await client.query(`
     update outbox set state = 'parked', attempts = greatest(attempts, 1),
       last_error = 'It waited when the backup was made, and may have been sent since. Send it again if it is still of use.'

@@ -129,7 +129,7 @@ interface ParserState extends Bounds {
   writer: UploadWriter | null;
   file: ReceivedFile | null;
   tooLarge: boolean;
-  /** There was no slot: the fields are read, and no file is written. */
+  /** No upload slot was free: only the fields among the bytes that had arrived are read, and no file is written. */
   isBusy: boolean;
 }
 
