@@ -481,7 +481,7 @@ describe("a restore on another machine", () => {
 describe("a restore cleans again", () => {
   const SECRET = { secret: "a secret of the tests" };
 
-  it("articles", { tags: ["thorough"] }, async () => {
+  it("the HTML of articles", { tags: ["thorough"] }, async () => {
     await addedPost(context, { content: "<p>Whole</p>" });
     const file = await backUp(scopeOf());
     const hostile = '<meta http-equiv="refresh" content="0;url=https://evil.example"><p>Whole</p>';

@@ -128,33 +128,36 @@ it("a pattern with braces in the nginx example is quoted, or it would end at the
 });
 
 /** The examples as the programs themselves read them, on machines that have these. */
-describe("checked by the program that reads it", () => {
+describe("read by the program that it is for", () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(path.join(os.tmpdir(), "frontdesk-deploy-"));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.skipIf(!isInstalled("nginx") || !isInstalled("openssl"))("the nginx example", () => {
-    const key = path.join(folder, "privkey.pem");
-    const certificate = path.join(folder, "fullchain.pem");
-    const request = [
-      "req",
-      "-x509",
-      "-newkey",
-      "ed25519",
-      "-nodes",
-      "-subj",
-      "/CN=www.example.com",
-    ];
-    execFileSync("openssl", [...request, "-keyout", key, "-out", certificate], { stdio: "pipe" });
-    const site = read("deploy/nginx/frontdesk.conf").replaceAll("/etc/ssl/frontdesk", folder);
-    const around = `pid ${folder}/pid; error_log stderr; events {} http { ${site} }`;
-    writeFileSync(path.join(folder, "nginx.conf"), around);
-    execFileSync("nginx", ["-t", "-q", "-c", path.join(folder, "nginx.conf")], { stdio: "pipe" });
-  });
+  it.skipIf(!isInstalled("nginx") || !isInstalled("openssl"))(
+    "the nginx example is accepted by nginx -t",
+    () => {
+      const key = path.join(folder, "privkey.pem");
+      const certificate = path.join(folder, "fullchain.pem");
+      const request = [
+        "req",
+        "-x509",
+        "-newkey",
+        "ed25519",
+        "-nodes",
+        "-subj",
+        "/CN=www.example.com",
+      ];
+      execFileSync("openssl", [...request, "-keyout", key, "-out", certificate], { stdio: "pipe" });
+      const site = read("deploy/nginx/frontdesk.conf").replaceAll("/etc/ssl/frontdesk", folder);
+      const around = `pid ${folder}/pid; error_log stderr; events {} http { ${site} }`;
+      writeFileSync(path.join(folder, "nginx.conf"), around);
+      execFileSync("nginx", ["-t", "-q", "-c", path.join(folder, "nginx.conf")], { stdio: "pipe" });
+    },
+  );
 
-  it.skipIf(!isInstalled("caddy"))("the Caddy example", () => {
+  it.skipIf(!isInstalled("caddy"))("the Caddy example is accepted by caddy validate", () => {
     const words = ["validate", "--adapter", "caddyfile", "--config"];
     const env = { ...process.env, HOME: folder };
     execFileSync("caddy", [...words, path.join(ROOT, "deploy/caddy/Caddyfile")], {
@@ -163,12 +166,15 @@ describe("checked by the program that reads it", () => {
     });
   });
 
-  it.skipIf(!isInstalled("systemd-analyze"))("the systemd unit", () => {
-    const unit = read("deploy/systemd/frontdesk.service");
-    const file = path.join(folder, "frontdesk.service");
-    writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
-    execFileSync("systemd-analyze", ["verify", file], { stdio: "pipe" });
-  });
+  it.skipIf(!isInstalled("systemd-analyze"))(
+    "the systemd unit is accepted by systemd-analyze verify",
+    () => {
+      const unit = read("deploy/systemd/frontdesk.service");
+      const file = path.join(folder, "frontdesk.service");
+      writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+      execFileSync("systemd-analyze", ["verify", file], { stdio: "pipe" });
+    },
+  );
 });
 
 it("every example is named in the guide", () => {

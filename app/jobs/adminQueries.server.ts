@@ -1,20 +1,6 @@
-import {
-  and,
-  asc,
-  countDistinct,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lte,
-  not,
-  notInArray,
-  or,
-  sql,
-} from "drizzle-orm";
+import { and, asc, countDistinct, eq, gt, inArray, lte, not, notInArray, sql } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
-import { openJobCondition } from "~/jobs/queries.server";
+import { notPastClosingCondition, openJobCondition } from "~/jobs/queries.server";
 import { ADMIN_PAGE_SIZE, RECENT_JOBS_MAX } from "~/jobs/rules";
 import { jobContainsCondition } from "~/jobs/search/jobTextSearch.server";
 import { jobAdvertisements, jobs } from "~/jobs/tables.server";
@@ -140,13 +126,13 @@ export async function countOpenJobsAt(app: App, moment: Date): Promise<number> {
   const [copyRow] = await app.db
     .select({ total: countDistinct(copies.jobId) })
     .from(copies)
-    .where(or(isNull(copies.closesOn), gte(copies.closesOn, day)));
+    .where(notPastClosingCondition(copies.closesOn, day));
   const unchanged = await app.db.$count(
     jobs,
     and(
       jobs.isActive,
       lte(jobs.publishedAt, moment),
-      or(isNull(jobs.closesOn), gte(jobs.closesOn, day)),
+      notPastClosingCondition(jobs.closesOn, day),
       notInArray(jobs.id, app.db.select({ jobId: copies.jobId }).from(copies)),
     ),
   );

@@ -9,6 +9,7 @@ import {
   type JobInput,
 } from "~/jobs/job";
 import {
+  blockingGaps,
   type Gap,
   isOpen,
   isPastClosing,
@@ -16,13 +17,14 @@ import {
   publicationAfter,
   publishesTooLate,
 } from "~/jobs/publication";
-import { findBlockingGaps } from "~/jobs/publishingPolicy.server";
+import { getPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
+import { didOthersSince } from "~/platform/data/audit/auditListing.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
@@ -32,13 +34,9 @@ import {
   rejectIfSavedSince,
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
-import { happenedSince, type PageLoad, type ShownRecord } from "~/platform/data/shownRecord";
+import type { PageLoad, ShownRecord } from "~/platform/data/shownRecord";
 import { isFormKey, submitOnce } from "~/platform/data/submissions.server";
-import {
-  copyTranslations,
-  deleteTranslationsOf,
-  wasTranslatedSince,
-} from "~/platform/data/translations.server";
+import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
 import { columnsOf, typedOf } from "~/platform/forms/record";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -116,7 +114,7 @@ async function insertJob(
   };
   if (row.isActive && isPastClosing(row, today)) return reject("past-closing");
   return app.db.transaction(async (tx) => {
-    const gaps = await findBlockingGaps(tx, row);
+    const gaps = blockingGaps(await getPublishingPolicy({ db: tx }), row);
     if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
     const job = await withDatedId(columns.title, now, (id) =>
       insertUnlessTaken(tx, { ...row, id }),
@@ -165,7 +163,7 @@ export async function changeJob(
 }
 
 /**
- * Rejected as `job-changed` if anybody changed the job since `shownAt`: nobody has seen what would
+ * Rejected as `job-changed` if somebody else changed the job since `shownAt`: the actor has not seen what would
  * be public.
  */
 export async function activateJob(
@@ -177,7 +175,7 @@ export async function activateJob(
 }
 
 /**
- * Rejected as `job-changed` if anybody changed the job since `shownAt`: the change may have
+ * Rejected as `job-changed` if somebody else changed the job since `shownAt`: the change may have
  * corrected what the actor hides it for.
  */
 export async function deactivateJob(
@@ -199,8 +197,7 @@ export async function deleteJob(
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     const deletedJob = await lockJob(tx, id);
     if (!deletedJob) return reject("job-missing");
-    if (happenedSince(deletedJob.updatedAt, shownAt)) return reject("job-changed");
-    if (await wasTranslatedSince(tx, { kind: "job", id }, shownAt)) return reject("job-changed");
+    if (await wasChangedByOthersSince(tx, actor, { id, shownAt })) return reject("job-changed");
     await tx.delete(jobs).where(eq(jobs.id, id));
     await deleteTranslationsOf(tx, "job", id);
     await recordClosing(tx, deletedJob, null, app.calendar().dayOf(app.now()));
@@ -245,10 +242,27 @@ async function setActivity(
   return app.db.transaction(async (tx) => {
     const before = await lockJob(tx, id);
     if (!before) return reject("job-missing");
-    if (isActive !== before.isActive && happenedSince(before.updatedAt, shownAt))
+    if (isActive !== before.isActive && (await wasChangedByOthersSince(tx, actor, { id, shownAt })))
       return reject("job-changed");
     return storeChange(tx, app, actor, { before, action, changes: { isActive } });
   });
+}
+
+const JOB_CHANGES = [
+  "job-changed",
+  "job-activated",
+  "job-deactivated",
+  "job-translated",
+  "job-translation-deleted",
+] as const;
+
+async function wasChangedByOthersSince(
+  tx: Transaction,
+  actor: Actor,
+  { id, shownAt }: ShownRecord,
+): Promise<boolean> {
+  const changes = { actions: JOB_CHANGES, subject: `job:${id}` };
+  return didOthersSince(tx, actor, changes, shownAt);
 }
 
 async function lockJob(tx: Transaction, id: string): Promise<Job | undefined> {
@@ -270,7 +284,7 @@ async function storeChange(
   const updatedAt = isSame ? before.updatedAt : now;
   const job = { ...after, ...publicationAfter(before, after, at), updatedAt };
   if (publishesTooLate(before, job, changes, at.today)) return reject("past-closing");
-  const gaps = await findBlockingGaps(tx, job);
+  const gaps = blockingGaps(await getPublishingPolicy({ db: tx }), job);
   if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
   await tx.update(jobs).set(job).where(eq(jobs.id, id));
   await storeJobWords(tx, [job]);

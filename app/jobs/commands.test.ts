@@ -21,7 +21,7 @@ import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { typedOf } from "~/platform/forms/record";
-import { ADA, newcomerAt, VISITOR } from "../../tests/support/actors";
+import { ADA, GRACE, newcomerAt, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();
@@ -70,13 +70,13 @@ test("a form that is sent again after its job was deleted adds it anew", async (
   expect(await add()).toMatchObject({ ok: true, job: { title: DETAILS.title } });
 });
 
-test("a job that somebody has changed since it was shown is neither published, deactivated nor deleted", async () => {
+test("a job that somebody else has changed since it was shown is neither published, deactivated nor deleted", async () => {
   const context = database.context();
   const { id } = await added({ is_active: false }, context);
   const shownAt = context.now();
   context.advance(1_000);
-  await activateJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
-  await deactivateJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
+  await activateJob(context, GRACE, { id, shownAt: WITHOUT_PAGE });
+  await deactivateJob(context, GRACE, { id, shownAt: WITHOUT_PAGE });
   const refused = { ok: false, reason: "job-changed" };
   expect(await activateJob(context, ADA, { id, shownAt })).toEqual(refused);
   expect(await deleteJob(context, ADA, { id, shownAt })).toEqual(refused);
@@ -93,13 +93,24 @@ test("a job that somebody has changed since it was shown is neither published, d
   });
 });
 
+test("an own change in another tab refuses nothing", async () => {
+  const context = database.context();
+  const { id } = await added({ is_active: false }, context);
+  const shownAt = context.now();
+  context.advance(1_000);
+  const details = { ...DETAILS, title: "Analyst", is_active: false };
+  await changeJob(context, ADA, { id, details, openedFrom: WITHOUT_PAGE });
+  expect(await activateJob(context, ADA, { id, shownAt })).toMatchObject({ ok: true });
+  expect(await deleteJob(context, ADA, { id, shownAt })).toEqual({ ok: true });
+});
+
 test("a job is not deleted with a translation that somebody has saved since it was shown", async () => {
   const context = database.context();
   const { id } = await added({}, context);
   const shownAt = context.now();
   context.advance(1_000);
   const texts = { kind: "job", id, language: "es", version: 0, input: { title: "Ana" } } as const;
-  expect(await saveTranslation(context, ADA, texts)).toEqual({ ok: true });
+  expect(await saveTranslation(context, GRACE, texts)).toEqual({ ok: true });
   const refused = { ok: false, reason: "job-changed" };
   expect(await deleteJob(context, ADA, { id, shownAt })).toEqual(refused);
   expect(await deleteJob(context, ADA, { id, shownAt: context.now() })).toEqual({ ok: true });

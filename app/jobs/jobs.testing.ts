@@ -22,6 +22,16 @@ export const DETAILS: JobDetails = {
   closes_on: null,
 };
 
+/** Active, closing date, and whether such a job is open on that day. The rule has a form in code and one in SQL. */
+export const OPEN_ON_NOVEMBER_20: [boolean, string | null, boolean][] = [
+  [true, null, true],
+  [true, "2026-11-20", true],
+  [true, "2026-11-21", true],
+  [true, "2026-11-19", false],
+  [false, null, false],
+  [false, "2026-11-21", false],
+];
+
 /** Adds the job above with these changes. */
 export async function addedJob(app: App, changes: Partial<JobDetails> = {}): Promise<Job> {
   const result = await addJob(app, ADA, { ...DETAILS, ...changes });

@@ -1,15 +1,9 @@
-import {
-  blockingGaps,
-  type Gap,
-  type Publishable,
-  type PublishingPolicy,
-} from "~/jobs/publication";
+import type { PublishingPolicy } from "~/jobs/publication";
 import { jobPolicy } from "~/jobs/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
-import type { Transaction } from "~/platform/data/database.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 export async function getPublishingPolicy({ db }: Pick<App, "db">): Promise<PublishingPolicy> {
@@ -33,9 +27,4 @@ export async function setPublishingPolicy(
     await recordAudit(tx, app, { actor, action, subject: "jobs:policy" });
     return { ok: true };
   });
-}
-
-/** `blockingGaps` by the current policy. */
-export async function findBlockingGaps(tx: Transaction, job: Publishable): Promise<Gap[]> {
-  return blockingGaps(await getPublishingPolicy({ db: tx }), job);
 }

@@ -1,4 +1,15 @@
-import { and, type Column, eq, gte, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  type Column,
+  eq,
+  isNull,
+  max,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { type Job, WORKPLACES, type Workplace } from "~/jobs/job";
 import { SIMILAR_JOBS_MAX } from "~/jobs/rules";
 import { jobs } from "~/jobs/tables.server";
@@ -121,8 +132,12 @@ export const openJobCountOfEdition = oncePerEdition(countOpenJobs);
 /** `isOpen` of publication.ts as an SQL condition. */
 export function openJobCondition(app: App): SQL {
   const today = app.calendar().dayOf(app.now());
-  return sql`(${jobs.isActive} and ${or(isNull(jobs.closesOn), gte(jobs.closesOn, today))})`;
+  return sql`(${jobs.isActive} and ${notPastClosingCondition(jobs.closesOn, today)})`;
 }
+
+/** Whether the closing date in a column is not past on a day: the opposite of `isPastClosing`. */
+export const notPastClosingCondition = (closesOn: SQLWrapper, day: string) =>
+  sql`(${closesOn} is null or ${closesOn} >= ${day})`;
 
 /** Two claims that public pages make about open jobs if they are true; false without open jobs. */
 export interface OpenJobsPromise {

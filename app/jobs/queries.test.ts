@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addJob, changeJob } from "~/jobs/commands.server";
-import { DETAILS } from "~/jobs/jobs.testing";
-import { readOpenJobsPromise } from "~/jobs/queries.server";
+import { addedJob, DETAILS, OPEN_ON_NOVEMBER_20 } from "~/jobs/jobs.testing";
+import { findOpenJob, readOpenJobsPromise } from "~/jobs/queries.server";
+import { jobs } from "~/jobs/tables.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { ADA } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
@@ -42,5 +44,15 @@ test.each([
     if (!added.ok) throw new Error(added.reason);
     await changeJob(context, ADA, { id: added.job.id, details: WHOLE, openedFrom: WITHOUT_PAGE });
     expect(await readOpenJobsPromise(context)).toEqual({ statesPay: true, namesBenefits: true });
+  },
+);
+
+test.each(OPEN_ON_NOVEMBER_20)(
+  "a job that is active %s and closes %s is found as open %s on November 20",
+  async (isActive, closesOn, isOpen) => {
+    const context = database.context();
+    const { id } = await addedJob(context);
+    await database.db.update(jobs).set({ isActive, closesOn }).where(eq(jobs.id, id));
+    expect((await findOpenJob(context, id)) !== null).toBe(isOpen);
   },
 );

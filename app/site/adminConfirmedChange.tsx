@@ -1,7 +1,7 @@
 import { Form, useActionData } from "react-router";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { reportFailedChange } from "~/shell/admin/change/reportFailure";
+import { reportFailedFinalChange } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { getChange } from "~/site/adminChanges.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -16,7 +16,7 @@ export async function action(args: Route.ActionArgs) {
   return getChange(args.pattern).make(args);
 }
 
-export const clientAction = reportFailedChange;
+export const clientAction = reportFailedFinalChange;
 
 /** Asks before a change that cannot be undone, for browsers without scripts. With scripts a dialog does. */
 export default function AdminConfirmedChange({ loaderData }: Route.ComponentProps) {

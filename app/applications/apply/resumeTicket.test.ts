@@ -45,7 +45,7 @@ describe("the ticket of a resume", () => {
   });
 
   it.each(["", ".", "..", "a.b", "null", "x".repeat(100_000), `${"x".repeat(100_000)}.y`])(
-    "is not %.20s",
+    "is not a text that we did not sign: %j",
     (text) => {
       expect(found(text)).toBeNull();
     },

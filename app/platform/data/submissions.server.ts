@@ -12,8 +12,8 @@ const SUBMISSION_RETENTION_DAYS = 30;
 /** One submission of a form. */
 export interface Submission {
   /**
-   * Created with the rendered form: see `submissionOf`. A form that may be sent again with other content adds the hash of its body,
-   * as the one of a new job does (`addJobOnce`).
+   * Created with the rendered form: see `submissionOf`. A form that may be sent again with other content
+   * adds the hash of its body, as the one of a new job does (`addJobOnce`).
    */
   key: string;
   /** The form and its subject, so that a key is never valid for another form. */

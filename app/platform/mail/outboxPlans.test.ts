@@ -8,8 +8,9 @@ import {
   eraseMailsAbout,
   eraseMailsTo,
 } from "~/platform/mail/mailErasure.server";
-import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
+import { KINDS_DELETED_WITH_RECORD, KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
+import { ERASURE_KIND } from "~/platform/mail/outbox.server";
 import { useDatabase } from "../../../tests/support/database";
 import { createExplainingPool, type Planned } from "../../../tests/support/plans";
 
@@ -74,4 +75,12 @@ test("erasing the mails to a person, or about records", async () => {
   expect(
     await indexesReadBy(() => app.db.transaction((tx) => eraseMailsAbout(tx, records))),
   ).toEqual(["outbox_subject"]);
+});
+
+test("the index of mails that are erased after some time leaves out the kinds that are deleted with their record", async () => {
+  const { rows } = await pool.query<{ definition: string }>(
+    "select pg_get_expr(indpred, indrelid) as definition from pg_index where indexrelid = 'outbox_written'::regclass",
+  );
+  const kinds = rows[0]?.definition.match(/'[a-z-]+'/g)?.map((kind) => kind.slice(1, -1));
+  expect(kinds?.toSorted()).toEqual([...KINDS_DELETED_WITH_RECORD, ERASURE_KIND].toSorted());
 });

@@ -1,10 +1,9 @@
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { type SentFields, textOf } from "~/platform/forms/check";
 import type { TypedForm } from "~/platform/forms/fields";
 import { conflictSentence } from "~/shell/editing/editingTexts";
 import type { OpenedFromResult } from "~/shell/editing/OpenedFrom";
 import { handleForm, type Refusal, readForm } from "~/shell/forms/handleForm.server";
-import { OPENED_FROM_FIELD } from "~/shell/forms/hiddenFields";
+import { openedFromIn } from "~/shell/forms/hiddenFields";
 
 type Outcome<Typed> = Promise<Response | Refusal<OpenedFromResult<Typed>>>;
 
@@ -19,16 +18,10 @@ export async function handleRecordForm<Typed extends object, Values>(
   maxBytes?: number,
 ) {
   const form = await readForm(request, schema, maxBytes);
-  const openedFrom = textOf(form.fields, OPENED_FROM_FIELD) || versionOfReleaseBefore(form.fields);
+  const openedFrom = openedFromIn(form.fields);
   const pageData: OpenedFromResult<Typed> = { openedFrom, newer: null };
   return handleForm(form, schema, (values) => run(values, openedFrom), { pageData });
 }
-
-/**
- * Pages of the release before send a time for a job, which equals no fingerprint. So nobody's save
- * is lost while copies of both releases run. To be removed with the release after 1.0.
- */
-const versionOfReleaseBefore = (fields: SentFields) => textOf(fields, "edited_from");
 
 /** The refusal that shows both: what is `stored`, and what was typed. `noun` names the record. */
 export function savedSince<Typed extends object>(

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { createPool } from "~/platform/data/database.server";
 import { HOUR_MS } from "~/platform/durations";
+import { ALLOWANCES, type LimitName } from "~/platform/http/security/allowances";
 import {
   checkLimit,
   consumeLimit,
@@ -21,6 +22,10 @@ const signer = createSigner(randomBytes(32));
 const SILENT = createLog("silent");
 const pools: pg.Pool[] = [];
 afterAll(() => Promise.all(pools.map((pool) => pool.end())));
+
+const LIMITS_BY_IP_ADDRESS = (Object.keys(ALLOWANCES) as LimitName[]).filter(
+  (name) => ALLOWANCES[name].countedBy === "ip-address",
+);
 
 /** Another process: its own connections and its own memory. */
 function process(enabled = true) {
@@ -42,21 +47,18 @@ it("never gives a burst over two processes more than the allowance", async () =>
   expect(await consumeLimit(two, "application-by-ip-address", "203.0.113.9")).toEqual({ ok: true });
 });
 
-it("every limit by address counts an IPv6 /64 as one", async () => {
+it.each(LIMITS_BY_IP_ADDRESS)("%s counts an IPv6 /64 as one", async (name) => {
   const limits = process();
-  const burst = Array.from({ length: 30 }, (_, turn) => {
+  const { points } = ALLOWANCES[name];
+  const burst = Array.from({ length: points + 10 }, (_, turn) => {
     const ipAddress = `2001:db8:7:7::${turn.toString(16)}`;
-    return database.db.transaction((tx) =>
-      consumeLimitIn(tx, limits, "contact-by-ip-address", ipAddress),
-    );
+    return database.db.transaction((tx) => consumeLimitIn(tx, limits, name, ipAddress));
   });
-  expect((await Promise.all(burst)).filter(({ ok }) => ok)).toHaveLength(20);
-  expect(await consumeLimit(limits, "contact-by-ip-address", "2001:db8:7:8::1")).toEqual({
-    ok: true,
-  });
+  expect((await Promise.all(burst)).filter(({ ok }) => ok)).toHaveLength(points);
+  expect(await consumeLimit(limits, name, "2001:db8:7:8::1")).toEqual({ ok: true });
 });
 
-it("every limit by address counts a whole IPv6 /48 too, with eight times the allowance", {
+it("a limit by IP address counts a whole IPv6 /48 too, with eight times the allowance", {
   tags: ["thorough"],
 }, async () => {
   const limits = process();

@@ -66,15 +66,17 @@ export function reportWithEcho<Echo extends object>(
   };
 }
 
-/** The addresses of changes that cannot be undone, such as /admin/jobs/:jobId/delete. */
-const IS_FINAL = /\/(?:delete|remove|reset)$/;
+/** The `clientAction` of changes by a button. While the browser is offline, they wait. */
+export async function reportFailedChange(args: ClientAction) {
+  await untilOnline(args.request.signal);
+  return reportFailedFinalChange(args);
+}
 
 /**
- * For the `clientAction` of changes by a button. While the browser is offline, they wait. Changes
- * that cannot be undone do not: they would happen minutes later, when nobody expects them.
+ * The `clientAction` of changes that cannot be undone. They do not wait for the connection: they would happen minutes later, when
+ * nobody expects them.
  */
-export async function reportFailedChange({ pattern, request, serverAction }: ClientAction) {
-  if (!IS_FINAL.test(pattern)) await untilOnline(request.signal);
+export async function reportFailedFinalChange({ pattern, serverAction }: ClientAction) {
   return resultOrFailure<unknown, FailedChange>(serverAction, (reason) => ({ pattern, reason }));
 }
 
