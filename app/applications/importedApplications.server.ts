@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Application } from "~/applications/application";
 import type { Resume } from "~/applications/apply/resume.server";
 import { applications } from "~/applications/tables.server";
@@ -10,7 +10,7 @@ import type { Database, Transaction } from "~/platform/data/database.server";
 import { listPresent } from "~/platform/data/lists.server";
 import { personSubject } from "~/platform/data/personSubject.server";
 import { newReference } from "~/platform/data/references.server";
-import { tombstones } from "~/platform/data/tables.server";
+import { listErasuresOf } from "~/platform/erasure/erasure.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
 
 /** An application of another site, with its id, its status and its date there. */
@@ -55,8 +55,7 @@ export async function listErased(
     person: personSubject(app.signer, candidate.email),
   }));
   const subjectNames = subjects.flatMap(({ record, person }) => [record, person]);
-  const rows = await db.select().from(tombstones).where(inArray(tombstones.subject, subjectNames));
-  const erasedAt = new Map(rows.map((row) => [row.subject, row.erasedAt]));
+  const erasedAt = await listErasuresOf(db, subjectNames);
   const erasedSubjects = subjects.filter(({ record, person, appliedAt, isDated }) => {
     const personErasedAt = erasedAt.get(person);
     const isOfErased = personErasedAt && (!isDated || personErasedAt >= appliedAt);

@@ -2,15 +2,15 @@ import { open, rm } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray } from "drizzle-orm";
 import { type Pack, pack } from "tar-stream";
 import type { Actor } from "~/platform/actor/actor";
 import { type ActorRejectionReason, actorRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
+import { listEventsAbout } from "~/platform/data/audit/auditListing.server";
 import { type Database, inBatches } from "~/platform/data/database.server";
 import { personSubject } from "~/platform/data/personSubject.server";
-import { auditEvents, outbox } from "~/platform/data/tables.server";
 import {
   listRecordsOf,
   type PersonalDataSource,
@@ -19,7 +19,7 @@ import {
 import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { addTarEntry, addTarStream, requireOpen } from "~/platform/files/tarEntries.server";
-import type { Mailbox } from "~/platform/mail/message";
+import { listMailContentsAbout } from "~/platform/mail/mailList.server";
 import { type Rejection, reject } from "~/platform/reject";
 import { type Privacy, personalDataSources } from "~/privacy/queries.server";
 
@@ -156,27 +156,19 @@ async function withBelongings(
       .from(table)
       .where(eq(owner, id));
   }
-  const rows = await db.select(MAIL).from(outbox).where(eq(outbox.subjectId, id));
-  const mails = rows.map(({ to, ...mail }) => {
-    const isTheirs = to?.address.toLowerCase() === email.trim().toLowerCase();
-    return { to: isTheirs ? to?.address : "the firm", ...mail };
-  });
-  const events = await db
-    .select({ at: auditEvents.at, action: auditEvents.action })
-    .from(auditEvents)
-    .where(eq(auditEvents.subject, subjectOf(source, id)));
+  const mails = await listMailsShown(db, id, email);
+  const events = await listEventsAbout(db, subjectOf(source, id));
   return { record, ...belongings, mails, events };
 }
 
-/** It does not name who works here, like everything in the archive: the archive may be handed to the person. */
-const MAIL = {
-  to: sql<Mailbox | null>`${outbox.message} -> 'to'`,
-  subject: sql<string | null>`${outbox.message} ->> 'subject'`,
-  text: sql<string | null>`${outbox.message} ->> 'text'`,
-  state: outbox.state,
-  createdAt: outbox.createdAt,
-  sentAt: outbox.sentAt,
-};
+/** They do not name who works here, like everything in the archive: the archive may be handed to the person. */
+async function listMailsShown(db: Database, id: string, email: string) {
+  const mails = await listMailContentsAbout(db, id);
+  return mails.map(({ to, ...mail }) => {
+    const isTheirs = to?.address.toLowerCase() === email.trim().toLowerCase();
+    return { to: isTheirs ? to?.address : "the firm", ...mail };
+  });
+}
 
 async function filesOf(db: Database, source: PersonalDataSource, ids: string[]) {
   const { id, reference, file } = source.columns;

@@ -117,6 +117,28 @@ test("a subject reads and writes the tables of another one only by its functions
   expect(wrong).toEqual([]);
 });
 
+/** The module of the platform's tables, by which its own modules read and write them. */
+const PLATFORM_TABLES = "app/platform/data/tables.server";
+
+test("only the platform reads and writes its tables: subjects and the server call its functions", () => {
+  const tables = program.find(({ name }) => name === `${PLATFORM_TABLES}.ts`)?.text ?? "";
+  const names = [...tables.matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, name]) => name);
+  expect(names).toEqual(expect.arrayContaining(["audit_events", "outbox", "tombstones"]));
+  const inStatement = new RegExp(
+    `\\b(?:from|join|into|update|using|table(?: if exists)?)\\s+(?:public\\.)?"?(?:${names.join("|")})\\b`,
+    "gi",
+  );
+  const wrong = program
+    .filter(({ name }) => /^(app|server)\//.test(name) && areaOf(name) !== "platform")
+    .flatMap((file) => {
+      const imported = importsOf(file).filter((target) => target === PLATFORM_TABLES);
+      return [...imported, ...(file.text.match(inStatement) ?? [])].map(
+        (found) => `${file.name}: ${found}`,
+      );
+    });
+  expect(wrong).toEqual([]);
+});
+
 test("a module of the server imports nothing but types from a component", () => {
   const components = new Set(
     program.map(({ name }) => name).filter((name) => name.endsWith(".tsx")),

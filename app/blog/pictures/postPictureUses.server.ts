@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, arrayContains, arrayOverlaps, eq, like, sql } from "drizzle-orm";
+import { and, arrayContains, arrayOverlaps, eq, sql } from "drizzle-orm";
 import { lockPost, writePost } from "~/blog/postWrites.server";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { recordTranslations } from "~/platform/data/tables.server";
-import { saveTranslation } from "~/platform/data/translations.server";
+import {
+  listTranslationsContaining,
+  saveTranslation,
+  translatedInputs,
+} from "~/platform/data/translations.server";
 import {
   type PictureReplacement,
   type PictureUse,
@@ -136,21 +139,21 @@ async function replaceInDrafts(db: App["db"], { from, to }: PictureReplacement):
   return changedPosts.map(({ id }) => id);
 }
 
-const { pictureId, hasPictures } = picturesInJson(recordTranslations.input);
+const { pictureId, hasPictures } = picturesInJson(translatedInputs.input);
 
 /** Pictures in the translated articles. */
 export const TRANSLATION_PICTURES: PictureUses<App> = {
   // `in` and not `exists`: PostgreSQL reads the texts once, not once for each picture.
   usedCondition: (id) => sql`${id}::text in (
-      select ${pictureId} from ${recordTranslations} where ${hasPictures}
+      select ${pictureId} from ${translatedInputs} where ${hasPictures}
     )`,
 
   async listUses({ db }, ids) {
     if (ids.length === 0) return [];
-    const { recordId, kind } = recordTranslations;
+    const { recordId, kind } = translatedInputs;
     const rows = await db
       .selectDistinct({ pictureId, id: recordId, title: posts.title })
-      .from(recordTranslations)
+      .from(translatedInputs)
       .innerJoin(posts, and(eq(kind, "post"), eq(posts.id, recordId)))
       .where(hasPictures);
     const uses = rows.filter((row) => ids.includes(row.pictureId));
@@ -163,11 +166,10 @@ export const TRANSLATION_PICTURES: PictureUses<App> = {
   },
 
   async replace(app, actor, change) {
-    const hasPicture = like(sql`${recordTranslations.input}::text`, `%/media/${change.from}%`);
-    const rows = await app.db.select().from(recordTranslations).where(hasPicture);
+    const translations = await listTranslationsContaining(app, `/media/${change.from}`);
     let replacedCount = 0;
-    for (const { recordId: id, input, ...row } of rows) {
-      const texts = { ...row, id, input: withPictureReplaced(input, change) };
+    for (const { input, ...row } of translations) {
+      const texts = { ...row, input: withPictureReplaced(input, change) };
       if ((await saveTranslation(app, actor, texts)).ok) replacedCount += 1;
     }
     return replacedCount;

@@ -1,4 +1,3 @@
-import { and, eq, inArray } from "drizzle-orm";
 import { listPostTitles } from "~/blog/adminQueries.server";
 import { deletePost } from "~/blog/commands.server";
 import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
@@ -7,8 +6,9 @@ import { listJobTitles } from "~/jobs/adminQueries.server";
 import { deleteJob } from "~/jobs/commands.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { listSubjectsOf } from "~/platform/data/audit/auditListing.server";
 import type { PageLoad } from "~/platform/data/shownRecord";
-import { auditEvents, recordTranslations } from "~/platform/data/tables.server";
+import { listTranslatedIds } from "~/platform/data/translations.server";
 import { listTypedInto } from "~/platform/data/typedDrafts.server";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -78,32 +78,20 @@ async function listDemoTitles(app: App, demo: DemoRecords) {
 type Kind = "job" | "post";
 
 /** A record as the audit log and imports name it. */
-const subjectOf = (kind: Kind, id: string) => `${kind}:${id}`;
+const subjectOf = (kind: Kind, id: string) => `${kind}:${id}` as const;
 
 /** The ids of the records that somebody has saved, by the audit log, or translated. */
 async function listChanged(
-  { db }: App,
+  app: App,
   kind: Kind,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const isOfThem = inArray(
-    auditEvents.subject,
-    ids.map((id) => subjectOf(kind, id)),
-  );
-  const { recordId } = recordTranslations;
+  const subjects = ids.map((id) => subjectOf(kind, id));
   const [saved, translated] = await Promise.all([
-    db
-      .selectDistinct({ subject: auditEvents.subject })
-      .from(auditEvents)
-      .where(and(isOfThem, eq(auditEvents.action, `${kind}-changed`))),
-    db
-      .selectDistinct({ recordId })
-      .from(recordTranslations)
-      .where(and(eq(recordTranslations.kind, kind), inArray(recordId, [...ids]))),
+    listSubjectsOf(app.db, `${kind}-changed`, subjects),
+    listTranslatedIds(app, kind, ids),
   ]);
-  const subjects = new Set(saved.map(({ subject }) => subject));
-  for (const { recordId: id } of translated) subjects.add(subjectOf(kind, id));
-  return new Set(ids.filter((id) => subjects.has(subjectOf(kind, id))));
+  return new Set(ids.filter((id) => saved.has(subjectOf(kind, id)) || translated.has(id)));
 }
 
 /** The demo records that somebody chose to remove. */

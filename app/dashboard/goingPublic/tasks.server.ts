@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { listAdministratorNames } from "~/accounts/queries.server";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
 import { CLAIMS_PATH, type Claim } from "~/content/claims/claim";
@@ -12,8 +12,9 @@ import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
+import { wasEverDone } from "~/platform/data/audit/auditListing.server";
 import type { Transaction } from "~/platform/data/database.server";
-import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { wasKindSent } from "~/platform/mail/mailList.server";
 import { transportKindsOf } from "~/platform/mail/message";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -62,20 +63,20 @@ export async function listTasks(app: App, demo: Demo, claims: readonly Claim[]) 
 }
 
 async function listRemainingTasks(app: App, demo: Demo, claims: readonly Claim[]): Promise<Task[]> {
-  const [company, demoLeft, team, backups, testMails] = await Promise.all([
+  const [company, demoLeft, team, hasBackup, isMailTested] = await Promise.all([
     getCompanyAndBrand(app),
     countDemoRecords(app, demo),
     listAdministratorNames(app),
-    countAudited(app, ["backup-begun", "backup-made"]),
-    countTestMails(app),
+    wasEverDone(app.db, ["backup-begun", "backup-made"]),
+    wasKindSent(app.db, "test"),
   ]);
   return [
     ...companyTasks(company, demo),
     ...contentTasks(app, demoLeft),
     ...claimTasks(claims),
-    ...mailTasks(app, testMails > 0),
+    ...mailTasks(app, isMailTested),
     ...(team.length < 2 ? [TEAM] : []),
-    ...(backups === 0 ? [BACKUP] : []),
+    ...(hasBackup ? [] : [BACKUP]),
   ];
 }
 
@@ -202,16 +203,6 @@ function mailTasks({ settings }: App, isTested: boolean): Task[] {
       verb: "Send one",
     });
   return tasks;
-}
-
-async function countAudited({ db }: App, actions: readonly AuditAction[]): Promise<number> {
-  return db.$count(auditEvents, inArray(auditEvents.action, [...actions]));
-}
-
-async function countTestMails({ db }: App): Promise<number> {
-  const isSentTest = and(eq(outbox.kind, "test"), eq(outbox.state, "sent"));
-  const [row] = await db.select({ total: count() }).from(outbox).where(isSentTest);
-  return row?.total ?? 0;
 }
 
 async function listSkipped({ db }: App): Promise<ReadonlySet<string>> {

@@ -367,19 +367,19 @@ test("a file whose deletion has begun is restored once that has ended", async ()
   const slowDelete = (name: string) => gate.then(() => app.files.delete(name));
   await target.db.transaction((tx) => abandonFile(tx, key));
   const sweeping = sweepUnclaimedFiles({ ...app, files: { ...app.files, delete: slowDelete } });
-  const begun = () => target.pool.query("select from unclaimed_files where attempts > 1");
+  const begun = () =>
+    target.pool.query("select from unclaimed_files where deletion_begun_at is not null");
   await expect.poll(async () => (await begun()).rowCount).toBe(1);
   // As if it had begun all but a second of the time that the store may take.
   await target.pool.query(
-    "update unclaimed_files set delete_after = delete_after - interval '19 s'",
+    "update unclaimed_files set deletion_begun_at = deletion_begun_at - interval '19 s'",
   );
   const restoring = restore(file);
-  await expect
-    .poll(
-      async () =>
-        (await target.pool.query("select from unclaimed_files where attempts > 2")).rowCount,
-    )
-    .toBe(1);
+  const reserved = () =>
+    target.pool.query(
+      "select from unclaimed_files where delete_after > now() + interval '2 hours'",
+    );
+  await expect.poll(async () => (await reserved()).rowCount).toBe(1);
   openGate();
   expect(await restoring).toMatchObject({ ok: true, files: 1 });
   await sweeping;

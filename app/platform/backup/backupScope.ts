@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Connection } from "~/platform/data/database.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
@@ -25,4 +26,9 @@ export interface BackupContents {
 /** All owned files, as one query with the columns `key`, `bytes` and `sha256`. */
 export function ownedFilesQuery({ ownedFiles }: BackupContents): string {
   return ownedFiles.map((query) => `(${query})`).join(" union all ");
+}
+
+/** The same, within a statement of the query builder. */
+export function ownedFilesSubquery(contents: BackupContents): SQL {
+  return sql.raw(ownedFilesQuery(contents));
 }

@@ -16,11 +16,7 @@ import {
   type TableOutline,
   tableEntry,
 } from "~/platform/backup/archive.server";
-import {
-  type BackupContents,
-  type BackupScope,
-  ownedFilesQuery,
-} from "~/platform/backup/backupScope";
+import { type BackupScope, ownedFilesSubquery } from "~/platform/backup/backupScope";
 import type { RestoredFiles } from "~/platform/backup/restoreFiles.server";
 import { copyTarget, readTableOutlines } from "~/platform/backup/writeBackup.server";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
@@ -37,7 +33,12 @@ import {
 } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
-import { RESTORED_UNCLAIMED_FOR } from "~/platform/files/unclaimedFiles.server";
+import {
+  abandonSavedFiles,
+  retainRestoredFiles,
+  saveFiles,
+  wereRestoredFilesDeleted,
+} from "~/platform/files/unclaimedFilesRestore.server";
 import { restoreMails, saveMails } from "~/platform/mail/mailRestore.server";
 import type { Rejection } from "~/platform/reject";
 
@@ -72,9 +73,10 @@ export async function loadDatabase(
     await client.query("set local idle_in_transaction_session_timeout = 0");
     await client.query("set local datestyle = 'ISO'");
     if (!(await lockEverything(client))) return { ok: false, reason: "busy" };
-    if (!(await restore.isStillAllowed(transactionOf(client))))
-      return { ok: false, reason: "not-allowed" };
-    if (await wereFilesDeleted(client, scope.contents, restore.files)) {
+    const tx = transactionOf(client);
+    if (!(await restore.isStillAllowed(tx))) return { ok: false, reason: "not-allowed" };
+    const owned = ownedFilesSubquery(scope.contents);
+    if (await wereRestoredFilesDeleted(tx, restore.files.stored, owned)) {
       log.warn("a file of the backup was deleted here while the restore stored it");
       return { ok: false, reason: "busy" };
     }
@@ -85,28 +87,6 @@ export async function loadDatabase(
     // Without a commit, ending the connection undoes everything.
     await client.end();
   }
-}
-
-/**
- * Whether a file that the restore stored was deleted since, or is about to be: its record was deleted in the meantime. Asked
- * with every table locked.
- */
-async function wereFilesDeleted(
-  client: pg.Client,
-  contents: BackupContents,
-  { stored }: RestoredFiles,
-): Promise<boolean> {
-  const { rows } = await client.query(
-    `select from unnest($1::text[], $2::int[]) as restored (key, attempts)
-     where not case when restored.attempts is null
-       then key in (select key from (${ownedFilesQuery(contents)}) as owned where key is not null)
-       else exists (select from unclaimed_files as file
-         where file.key = restored.key and file.attempts = restored.attempts)
-       end
-     limit 1`,
-    [stored.map(({ key }) => key), stored.map(({ attempts }) => attempts)],
-  );
-  return rows.length > 0;
 }
 
 async function replaceEverything(
@@ -133,8 +113,10 @@ async function replaceEverything(
   await applyMigrations(client, migrations.slice(had));
   const subject = `backup:${seal.digest.slice(0, 16)}` as const;
   await restoreCarriedRows(scope, client, { isForeign: !seal.isOurs, subject });
-  await sweepOrphanedFiles(client, scope.contents);
-  await retainReplacements(client, files);
+  await abandonSavedFiles(tx, ownedFilesSubquery(scope.contents));
+  // `replaceFiles` reads them after the commit.
+  const copies = files.replaced.map(({ restored }) => restored);
+  await retainRestoredFiles(tx, copies);
   const action = seal.isOurs ? "backup-restored" : "foreign-backup-restored";
   await notifyAdministrators(tx, { ...notification, exceptEmails });
   await recordPublicChange(tx, scope.app, { actor, action, subject });
@@ -312,14 +294,8 @@ async function saveCarriedRows({ contents, steps }: BackupScope, client: pg.Clie
   await saved("saved_tombstones", "select * from tombstones");
   await saveMails(client);
   await saved("saved_version", "select version from content_version");
-  await saved(
-    "saved_files",
-    `select key, max(attempts) as attempts from
-       (select key, attempts from unclaimed_files
-        union all select key, 0 from (${ownedFilesQuery(contents)}) as owned) as file
-     group by key`,
-  );
   const tx = transactionOf(client);
+  await saveFiles(tx, ownedFilesSubquery(contents));
   await saveAuditLog(tx);
   for (const step of steps) await step.beforeLoad?.(tx);
 }
@@ -350,22 +326,4 @@ async function restoreVersion(client: pg.Client): Promise<void> {
   await client.query(`
     insert into content_version (id, version) select 1, version from saved_version
     on conflict (id) do update set version = greatest(content_version.version, excluded.version)`);
-}
-
-/** Schedules the deletion of files whose records the restore removed, or that a failed restore left. */
-async function sweepOrphanedFiles(client: pg.Client, contents: BackupContents): Promise<void> {
-  // One more attempt, by which the next restore knows whether a deletion may have begun.
-  await client.query(`
-    insert into unclaimed_files (key, delete_after, attempts)
-    select key, now(), attempts + 1 from saved_files
-    where key not in (select key from (${ownedFilesQuery(contents)}) as owned where key is not null)
-    on conflict do nothing`);
-}
-
-/** Retains the copies that `replaceFiles` reads after the commit: the sweep would delete them. */
-async function retainReplacements(client: pg.Client, { replaced }: RestoredFiles): Promise<void> {
-  await client.query(
-    "update unclaimed_files set delete_after = now() + $2::interval where key = any($1)",
-    [replaced.map(({ restored }) => restored), RESTORED_UNCLAIMED_FOR],
-  );
 }

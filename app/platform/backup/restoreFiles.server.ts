@@ -9,28 +9,19 @@ import {
   BackupInconsistent,
   fileEntry,
 } from "~/platform/backup/archive.server";
-import { type BackupScope, ownedFilesQuery } from "~/platform/backup/backupScope";
-import type { Transaction } from "~/platform/data/database.server";
+import { type BackupScope, ownedFilesSubquery } from "~/platform/backup/backupScope";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
+import { abandonFiles } from "~/platform/files/unclaimedFiles.server";
 import {
-  abandonFiles,
-  RESTORED_UNCLAIMED_FOR,
-  secondsOfDeletion,
-} from "~/platform/files/unclaimedFiles.server";
+  abandonUnownedFiles,
+  type RestoredFile,
+  reserveRestoredFile,
+} from "~/platform/files/unclaimedFilesRestore.server";
 
 /** Files are stored in parallel while the next ones are read. */
 const FILES_AT_ONCE_MAX = 8;
-
-export interface StoredFile {
-  key: string;
-  /**
-   * Of its row among the unclaimed files, so that a deletion in the meantime is noticed: it would count one more. Null for a
-   * file that a record owns.
-   */
-  attempts: number | null;
-}
 
 /** A file that a record owns here, and that the backup has with other content, which is stored under a key of its own. */
 export interface ReplacedFile {
@@ -40,7 +31,7 @@ export interface ReplacedFile {
 
 /** The files that a restore has stored so far. */
 export interface FileProgress {
-  readonly stored: StoredFile[];
+  readonly stored: RestoredFile[];
   readonly replaced: ReplacedFile[];
 }
 
@@ -52,9 +43,9 @@ export interface RestoredFiles extends FileProgress {
 
 /**
  * Stores the files of a backup under their keys, and adds each to `progress` before that. Files
- * that no record owns yet are marked as unclaimed for a day: if the process ends, the sweep deletes
- * them. Content that the store already has under the key of a record stays until `replaceFiles`,
- * because the restore may still be refused.
+ * that no record owns yet are reserved for a day: if the process ends, the sweep deletes them.
+ * Content that the store already has under the key of a record stays until `replaceFiles`, because
+ * the restore may still be refused.
  */
 export async function restoreFiles(
   scope: BackupScope,
@@ -112,9 +103,8 @@ export async function replaceFiles(
 
 /** The record of a replaced file may have been deleted meanwhile, with the file that was there. */
 async function isOwned({ app, contents }: BackupScope, key: string): Promise<boolean> {
-  const owned = sql.raw(ownedFilesQuery(contents));
   const { rows } = await app.db.execute(
-    sql`select from (${owned}) as owned where owned.key = ${key} limit 1`,
+    sql`select from (${ownedFilesSubquery(contents)}) as owned where owned.key = ${key} limit 1`,
   );
   return rows.length > 0;
 }
@@ -130,21 +120,14 @@ async function copyFile(files: FileStore, from: string, to: string): Promise<voi
 }
 
 /**
- * Call it after a restore that failed: its files are deleted with the next sweep, except those that a record owns. One that was
- * stored for a record may have lost it meanwhile, and has no row yet.
+ * Call it after a restore that failed: its files are deleted with the next sweep, except those that a record owns.
  */
 export async function abandonRestoredFiles(
   { app, contents }: BackupScope,
-  stored: readonly StoredFile[],
+  stored: readonly RestoredFile[],
 ): Promise<void> {
   const keys = stored.map(({ key }) => key);
-  const owned = sql.raw(ownedFilesQuery(contents));
-  await app.db.execute(sql`
-    insert into unclaimed_files as file (key, delete_after, attempts)
-    select distinct key, now(), 1 from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key
-    where key not in (select key from (${owned}) as owned where key is not null)
-    on conflict (key) do update
-      set delete_after = excluded.delete_after, attempts = file.attempts + 1`);
+  await abandonUnownedFiles(app.db, keys, ownedFilesSubquery(contents));
 }
 
 const FILE_ENTRY = /^files\/([0-9a-f]{32})\/\d{6}$/;
@@ -187,56 +170,36 @@ async function storeFile(
   { key, path, sha256 }: ReceivedFile,
 ): Promise<void> {
   const { files } = scope.app;
-  const { attempts } = await markUnclaimed(scope, progress, key);
+  const { attempts } = await reserve(scope, progress, key);
   if (attempts !== null) return files.put(key, path);
   const current = await hashOfStored(files, key);
   if (current === sha256) return;
   // The store has no such file, so nothing is overwritten.
   if (current === null) {
     // Its record may have been deleted meanwhile: then this leaves a row by which the file is deleted again.
-    await markUnclaimed(scope, progress, key);
+    await reserve(scope, progress, key);
     return files.put(key, path);
   }
   const restored = newFileKey();
-  await markUnclaimed(scope, progress, restored);
+  await reserve(scope, progress, restored);
   await files.put(restored, path);
   progress.replaced.push({ key, restored });
 }
 
 /**
- * Marks a file as unclaimed for a day before it is stored, unless a record owns it. Waits for the end of a deletion that has
- * begun, or it would delete the file that is stored now.
+ * Call it before a file is stored. Waits for the end of a deletion that has begun, or it would delete the file that is stored
+ * now.
  */
-async function markUnclaimed(
-  scope: BackupScope,
+async function reserve(
+  { app, contents }: BackupScope,
   { stored }: FileProgress,
   key: string,
-): Promise<StoredFile> {
-  const { attempts, seconds } = await scope.app.db.transaction((tx) =>
-    insertUnclaimed(tx, scope, key),
-  );
-  if (seconds > 0) await setTimeout(seconds * 1000);
-  const file = { key, attempts };
+): Promise<RestoredFile> {
+  const owned = ownedFilesSubquery(contents);
+  const { secondsOfDeletion, ...file } = await reserveRestoredFile(app.db, key, owned);
+  if (secondsOfDeletion > 0) await setTimeout(secondsOfDeletion * 1000);
   stored.push(file);
   return file;
-}
-
-async function insertUnclaimed(tx: Transaction, { contents }: BackupScope, key: string) {
-  const owned = sql.raw(ownedFilesQuery(contents));
-  const seconds = secondsOfDeletion(sql`attempts`, sql`delete_after`);
-  // One more attempt, so that a sweep that is deleting the file just now leaves this row.
-  const { rows } = await tx.execute<{ attempts: number; seconds: number }>(sql`
-    insert into unclaimed_files as file (key, delete_after)
-    select ${key}, now() + ${RESTORED_UNCLAIMED_FOR}::interval
-    where not exists (select from (${owned}) as owned where owned.key = ${key})
-    on conflict (key) do update set attempts = file.attempts + 1
-    returning attempts, ${seconds} as seconds`);
-  const unclaimed = rows[0];
-  if (!unclaimed) return { attempts: null, seconds: 0 };
-  await tx.execute(
-    sql`update unclaimed_files set delete_after = now() + ${RESTORED_UNCLAIMED_FOR}::interval where key = ${key}`,
-  );
-  return unclaimed;
 }
 
 /** Null if the store does not have it, "unreadable" if what is there cannot be read. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type BackupScope, ownedFilesQuery } from "~/platform/backup/backupScope";
+import { type BackupScope, ownedFilesSubquery } from "~/platform/backup/backupScope";
 import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 
 /** Opening one file of an S3-compatible store takes some 20 ms. */
@@ -10,7 +10,7 @@ const SAMPLE_MAX = 50;
  * this user read them. Returns how many were tried, and the keys of those that could not be opened.
  */
 export async function sampleFiles({ app, contents }: Pick<BackupScope, "app" | "contents">) {
-  const owned = sql.raw(ownedFilesQuery(contents));
+  const owned = ownedFilesSubquery(contents);
   const { rows } = await app.db.execute<{ key: string }>(
     sql`select key from (${owned}) as owned where key is not null order by random() limit ${SAMPLE_MAX}`,
   );

@@ -18,7 +18,11 @@ import {
   tableEntry,
   writeArchive,
 } from "~/platform/backup/archive.server";
-import { type BackupScope, ownedFilesQuery } from "~/platform/backup/backupScope";
+import {
+  type BackupScope,
+  ownedFilesQuery,
+  ownedFilesSubquery,
+} from "~/platform/backup/backupScope";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { createClient } from "~/platform/data/database.server";
@@ -150,7 +154,7 @@ function noteAltered(altered: AlteredFiles, key: string): void {
 async function countOwned({ app, contents }: BackupScope, keys: string[]): Promise<number> {
   if (keys.length === 0) return 0;
   const { rows } = await app.db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (${sql.raw(ownedFilesQuery(contents))}) as owned
+    select count(*)::int as total from (${ownedFilesSubquery(contents)}) as owned
     where key = any(${sql.param(keys)}::text[])`);
   return rows[0]?.total ?? 0;
 }

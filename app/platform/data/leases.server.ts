@@ -31,16 +31,18 @@ export interface Lease<Row> {
 
 type Changes<Row> = { [Name in keyof Row]?: Row[Name] | SQL };
 
-interface LeaseRequest {
+interface LeaseRequest<Row> {
   limit: number;
   leaseMs: number | SQL;
+  /** Further columns that the lease writes. */
+  changes?: Changes<Row>;
 }
 
 /** Leases up to `limit` due rows, the longest due first. Rows that another process is leasing are skipped. */
 export async function leaseNext<Row>(
   db: Database,
   queue: Queue<Row>,
-  { limit, leaseMs }: LeaseRequest,
+  { limit, leaseMs, changes }: LeaseRequest<Row>,
 ): Promise<Lease<Row>[]> {
   const [key, due] = [columnOf(queue, queue.key), columnOf(queue, queue.due)];
   const next = db
@@ -51,7 +53,7 @@ export async function leaseNext<Row>(
     .limit(limit)
     .for("update", { skipLocked: true });
   const attempts = sql`${columnOf(queue, queue.attempts)} + 1`;
-  const leased = { [queue.attempts]: attempts, [leaseEndOf(queue)]: fromNow(leaseMs) };
+  const leased = { ...changes, [queue.attempts]: attempts, [leaseEndOf(queue)]: fromNow(leaseMs) };
   // An array is evaluated once; `in (...)` may be evaluated for each row, and lock more than `limit`.
   const isChosen = sql`${key} = any(array(${next}))`;
   const rows = await db.update(queue.table).set(leased).where(isChosen).returning();

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
   extendLease,
@@ -63,6 +63,19 @@ const files: Shape<typeof unclaimedFiles.$inferSelect> = {
 };
 
 const longAgo = (place: number) => sql`now() - interval '1 hour' + ${place} * interval '1 second'`;
+
+test("a lease writes the further columns of its request into the rows that it takes alone", async () => {
+  await files.add(2);
+  const changes = { sender: "leased" };
+  const [lease] = await leaseNext(database.db, files.queue, {
+    limit: 1,
+    leaseMs: LONG_MS,
+    changes,
+  });
+  const { key, sender } = unclaimedFiles;
+  const rows = await database.db.select({ key }).from(unclaimedFiles).where(eq(sender, "leased"));
+  expect(rows).toEqual([{ key: lease?.key }]);
+});
 
 describe("a queue with a separate column for the lease", () => behavesAsAQueue(mails));
 describe("a queue with one column for the due time and the lease", () => behavesAsAQueue(files));

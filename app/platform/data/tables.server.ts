@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -137,16 +138,21 @@ export const tombstones = pgTable("tombstones", {
 /**
  * Files that no record owns (yet, or any more). The row is written before the file and deleted in the transaction in
  * which a record claims the file; rows that are still here after `delete_after` are deleted with their files. No folder
- * or bucket is ever listed.
+ * or bucket is ever listed. A trigger of migration 0057 translates between these columns and those that copies of the release
+ * before know.
  */
 export const unclaimedFiles = pgTable(
   "unclaimed_files",
   {
     key: text("key").primaryKey(),
+    /** Whether a record may claim the file: nobody has dropped or abandoned it, and no sweep has begun to delete it. */
+    claimable: boolean("claimable").notNull().default(true),
     deleteAfter: moment("delete_after").notNull(),
+    /** When a sweep last began to delete the file, which it may still be doing; null if none did. */
+    deletionBegunAt: moment("deletion_begun_at"),
     /**
-     * How many deletions were begun. Scheduling the file again adds one, so that a running deletion
-     * sees that its lease is over.
+     * The number of the lease: each deletion that begins adds one. Scheduling the file again does so too, so that a running
+     * deletion sees that its lease is over.
      */
     attempts: integer("attempts").notNull().default(0),
     /** An anonymous upload has a MAC of the sender's network, and the bytes that count for it. */

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { type AnyColumn, and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, gt, inArray, like, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import { type Language, languageOf } from "~/languages/languages";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
@@ -82,6 +83,37 @@ export async function listTranslations(
       ),
     );
   return new Map(rows.map((row) => [row.recordId, row.input]));
+}
+
+/** The ids among these of records that have a translation, into whatever language. */
+export async function listTranslatedIds(
+  { db }: { db: Database },
+  kind: Kind,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { recordId } = recordTranslations;
+  const isOfThem = and(eq(recordTranslations.kind, kind), inArray(recordId, [...ids]));
+  const rows = await db.selectDistinct({ recordId }).from(recordTranslations).where(isOfThem);
+  return new Set(rows.map((row) => row.recordId));
+}
+
+/** The stored forms of all translations, for a statement that joins them with a table of a subject or looks into them. */
+export const translatedInputs = new QueryBuilder()
+  .select({
+    kind: recordTranslations.kind,
+    recordId: recordTranslations.recordId,
+    input: recordTranslations.input,
+  })
+  .from(recordTranslations)
+  .as("translated_inputs");
+
+/** The translations whose stored form, which is JSON, contains a text. */
+export async function listTranslationsContaining({ db }: { db: Database }, text: string) {
+  const { kind, recordId: id, language, version, input } = recordTranslations;
+  return db
+    .select({ kind, id, language, version, input })
+    .from(recordTranslations)
+    .where(like(sql`${input}::text`, `%${text}%`));
 }
 
 /** A search finds at most this many translations, and looks through this many for a text that no index can find. */

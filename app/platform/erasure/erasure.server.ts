@@ -168,8 +168,12 @@ export async function listBuriedRecords(
   source: PersonalDataSource,
 ): Promise<string[]> {
   const { id } = source.columns;
-  const subject = sql`${`${source.kind}:`} || ${id}::text`;
-  return listIdsWhere(db, source, sql`${subject} in (select subject from ${tombstones})`);
+  return listIdsWhere(db, source, erasedCondition(sql`${`${source.kind}:`} || ${id}::text`));
+}
+
+/** Whether a subject, such as `account:ID`, was erased: it has a tombstone. */
+export function erasedCondition(subject: SQL): SQL {
+  return sql`${subject} in (select subject from ${tombstones})`;
 }
 
 /** Every email address of the source, in lower case, once. */
@@ -234,8 +238,20 @@ export async function addTombstones(
 }
 
 /** Every erased person with the moment of erasure: what they submit later is not affected. */
-export async function listErasedPersons(db: Database): Promise<Map<string, Date>> {
-  const rows = await db.select().from(tombstones).where(sql`${tombstones.subject} like 'person:%'`);
+export function listErasedPersons(db: Database): Promise<Map<string, Date>> {
+  return listErasures(db, sql`${tombstones.subject} like 'person:%'`);
+}
+
+/** The subjects among these, records or people, that were erased, with the moment of erasure. */
+export function listErasuresOf(
+  db: Database,
+  subjects: readonly string[],
+): Promise<Map<string, Date>> {
+  return listErasures(db, inArray(tombstones.subject, [...subjects]));
+}
+
+async function listErasures(db: Database, condition: SQL): Promise<Map<string, Date>> {
+  const rows = await db.select().from(tombstones).where(condition);
   return new Map(rows.map(({ subject, erasedAt }) => [subject, erasedAt]));
 }
 

@@ -1,4 +1,4 @@
-import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { type Lease, leaseNext, type Queue, removeLeased } from "~/platform/data/leases.server";
@@ -33,14 +33,11 @@ const DELETIONS: Queue<UnclaimedFile> = {
   due: "deleteAfter",
 };
 
-const pauseMsAfter = (attempts: SQL | Column) =>
-  sql`least(30000 * power(2, least(${attempts}, 10)), ${PAUSE_MAX_MS})`;
-
 /** Committed before the store is called, so that each failure doubles the pause, and a crash counts as a failure. */
-const PAUSE_MS = pauseMsAfter(unclaimedFiles.attempts);
+const PAUSE_MS = sql`least(30000 * power(2, least(${unclaimedFiles.attempts}, 10)), ${PAUSE_MAX_MS})`;
 
-/** A call of the store is given up after 10 s, and the store may carry it out a moment later. */
-const DELETION_MAX_SECONDS = 20;
+/** Committed before the store is called, too: a restore that stores the file again waits for the end of a deletion. */
+const BEGINNING_OF_DELETION = { claimable: false, deletionBegunAt: sql`now()` };
 
 /**
  * On purpose the database's clock, which all processes share, so that no process deletes another's new file because its
@@ -49,11 +46,11 @@ const DELETION_MAX_SECONDS = 20;
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /**
- * A row that a sweep has leased once (`attempts` above 0) may have lost its bytes, so it can never be claimed again. So
- * a record never points at a deleted file, and no lock is held while the store is called.
+ * A file that a sweep has begun to delete may have lost its bytes, so it can never be claimed again. So a record never
+ * points at a deleted file, and no lock is held while the store is called.
  */
 const claimableCondition = (key: string) =>
-  and(eq(unclaimedFiles.key, key), eq(unclaimedFiles.attempts, 0));
+  and(eq(unclaimedFiles.key, key), unclaimedFiles.claimable);
 
 export type ReceiveResult = { ok: true; key: string } | Rejection<"store-unavailable">;
 
@@ -124,7 +121,7 @@ export async function isUnclaimed(db: Database, key: string): Promise<boolean> {
 
 /** Schedules a received file for deletion, so that it cannot be claimed any more. Has no effect on claimed files. */
 export async function dropFile(db: Database, key: string): Promise<void> {
-  const nextState = { attempts: 1, deleteAfter: inSeconds(0) };
+  const nextState = { claimable: false, deleteAfter: inSeconds(0) };
   await db.update(unclaimedFiles).set(nextState).where(claimableCondition(key));
 }
 
@@ -149,43 +146,14 @@ export function abandonFile(db: Database, key: string): Promise<void> {
 /** `abandonFile` for several files. */
 export async function abandonFiles(db: Database, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  const deleteAfter = inSeconds(0);
+  const nextState = { claimable: false, deleteAfter: inSeconds(0) };
   // One more attempt, so that a sweep that ran before the file was stored does not delete this row.
-  const nextState = { attempts: sql`${unclaimedFiles.attempts} + 1`, deleteAfter };
+  const attempts = sql`${unclaimedFiles.attempts} + 1`;
   await db
     .insert(unclaimedFiles)
-    .values([...new Set(keys)].map((key) => ({ key, attempts: 1, deleteAfter })))
-    .onConflictDoUpdate({ target: unclaimedFiles.key, set: nextState });
+    .values([...new Set(keys)].map((key) => ({ key, ...nextState })))
+    .onConflictDoUpdate({ target: unclaimedFiles.key, set: { ...nextState, attempts } });
 }
-
-/**
- * An interval of PostgreSQL after which a file that a restore stored is deleted, unless a record
- * owns it. It is longer than any pause of a sweep (an hour), so `secondsOfDeletion` can distinguish
- * them.
- */
-export const RESTORED_UNCLAIMED_FOR = "1 day";
-
-/**
- * How many seconds a restore waits before it stores a file again. A sweep that leased the file may
- * still be deleting it, which takes 20 seconds at most. `attempts` is one more than the row had
- * before the restore, `deleteAfter` is what the row had.
- *
- * Examples:
- * - No sweep has leased the file (`attempts` below 2): 0 seconds.
- * - It is due in 25 seconds (`attempts` 2). A first lease lasts 30, so it began 5 s ago: 15.
- * - It was scheduled again 8 seconds ago (`attempts` 3), and may have been leased then: 12.
- * - Another restore stored it 8 seconds ago, and it may have been leased then: 12.
- */
-export const secondsOfDeletion = (attempts: SQL, deleteAfter: SQL): SQL<number> => {
-  const pause = sql`make_interval(secs => ${pauseMsAfter(sql`${attempts} - 2`)} / 1000)`;
-  const isOfRestore = sql`${deleteAfter} > now() + interval '2 hours'`;
-  const begunAt = sql`${deleteAfter} - case when ${isOfRestore} then ${RESTORED_UNCLAIMED_FOR}::interval else ${pause} end`;
-  const isScheduledAgain = sql`${attempts} > 2 and ${deleteAfter} <= now()`;
-  const lastBegun = sql`greatest(${begunAt}, case when ${isScheduledAgain} then ${deleteAfter} end)`;
-  const seconds = sql`extract(epoch from ${lastBegun} - now())::float8 + ${DELETION_MAX_SECONDS}`;
-  return sql`case when ${attempts} < 2 then 0
-    else greatest(0, least(${DELETION_MAX_SECONDS}, ${seconds})) end`;
-};
 
 export interface SweepResult {
   deleted: number;
@@ -198,7 +166,11 @@ export async function sweepUnclaimedFiles(
 ): Promise<SweepResult> {
   const result = { deleted: 0, failed: 0 };
   for (;;) {
-    const batch = await leaseNext(app.db, DELETIONS, { limit: FILES_PER_BATCH, leaseMs: PAUSE_MS });
+    const batch = await leaseNext(app.db, DELETIONS, {
+      limit: FILES_PER_BATCH,
+      leaseMs: PAUSE_MS,
+      changes: BEGINNING_OF_DELETION,
+    });
     const outcomes = await Promise.all(batch.map((file) => deleteLeased(app, file)));
     const deletedCount = outcomes.filter(Boolean).length;
     result.deleted += deletedCount;

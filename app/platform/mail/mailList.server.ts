@@ -2,7 +2,8 @@ import { and, count, desc, eq, inArray, isNotNull, min, ne, or, sql } from "driz
 import type { Database } from "~/platform/data/database.server";
 import { descending, inOrderOf, listIds, type Page } from "~/platform/data/lists.server";
 import { outbox } from "~/platform/data/tables.server";
-import type { TransportKind } from "~/platform/mail/message";
+import type { MailKind } from "~/platform/mail/mailKinds";
+import type { Mailbox, TransportKind } from "~/platform/mail/message";
 import { ERASURE_KIND } from "~/platform/mail/outbox.server";
 
 const MAIL_PAGE_SIZE = 50;
@@ -48,6 +49,25 @@ export async function listMailsAbout(db: Database, subjectIds: string[]): Promis
     .from(outbox)
     .where(and(inArray(outbox.subjectId, subjectIds), ne(outbox.kind, ERASURE_KIND)))
     .orderBy(desc(outbox.id));
+}
+
+const CONTENT_COLUMNS = {
+  to: sql<Mailbox | null>`${outbox.message} -> 'to'`,
+  subject: sql<string | null>`${outbox.message} ->> 'subject'`,
+  text: sql<string | null>`${outbox.message} ->> 'text'`,
+  state: outbox.state,
+  createdAt: outbox.createdAt,
+  sentAt: outbox.sentAt,
+};
+
+/** All mails about a record with their content, null where that was erased: for the person who sent the record, not for a screen. */
+export async function listMailContentsAbout(db: Database, subjectId: string) {
+  return db.select(CONTENT_COLUMNS).from(outbox).where(eq(outbox.subjectId, subjectId));
+}
+
+/** Whether a mail of this kind was sent that is not erased yet. */
+export async function wasKindSent(db: Database, kind: MailKind): Promise<boolean> {
+  return (await db.$count(outbox, and(eq(outbox.kind, kind), eq(outbox.state, "sent")))) > 0;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, max, ne, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Actor } from "~/platform/actor/actor";
-import type { AuditAction } from "~/platform/data/audit/actions";
+import type { AuditAction, AuditSubject } from "~/platform/data/audit/actions";
 import { actorId, type NewAuditEvent } from "~/platform/data/audit/audit.server";
 import type { AuditEvent } from "~/platform/data/audit/auditChain.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
@@ -54,6 +54,29 @@ export async function listAuditEvents(
 /** Every action that was ever recorded, once, in alphabetical order. */
 export async function listAuditActions(db: Database): Promise<string[]> {
   return listDistinct(db, auditEvents.action, { table: auditEvents });
+}
+
+/** The actions on a record with their times, without who did them. */
+export async function listEventsAbout(db: Database, subject: AuditSubject) {
+  const { at, action } = auditEvents;
+  return db.select({ at, action }).from(auditEvents).where(eq(auditEvents.subject, subject));
+}
+
+/** Whether anybody has ever done one of these. */
+export async function wasEverDone(db: Database, actions: readonly AuditAction[]): Promise<boolean> {
+  return (await db.$count(auditEvents, inArray(auditEvents.action, [...actions]))) > 0;
+}
+
+/** The subjects among these to which anybody has ever done this. */
+export async function listSubjectsOf(
+  db: Database,
+  action: AuditAction,
+  subjects: readonly AuditSubject[],
+): Promise<ReadonlySet<string>> {
+  const { subject } = auditEvents;
+  const isOfThem = and(inArray(subject, [...subjects]), eq(auditEvents.action, action));
+  const rows = await db.selectDistinct({ subject }).from(auditEvents).where(isOfThem);
+  return new Set(rows.map((row) => row.subject));
 }
 
 /** Whether the same actor has done the same to the same subject since then. */
