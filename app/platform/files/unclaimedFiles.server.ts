@@ -10,8 +10,8 @@ import { reserveRoom, type Upload } from "~/platform/files/uploadQuota.server";
 import type { Rejection } from "~/platform/reject";
 
 /**
- * The limit from the row to the end of `put`, and from there to the claim. Longer than a put (10 s) and a wait for a
- * connection; short, so that files of a process that died are deleted within a minute.
+ * For two periods of this length: from the row until `put` ends, and from there until a record claims the file. Longer than a
+ * put (10 s) and a wait for a connection; short, so that files of a process that died are deleted within a minute.
  */
 const CLAIM_WINDOW_SECONDS = 45;
 
