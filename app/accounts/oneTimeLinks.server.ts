@@ -77,11 +77,11 @@ export async function closeLinks(
   accountId: string,
   purpose?: LinkPurpose,
 ): Promise<void> {
-  const isOurs = and(eq(accountLinks.accountId, accountId), isNull(accountLinks.usedAt));
+  const unusedCondition = and(eq(accountLinks.accountId, accountId), isNull(accountLinks.usedAt));
   await tx
     .update(accountLinks)
     .set({ usedAt: app.now() })
-    .where(and(isOurs, purpose && eq(accountLinks.purpose, purpose)));
+    .where(and(unusedCondition, purpose && eq(accountLinks.purpose, purpose)));
 }
 
 /**
@@ -108,11 +108,11 @@ export async function closeInvitations(tx: Transaction, app: App, email: string)
 
 /** Deletes the links to an email address that has no account: what signed it up, or invited it. */
 export async function eraseLinksTo(tx: Transaction, email: string): Promise<void> {
-  const isTheirs = and(
+  const withoutAccountCondition = and(
     isNull(accountLinks.accountId),
     eq(accountLinks.email, email.trim().toLowerCase()),
   );
-  await tx.delete(accountLinks).where(isTheirs);
+  await tx.delete(accountLinks).where(withoutAccountCondition);
 }
 
 function openLinkCondition(app: App, purpose: LinkPurposes, token: string) {

@@ -255,8 +255,8 @@ export async function countMatches(tx: Transaction, filters: ApplicationFilters,
 
 async function listSummaries(tx: Transaction, ids: string[]): Promise<ApplicationSummary[]> {
   if (ids.length === 0) return [];
-  const isListed = inArray(applications.id, ids);
-  return inOrderOf(ids, await tx.select(listedColumns).from(applications).where(isListed));
+  const idCondition = inArray(applications.id, ids);
+  return inOrderOf(ids, await tx.select(listedColumns).from(applications).where(idCondition));
 }
 
 /** PostgreSQL rejects text with U+0000; U+FFFF, which no stored text contains, matches nothing. */

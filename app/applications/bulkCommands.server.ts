@@ -286,8 +286,8 @@ async function wereDecidedSince(
   if (!("listedAt" in selected)) return false;
   if (!isWholeList(selected)) return wereChangedByOthers(tx, actor, ids, selected.listedAt);
   const { applicationId, at } = applicationHistory;
-  const isLater = and(inArray(applicationId, [...ids]), gt(at, selected.listedAt));
-  return (await tx.$count(applicationHistory, isLater)) > 0;
+  const laterCondition = and(inArray(applicationId, [...ids]), gt(at, selected.listedAt));
+  return (await tx.$count(applicationHistory, laterCondition)) > 0;
 }
 
 async function auditEach(

@@ -70,9 +70,9 @@ export async function wereChangedByOthers(
 ): Promise<boolean> {
   if (since === WITHOUT_PAGE) return false;
   const { applicationId, at, accountId } = applicationHistory;
-  const isOthers = sql`${accountId} is distinct from ${accountIdOf(actor)}`;
-  const isLater = and(inArray(applicationId, [...ids]), gt(at, since), isOthers);
-  return (await tx.$count(applicationHistory, isLater)) > 0;
+  const byOthersCondition = sql`${accountId} is distinct from ${accountIdOf(actor)}`;
+  const laterCondition = and(inArray(applicationId, [...ids]), gt(at, since), byOthersCondition);
+  return (await tx.$count(applicationHistory, laterCondition)) > 0;
 }
 
 export interface RecordedChange {

@@ -40,16 +40,16 @@ export interface SecondSteps {
 
 /** The second steps that an account has set up. If it has any, one is required after the password. */
 export async function getSecondSteps(db: Database, accountId: string): Promise<SecondSteps> {
-  const isSetUp = and(
+  const confirmedCondition = and(
     eq(authenticators.accountId, accountId),
     isNotNull(authenticators.confirmedAt),
   );
   const apps = await db
     .select({ id: authenticators.accountId })
     .from(authenticators)
-    .where(isSetUp);
-  const isMine = eq(passkeys.accountId, accountId);
-  const keys = await db.select({ id: passkeys.id }).from(passkeys).where(isMine).limit(1);
+    .where(confirmedCondition);
+  const ownerCondition = eq(passkeys.accountId, accountId);
+  const keys = await db.select({ id: passkeys.id }).from(passkeys).where(ownerCondition).limit(1);
   return { app: apps.length > 0, passkey: keys.length > 0 };
 }
 

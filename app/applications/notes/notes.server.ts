@@ -92,13 +92,13 @@ async function isWrittenJustNow(
   { applicationId, authorId, text, writtenAt }: typeof applicationNotes.$inferInsert,
 ): Promise<boolean> {
   await lockUntilCommit(tx, "application-note", applicationId);
-  const isSame = and(
+  const sameNoteCondition = and(
     eq(applicationNotes.applicationId, applicationId),
     eq(applicationNotes.authorId, authorId),
     eq(applicationNotes.text, text),
     gt(applicationNotes.writtenAt, resentSince(writtenAt)),
   );
-  return (await tx.$count(applicationNotes, isSame)) > 0;
+  return (await tx.$count(applicationNotes, sameNoteCondition)) > 0;
 }
 
 /** `openedFrom`: the fingerprint of the note that the form was filled from, which may have been edited in another tab since. */

@@ -86,14 +86,14 @@ async function replacePostPicture(
   actor: Actor,
   change: PictureReplacement,
 ): Promise<number> {
-  const isCurrent = and(
+  const currentCondition = and(
     eq(postRevisions.postId, posts.id),
     eq(postRevisions.version, posts.version),
   );
   const affectedPosts = await app.db
     .select({ id: posts.id })
     .from(posts)
-    .innerJoin(postRevisions, isCurrent)
+    .innerJoin(postRevisions, currentCondition)
     .where(arrayContains(postRevisions.pictures, [change.from]))
     .orderBy(posts.id);
   for (const { id } of affectedPosts) await replaceInPost(app, actor, id, change);
@@ -136,13 +136,13 @@ async function replaceInDrafts(db: App["db"], { from, to }: PictureReplacement):
   return changedPosts.map(({ id }) => id);
 }
 
-const { pictureId, hasPictures } = picturesInJson(recordTranslations.input);
+const { pictureId, picturesCondition } = picturesInJson(recordTranslations.input);
 
 /** Pictures in the translated articles. */
 export const TRANSLATION_PICTURES: PictureUses<App> = {
   // `in` and not `exists`: PostgreSQL reads the texts once, not once for each picture.
   usedCondition: (id) => sql`${id}::text in (
-      select ${pictureId} from ${recordTranslations} where ${hasPictures}
+      select ${pictureId} from ${recordTranslations} where ${picturesCondition}
     )`,
 
   async listUses({ db }, ids) {
@@ -152,7 +152,7 @@ export const TRANSLATION_PICTURES: PictureUses<App> = {
       .selectDistinct({ pictureId, id: recordId, title: posts.title })
       .from(recordTranslations)
       .innerJoin(posts, and(eq(kind, "post"), eq(posts.id, recordId)))
-      .where(hasPictures);
+      .where(picturesCondition);
     const uses = rows.filter((row) => ids.includes(row.pictureId));
     return uses.map(({ id, ...use }) => ({
       ...use,
@@ -163,8 +163,11 @@ export const TRANSLATION_PICTURES: PictureUses<App> = {
   },
 
   async replace(app, actor, change) {
-    const hasPicture = like(sql`${recordTranslations.input}::text`, `%/media/${change.from}%`);
-    const rows = await app.db.select().from(recordTranslations).where(hasPicture);
+    const pictureCondition = like(
+      sql`${recordTranslations.input}::text`,
+      `%/media/${change.from}%`,
+    );
+    const rows = await app.db.select().from(recordTranslations).where(pictureCondition);
     let replacedCount = 0;
     for (const { recordId: id, input, ...row } of rows) {
       const texts = { ...row, id, input: withPictureReplaced(input, change) };

@@ -91,7 +91,7 @@ async function findMatches(
   { condition, page, translated }: Search,
   terms: readonly SearchTerm[],
 ): Promise<MatchPage> {
-  const isMatch = sql`${posts.search} @@ (${allTerms(terms)})`;
+  const matchCondition = sql`${posts.search} @@ (${allTerms(terms)})`;
   const alsoFound = translated
     ? sql`union all select ${posts.id}, ${posts.publishedAt}, 1 from ${posts}
         where ${condition} and ${translated} and ${posts.id} not in (select id from ranked)`
@@ -99,7 +99,7 @@ async function findMatches(
   const query = db.select({ total: sql<number>`total`, ids: sql<string[]>`ids` }).from(sql`(
     with ranked as materialized (
       select ${posts.id}, ${posts.publishedAt}, ts_rank(${posts.ranking}, ${anyTerm(terms)}) as rank
-      from ${posts} where ${condition} and ${isMatch}
+      from ${posts} where ${condition} and ${matchCondition}
     ), found as materialized (select * from ranked ${alsoFound})
     select (select count(*)::int from found) as total, array(
       select id from found order by rank desc, published_at desc, id

@@ -86,7 +86,7 @@ async function listChanged(
   kind: Kind,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const isOfThem = inArray(
+  const subjectCondition = inArray(
     auditEvents.subject,
     ids.map((id) => subjectOf(kind, id)),
   );
@@ -95,7 +95,7 @@ async function listChanged(
     db
       .selectDistinct({ subject: auditEvents.subject })
       .from(auditEvents)
-      .where(and(isOfThem, eq(auditEvents.action, `${kind}-changed`))),
+      .where(and(subjectCondition, eq(auditEvents.action, `${kind}-changed`))),
     db
       .selectDistinct({ recordId })
       .from(recordTranslations)

@@ -209,8 +209,8 @@ async function countAudited({ db }: App, actions: readonly AuditAction[]): Promi
 }
 
 async function countTestMails({ db }: App): Promise<number> {
-  const isSentTest = and(eq(outbox.kind, "test"), eq(outbox.state, "sent"));
-  const [row] = await db.select({ total: count() }).from(outbox).where(isSentTest);
+  const sentTestCondition = and(eq(outbox.kind, "test"), eq(outbox.state, "sent"));
+  const [row] = await db.select({ total: count() }).from(outbox).where(sentTestCondition);
   return row?.total ?? 0;
 }
 

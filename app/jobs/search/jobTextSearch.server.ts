@@ -54,10 +54,10 @@ function searchesTitlesOnly(texts: readonly string[], { isMany }: ListSize): boo
 
 /** The title first: it is short, and a word such as "engineer" that many jobs contain is mostly in it. */
 export function jobContainsCondition(text: string, isTitleOnly = false): SQL {
-  const isInTitle = containsTextCondition([jobs.title], text);
+  const inTitleCondition = containsTextCondition([jobs.title], text);
   return isTitleOnly
-    ? isInTitle
-    : sql`(${isInTitle} or ${lowerCaseContainsCondition(searchedDescription, text)})`;
+    ? inTitleCondition
+    : sql`(${inTitleCondition} or ${lowerCaseContainsCondition(searchedDescription, text)})`;
 }
 
 /**

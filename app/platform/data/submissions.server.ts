@@ -98,8 +98,8 @@ async function firstResult<Result>(
 export async function forgetResults(tx: Transaction, references: readonly string[]): Promise<void> {
   if (references.length === 0) return;
   const reference = sql`${submissions.result} ->> 'reference'`;
-  const isKeyless = like(submissions.key, `${KEYLESS}%`);
-  await tx.delete(submissions).where(and(inArray(reference, [...references]), isKeyless));
+  const keylessCondition = like(submissions.key, `${KEYLESS}%`);
+  await tx.delete(submissions).where(and(inArray(reference, [...references]), keylessCondition));
   await tx
     .update(submissions)
     .set({ bodyHash: "", result: {} })

@@ -78,11 +78,11 @@ export async function listNearWords(
   if (word.length < WORD_MIN_CHARACTERS || word.length > NEAR_WORD_MAX_CHARACTERS) return [];
   const oneEdit = sql`word = any(${sql.param(wordsOneEditAway(word))}::text[])`;
   const difference = Math.floor(word.length * LENGTH_DIFFERENCE_MAX);
-  const isAlike = sql`word % ${word} and abs(length(word) - ${word.length}) <= ${difference}`;
+  const alikeCondition = sql`word % ${word} and abs(length(word) - ${word.length}) <= ${difference}`;
   const { rows } = await db.execute<NearWord>(sql`
     with alike as materialized (
       select word, ${oneEdit} as "oneEdit", similarity(word, ${word}) as likeness
-      from ${table} where ${oneEdit} or (${isAlike})
+      from ${table} where ${oneEdit} or (${alikeCondition})
       order by 2 desc, 3 desc, word
     )
     select word, "oneEdit", likeness from alike where ${foundCondition(sql`alike.word`)}

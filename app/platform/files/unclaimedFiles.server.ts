@@ -178,10 +178,10 @@ export const RESTORED_UNCLAIMED_FOR = "1 day";
  */
 export const secondsOfDeletion = (attempts: SQL, deleteAfter: SQL): SQL<number> => {
   const pause = sql`make_interval(secs => ${pauseMsAfter(sql`${attempts} - 2`)} / 1000)`;
-  const isOfRestore = sql`${deleteAfter} > now() + interval '2 hours'`;
-  const begunAt = sql`${deleteAfter} - case when ${isOfRestore} then ${RESTORED_UNCLAIMED_FOR}::interval else ${pause} end`;
-  const isScheduledAgain = sql`${attempts} > 2 and ${deleteAfter} <= now()`;
-  const lastBegun = sql`greatest(${begunAt}, case when ${isScheduledAgain} then ${deleteAfter} end)`;
+  const restoredCondition = sql`${deleteAfter} > now() + interval '2 hours'`;
+  const begunAt = sql`${deleteAfter} - case when ${restoredCondition} then ${RESTORED_UNCLAIMED_FOR}::interval else ${pause} end`;
+  const scheduledAgainCondition = sql`${attempts} > 2 and ${deleteAfter} <= now()`;
+  const lastBegun = sql`greatest(${begunAt}, case when ${scheduledAgainCondition} then ${deleteAfter} end)`;
   const seconds = sql`extract(epoch from ${lastBegun} - now())::float8 + ${DELETION_MAX_SECONDS}`;
   return sql`case when ${attempts} < 2 then 0
     else greatest(0, least(${DELETION_MAX_SECONDS}, ${seconds})) end`;

@@ -45,12 +45,12 @@ export async function wasDoneOften(
 ): Promise<boolean> {
   const id = actorId(actor);
   await lockUntilCommit(tx, "audited-actions", ...actions, id);
-  const isRecent = and(
+  const recentCondition = and(
     eq(auditEvents.actor, id),
     inArray(auditEvents.action, [...actions]),
     gt(auditEvents.at, new Date(now().getTime() - HOUR_MS)),
   );
-  return (await tx.$count(auditEvents, isRecent)) >= perHour;
+  return (await tx.$count(auditEvents, recentCondition)) >= perHour;
 }
 
 /**
@@ -118,8 +118,10 @@ async function isAnyRemoved(
   const ids = new Set(events.flatMap(({ actor }) => accountIdOf(actor) ?? []));
   if (ids.size === 0) return false;
   const subjects = [...ids].map((id) => `account:${id}`);
-  const isGone = not(subjectOfAccountCondition(tombstones.subject));
-  return (await tx.$count(tombstones, and(inArray(tombstones.subject, subjects), isGone))) > 0;
+  const goneCondition = not(subjectOfAccountCondition(tombstones.subject));
+  return (
+    (await tx.$count(tombstones, and(inArray(tombstones.subject, subjects), goneCondition))) > 0
+  );
 }
 
 export type AuditHead = typeof auditHead.$inferSelect;
