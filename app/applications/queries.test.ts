@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listApplications } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
-import { findRepeats } from "~/applications/queries.server";
+import { getApplicationsByEmail } from "~/applications/queries.server";
 import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();
@@ -29,9 +29,8 @@ test("repeated applications for one job from one address are marked, and the new
     [stranger]: [false, false],
   });
   const same = { jobId: "engineer", email: "SAM@example.com" };
-  expect(await findRepeats(context, same)).toEqual({
+  expect(await getApplicationsByEmail(context, same)).toEqual({
     total: 2,
-    newestId: newest,
-    newestAt,
+    newest: { id: newest, at: newestAt },
   });
 });

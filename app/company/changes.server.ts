@@ -5,7 +5,7 @@ import { openedFromIn } from "~/shell/forms/hiddenFields";
 
 const brandChange = changesOf({
   home: "/admin/settings/brand",
-  failed: SAVE_FAILED,
+  failureText: SAVE_FAILED,
   reasons: {
     "newer-version": "Somebody has changed the brand meanwhile. It is shown as it is now.",
   },
@@ -15,10 +15,10 @@ export const companyChanges = [
   brandChange("/admin/settings/brand/reset", {
     run: ({ app, actor, fields }) =>
       resetBrandColors(app, actor, { openedFrom: openedFromIn(fields) }),
-    done: SAVED,
+    doneText: SAVED,
   }),
   brandChange("/admin/settings/brand/logo/remove", {
     run: ({ app, actor, fields }) => removeLogo(app, actor, { version: openedFromIn(fields) }),
-    done: SAVED,
+    doneText: SAVED,
   }),
 ];

@@ -73,9 +73,11 @@ export default function Security({ loaderData }: Route.ComponentProps) {
           Change password
         </LinkButton>
       </section>
-      <AuthenticatorCard isOn={steps.app} />
+      <AuthenticatorCard isOn={steps.hasAuthenticator} />
       <PasskeysCard passkeys={passkeys} />
-      {(steps.app || steps.passkey) && <RecoveryCodesCard codesLeft={recoveryCodes} />}
+      {(steps.hasAuthenticator || steps.hasPasskey) && (
+        <RecoveryCodesCard codesLeft={recoveryCodes} />
+      )}
       {providers.length > 0 && <LinkedSignInsCard providers={providers} />}
       <SessionsCard sessions={sessions} currentId={currentId} limits={limits} />
     </>

@@ -34,8 +34,8 @@ import { type Rejection, reject } from "~/platform/reject";
 const COOKIE = "second_step";
 
 export interface SecondSteps {
-  app: boolean;
-  passkey: boolean;
+  hasAuthenticator: boolean;
+  hasPasskey: boolean;
 }
 
 /** The second steps that an account has set up. If it has any, one is required after the password. */
@@ -50,12 +50,12 @@ export async function getSecondSteps(db: Database, accountId: string): Promise<S
     .where(confirmedCondition);
   const ownerCondition = eq(passkeys.accountId, accountId);
   const keys = await db.select({ id: passkeys.id }).from(passkeys).where(ownerCondition).limit(1);
-  return { app: apps.length > 0, passkey: keys.length > 0 };
+  return { hasAuthenticator: apps.length > 0, hasPasskey: keys.length > 0 };
 }
 
 export async function needsSecondStep(db: Database, accountId: string): Promise<boolean> {
-  const { app, passkey } = await getSecondSteps(db, accountId);
-  return app || passkey;
+  const { hasAuthenticator, hasPasskey } = await getSecondSteps(db, accountId);
+  return hasAuthenticator || hasPasskey;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import { recordChanges } from "~/applications/history.server";
+import { recordHistory } from "~/applications/history.server";
 import type { TypedNote } from "~/applications/notes/note";
 import { applicationNotes, applications } from "~/applications/tables.server";
 import type { Actor } from "~/platform/actor/actor";
@@ -179,7 +179,7 @@ async function recordNoteChange(
   actor: Actor,
   change: { applicationId: string; kind: "note-added" | "note-edited" | "note-deleted" },
 ): Promise<{ ok: true }> {
-  await recordChanges(tx, app, actor, [change]);
+  await recordHistory(tx, app, actor, [change]);
   const subject = `application:${change.applicationId}` as const;
   const action = `application-${change.kind}` as const;
   await recordListedChange(tx, app, { actor, action, subject, topic: "applications" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected } from "~/applications/bulkCommands.server";
 import { releaseLegalHold, setLegalHold } from "~/applications/commands.server";
-import { listChanges } from "~/applications/history.server";
+import { listHistory } from "~/applications/history.server";
 import {
   addNote,
   deleteNote,
@@ -70,7 +70,7 @@ test("only its author edits or deletes a note, and the audit log does not contai
     ok: false,
     reason: "note-missing",
   });
-  const changes = await listChanges(context, applicationId);
+  const changes = await listHistory(context, applicationId);
   expect(changes.map(({ kind }) => kind)).toEqual([
     ...["note-added", "note-edited", "held", "released", "note-deleted"],
   ]);

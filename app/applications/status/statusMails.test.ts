@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
 import { setApplicationStatus } from "~/applications/commands.server";
-import { listChanges } from "~/applications/history.server";
+import { listHistory } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { MAILED } from "~/applications/rules";
 import {
@@ -58,7 +58,7 @@ test("an applicant is notified of a status when the administrator asks for it, a
       text: expect.stringContaining("Hello Sam {job},"),
     },
   });
-  const notified = (await listChanges(context, id)).filter(({ kind }) => kind === MAILED);
+  const notified = (await listHistory(context, id)).filter(({ kind }) => kind === MAILED);
   expect(notified).toMatchObject([{ after: "accepted" }]);
 });
 

@@ -31,18 +31,18 @@ export async function handleRecordForm<Typed extends object, Values>(
 const versionOfReleaseBefore = (fields: SentFields) => textOf(fields, "edited_from");
 
 /** The refusal that shows both: what is `stored`, and what was typed. `noun` names the record. */
-export function savedSince<Typed extends object>(
+export function conflictRefusal<Typed extends object>(
   stored: Typed,
   noun?: string,
 ): Refusal<OpenedFromResult<Typed>> {
-  return savedSinceAs(stored, stored, noun);
+  return conflictRefusalAs(stored, stored, noun);
 }
 
 /**
  * The same for a form whose values have another shape than the stored ones: `newer` are those of
  * the form.
  */
-export function savedSinceAs<Typed>(
+export function conflictRefusalAs<Typed>(
   stored: object,
   newer: Typed,
   noun?: string,
