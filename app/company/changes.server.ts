@@ -3,11 +3,14 @@ import { changesOf } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { openedFromIn } from "~/shell/forms/hiddenFields";
 
+const CHANGED_MEANWHILE = "Somebody has changed the brand meanwhile. It is shown as it is now.";
+
 const brandChange = changesOf({
   home: "/admin/settings/brand",
   failureText: SAVE_FAILED,
   reasons: {
-    "newer-version": "Somebody has changed the brand meanwhile. It is shown as it is now.",
+    "saved-since": CHANGED_MEANWHILE,
+    "newer-version": CHANGED_MEANWHILE,
   },
 });
 

@@ -169,7 +169,7 @@ test("an edit that began before somebody else's save or button stores nothing, a
   const refused = await changeJob(context, ADA, edit);
   expect(refused).toMatchObject({
     ok: false,
-    reason: "newer-version",
+    reason: "saved-since",
     newer: { title: DETAILS.title, is_active: false },
   });
   expect(await findOpenJob(context, job.id)).toBeNull();

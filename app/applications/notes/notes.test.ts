@@ -90,7 +90,7 @@ test("a note that its author has edited in another tab is neither replaced nor d
   expect(await editNote(context, ADA, checked)).toEqual({ ok: true });
   expect(await editNote(context, ADA, { ...key, openedFrom, text: "Asks 95k" })).toEqual({
     ok: false,
-    reason: "newer-version",
+    reason: "saved-since",
     newer: { text: checked.text },
   });
   expect(await editNote(context, ADA, checked)).toEqual({ ok: true });

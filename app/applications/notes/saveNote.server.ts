@@ -26,7 +26,7 @@ export async function saveNote(
   const save = async ({ text }: TypedNote) => {
     const result = await attempt(admin, () => command(text, openedFrom));
     if (result.ok) return redirectWithFlash(admin, from, SAVED);
-    if (result.reason === "newer-version") return conflictRefusal(result.newer);
+    if (result.reason === "saved-since") return conflictRefusal(result.newer);
     return notSaved(result, failedText(NOTE_FAILED, result.reason, APPLICATION_REASONS));
   };
   return handleForm(form, noteForm, save, { pageData });

@@ -78,7 +78,7 @@ test("a template that somebody else saved or reset after the form was opened is 
     saveTemplate(context, ADA, { id: "rejected", ...rejected, subject, openedFrom });
   expect(await save("First", fingerprintOf(rejected))).toEqual({ ok: true });
   const first = { ...rejected, subject: "First" };
-  const refused = { ok: false, reason: "newer-version" };
+  const refused = { ok: false, reason: "saved-since" };
   expect(await save("Second", fingerprintOf(rejected))).toEqual({ ...refused, newer: first });
   const stale = await resetTemplate(context, ADA, {
     id: "rejected",

@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
     // Reloads the whole document, because its style sheets and the frame change.
     if (result.ok) return reloadWithFlash(admin, BRAND_PATH, SAVED);
-    if (result.reason === "newer-version")
+    if (result.reason === "saved-since")
       return conflictRefusalAs(result.newer, typedOf(result.newer));
     if (result.reason !== "unreadable") return notSaved(result, SAVE_FAILED);
     return { status: 422, fieldErrors: colorErrors(result.pairs) };

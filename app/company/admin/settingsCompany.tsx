@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
     // Reloads the whole document, because the frame around this page shows the company too.
     if (result.ok) return reloadWithFlash(admin, COMPANY_PATH, SAVED);
-    if (result.reason === "newer-version")
+    if (result.reason === "saved-since")
       return conflictRefusalAs(result.newer, inputOfCompany(result.newer));
     return notSaved(result, SAVE_FAILED);
   }

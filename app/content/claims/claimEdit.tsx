@@ -49,7 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const edited = { id, openedFrom, source, reviewOn };
     const result = await attempt(admin, () => saveClaimSource(admin.app, admin.actor, edited));
     if (result.ok) return redirectWithFlash(admin, CLAIMS_PATH, SAVED);
-    if (result.reason === "newer-version")
+    if (result.reason === "saved-since")
       return conflictRefusalAs(result.newer, typedOf(result.newer));
     if (result.reason === "claim-missing") return RECORD_IS_GONE;
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);

@@ -65,7 +65,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         : changeSavedReply(app, actor, { id, openedFrom, ...reply }),
     );
     if (result.ok) return redirectWithFlash(admin, REPLIES_PATH, SAVED);
-    if (result.reason === "newer-version") return conflictRefusal(result.newer);
+    if (result.reason === "saved-since") return conflictRefusal(result.newer);
     if (result.reason === "reply-missing") return RECORD_IS_GONE;
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
     return notSaved(result, failedText(REPLY_FAILED, result.reason, REPLY_REASONS));

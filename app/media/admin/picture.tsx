@@ -62,8 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const described = { id, openedFrom, alt: values.alt ?? "", focalPoint: values.focal_point };
     const saved = await attempt(admin, () => describePicture(admin.app, admin.actor, described));
     if (saved.ok) return redirectWithFlash(admin, `${MEDIA_PATH}/${id}`, SAVED);
-    if (saved.reason === "newer-version")
-      return conflictRefusalAs(saved.newer, typedOf(saved.newer));
+    if (saved.reason === "saved-since") return conflictRefusalAs(saved.newer, typedOf(saved.newer));
     if (saved.reason === "picture-missing") return RECORD_IS_GONE;
     return notSaved(saved, saved.reason === "account-new" ? ACCOUNT_NEW_TO_SAVE : CHANGE_FAILED);
   });

@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       setEmailjsOrigins(admin.app, admin.actor, { origins, openedFrom }),
     );
     if (result.ok) return redirectWithFlash(admin, EMAILJS_PATH, SAVED);
-    if (result.reason === "newer-version")
+    if (result.reason === "saved-since")
       return conflictRefusalAs(result.newer, typedOf(result.newer));
     return notSaved(result, SAVE_FAILED);
   };

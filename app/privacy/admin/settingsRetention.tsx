@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       setRetention(admin.app, admin.actor, { months, openedFrom }),
     );
     if (result.ok) return redirectWithFlash(admin, RETENTION_PATH, SAVED);
-    if (result.reason === "newer-version")
+    if (result.reason === "saved-since")
       return conflictRefusalAs(result.newer, typedOf(result.newer));
     return notSaved(result, SAVE_FAILED);
   });

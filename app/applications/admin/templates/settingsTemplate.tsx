@@ -56,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const edited = { id: status, openedFrom, ...template };
     const result = await attempt(admin, () => saveTemplate(admin.app, admin.actor, edited));
     if (result.ok) return redirectWithFlash(admin, `/admin/settings/templates/${status}`, SAVED);
-    if (result.reason === "newer-version") return conflictRefusal(result.newer);
+    if (result.reason === "saved-since") return conflictRefusal(result.newer);
     return notSaved(result, TEMPLATE_FAILED);
   }
 }

@@ -27,7 +27,7 @@ export function saveJob(
     const result = await attempt(admin, () => save(details, openedFrom));
     if (result.ok) return redirectWithFlash(admin, "/admin/jobs", savedText(details));
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
-    if (result.reason === "newer-version") return conflictRefusal(result.newer, "job");
+    if (result.reason === "saved-since") return conflictRefusal(result.newer, "job");
     return refusalOf(result, formError);
   };
   return handleRecordForm(request, form, saveChecked, FORM_MAX_BYTES);
