@@ -132,7 +132,7 @@ function createServing(
       if (version !== contentVersion || day !== editionDay) frontdesk.editionCache.clear();
       contentVersion = version;
       editionDay = day;
-      pages.setEdition({ version, day });
+      pages.advanceEdition({ version, day });
     }),
   };
 }

@@ -66,7 +66,7 @@ export async function replacePassword(tx: Transaction, app: App, userId: string,
   await tx.insert(credentials).values({
     userId,
     providerId: PASSWORD_PROVIDER,
-    accountId: userId,
+    providerAccountId: userId,
     password,
     createdAt: now,
     updatedAt: now,

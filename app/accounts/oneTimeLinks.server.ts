@@ -24,7 +24,7 @@ export const PASSWORD_LINKS = ["set-password", "operators-password"] as const;
 
 export interface NewLink {
   purpose: LinkPurpose;
-  lastsMs: number;
+  linkLifetimeMs: number;
   accountId?: string | null;
   /** Links for people without an account have these; see tables.server.ts. */
   email?: string;
@@ -37,11 +37,11 @@ export interface NewLink {
 export async function issueLink(
   db: Database,
   app: App,
-  { lastsMs, ...link }: NewLink,
+  { linkLifetimeMs, ...link }: NewLink,
 ): Promise<{ id: string; url: URL }> {
   const token = newToken();
   const now = app.now();
-  const expiresAt = new Date(now.getTime() + lastsMs);
+  const expiresAt = new Date(now.getTime() + linkLifetimeMs);
   const row = { ...link, tokenHash: hashOfToken(token), expiresAt, createdAt: now };
   const [newLink] = await db.insert(accountLinks).values(row).returning({ id: accountLinks.id });
   if (!newLink) throw new Error("inserting a link returned no row");

@@ -100,7 +100,7 @@ export async function ensureFirstAdministrator(
 /** A new one-time link to the set-up page, to be printed at start. Null once there is an administrator. */
 export async function issueFirstSetupLink(app: App): Promise<URL | null> {
   if (await hasAdministrator(app.db)) return null;
-  const link = { purpose: "first-administrator", lastsMs: FIRST_LINK_MS } as const;
+  const link = { purpose: "first-administrator", linkLifetimeMs: FIRST_LINK_MS } as const;
   const { url } = await issueLink(app.db, app, link);
   return url;
 }

@@ -54,7 +54,7 @@ export interface PurgeTimes {
   /** Null before the first. */
   ranAt: Date | null;
   /** When it was noticed that the clock is far from `ranAt`; null if it never was. */
-  noticedAt: Date | null;
+  clockDoubtedAt: Date | null;
 }
 
 /**
@@ -62,15 +62,15 @@ export interface PurgeTimes {
  * After a longer pause, or if the last one lies in the future, it waits a day from the moment at which that was noticed. A clock
  * that jumped ahead would erase for good what is not due, and is corrected by then.
  */
-export function nextPurge({ ranAt, noticedAt }: PurgeTimes, now: Date): Date {
+export function nextPurge({ ranAt, clockDoubtedAt }: PurgeTimes, now: Date): Date {
   if (!ranAt) return now;
-  const since = isImplausible(ranAt, now) ? startOfWait(noticedAt, now) : ranAt;
+  const since = isImplausible(ranAt, now) ? startOfWait(clockDoubtedAt, now) : ranAt;
   return new Date(Math.max(since.getTime() + DAY_MS, now.getTime()));
 }
 
 /** Whether a wait begins now that has to be stored. */
-export const beginsWait = ({ ranAt, noticedAt }: PurgeTimes, now: Date): boolean =>
-  ranAt !== null && isImplausible(ranAt, now) && startOfWait(noticedAt, now) === now;
+export const beginsWait = ({ ranAt, clockDoubtedAt }: PurgeTimes, now: Date): boolean =>
+  ranAt !== null && isImplausible(ranAt, now) && startOfWait(clockDoubtedAt, now) === now;
 
 function isImplausible(ranAt: Date, now: Date): boolean {
   const passed = now.getTime() - ranAt.getTime();
@@ -78,8 +78,8 @@ function isImplausible(ranAt: Date, now: Date): boolean {
 }
 
 /** A wait that began in the future did so by a wrong clock. */
-const startOfWait = (noticedAt: Date | null, now: Date): Date =>
-  noticedAt && noticedAt <= now ? noticedAt : now;
+const startOfWait = (clockDoubtedAt: Date | null, now: Date): Date =>
+  clockDoubtedAt && clockDoubtedAt <= now ? clockDoubtedAt : now;
 
 function daysIn(month: Date): number {
   return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();

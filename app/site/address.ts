@@ -34,7 +34,7 @@ interface AddressOptions {
   /** Set if the response is the same for everyone and cached in front of React Router: never for a page with a form. */
   cache?: CacheRule;
   /** Whether it is there in the site's second language too; unless set, that holds for the public pages. */
-  everyLanguage?: boolean;
+  isInEveryLanguage?: boolean;
   /** Set if search engines should list the page: it is in the sitemap and has a social picture. */
   listing?: Listing;
   /** The links to the page in the frame of the public pages. */
@@ -77,7 +77,7 @@ interface CacheRule {
    * It shows jobs or posts, and a closed or unpublished one must disappear at once. So browsers fetch the page in advance
    * only once its link is pressed, not while the pointer is above it.
    */
-  current?: true;
+  prefetchOnPress?: true;
 }
 
 /** The content of a page's social picture. */

@@ -7,7 +7,7 @@ export const SPECULATION_RULES_PATH = "/speculation-rules.json";
 const PUBLIC = { access: "public" } as const;
 const CACHED = { access: "public", cache: {} } as const;
 /** A picture with texts: in the language of the page that names it. */
-const PICTURE_OF_PAGE = { ...CACHED, everyLanguage: true } as const;
+const PICTURE_OF_PAGE = { ...CACHED, isInEveryLanguage: true } as const;
 /** The address of a stylesheet or drawing names its version. */
 const VERSIONED = { access: "public", cache: { parameters: { v: "text" } } } as const;
 

@@ -22,7 +22,7 @@ import { confirmFormPath, confirmPath, LOGIN_PATH, loginPath, wantsPage } from "
 import { canonicalPath } from "~/shell/public/pageMeta";
 import {
   currentSession,
-  databaseAway,
+  databaseUnavailable,
   isStillSignedIn,
   type RequestScope,
   requestScope,
@@ -148,7 +148,7 @@ async function respondWithoutSession(
   address: Address,
   next: GuardNext,
 ): Promise<Response> {
-  context.set(databaseAway, true);
+  context.set(databaseUnavailable, true);
   if (address.echoed) await echoForm({ request, url, reason: "not-saved" });
   const response =
     !hasPage(address) && wantsPage(request)

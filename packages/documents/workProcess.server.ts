@@ -30,11 +30,11 @@ interface RunOptions {
 }
 
 /**
- * `too-much`: the task took more time or memory than it may, or crashed twice. `busy`: too many tasks wait already, the
+ * `limits-exceeded`: the task took more time or memory than it may, or crashed twice. `busy`: too many tasks wait already, the
  * program stops, or the time was over before the machine had let the task compute.
  */
 export type WorkResult<Result> = { ok: true; result: Result } | { ok: false; reason: WorkError };
-export type WorkError = "too-much" | "busy";
+export type WorkError = "limits-exceeded" | "busy";
 
 interface WorkProcessPlan {
   /** The source file of the process, in this folder. */
@@ -147,7 +147,7 @@ class QueuedWorkProcess<Task, Result> implements WorkProcess<Task, Result> {
       const result =
         first === "ended" && !this.isClosed ? await this.attempt(task, waiting) : first;
       if (result !== "ended") resolve(result);
-      else resolve({ ok: false, reason: this.isClosed ? "busy" : "too-much" });
+      else resolve({ ok: false, reason: this.isClosed ? "busy" : "limits-exceeded" });
     } catch (error) {
       await this.end();
       reject(error);
@@ -319,10 +319,10 @@ function resultOf<Result>(
   const { promise, resolve, reject } = Promise.withResolvers<WorkResult<Result> | "ended">();
   const computedBefore = computedMsOf(child.pid);
   const computed = () => computedMsOf(child.pid) - computedBefore;
-  const tooMuch = () => resolve({ ok: false, reason: "too-much" });
+  const exceeded = () => resolve({ ok: false, reason: "limits-exceeded" });
   const outOfTime = () => {
     const isHeldUp = computedMsOf(process.pid) > 0 && computed() < COMPUTED_MIN_SHARE * maxMs;
-    return isHeldUp ? resolve(BUSY) : tooMuch();
+    return isHeldUp ? resolve(BUSY) : exceeded();
   };
   const ended = () => resolve("ended");
   const onMessage = (received: unknown) => {
@@ -336,8 +336,8 @@ function resultOf<Result>(
   child.on("message", onMessage).on("exit", ended).on("error", onError);
   const clock = setTimeout(outOfTime, maxMs);
   const use = setInterval(() => {
-    if (computed() > computingMaxMs) tooMuch();
-    memoryOf(child.pid).then((bytes) => bytes > memoryMaxBytes && tooMuch());
+    if (computed() > computingMaxMs) exceeded();
+    memoryOf(child.pid).then((bytes) => bytes > memoryMaxBytes && exceeded());
   }, CHECK_USE_EVERY_MS);
   begin();
   return promise.finally(() => {

@@ -13,7 +13,7 @@ import {
   distinctName,
   lockEmail,
 } from "~/accounts/addAccount.server";
-import { alreadyMail, verificationMail } from "~/accounts/mails.server";
+import { accountExistsMail, verificationMail } from "~/accounts/mails.server";
 import { nameFromEmail } from "~/accounts/names";
 import {
   closeInvitations,
@@ -50,15 +50,15 @@ export async function signUp(
   await mailByRequest(app, request, async (tx, knownId) => {
     const { id, url } = await issueLink(tx, app, {
       purpose: "verify-email",
-      lastsMs: SIGN_UP_LINK_MS,
+      linkLifetimeMs: SIGN_UP_LINK_MS,
       email,
       passwordHash,
     });
     const envelope = { to: email, company };
     const signIn = new URL("/admin/login", app.settings.publicUrl);
-    const message = knownId ? alreadyMail(envelope, signIn) : verificationMail(envelope, url);
-    const lastsMs = SIGN_UP_LINK_MS;
-    await enqueueMail(tx, { kind: "sign-up", subjectId: knownId ?? id, message, lastsMs });
+    const message = knownId ? accountExistsMail(envelope, signIn) : verificationMail(envelope, url);
+    const linkLifetimeMs = SIGN_UP_LINK_MS;
+    await enqueueMail(tx, { kind: "sign-up", subjectId: knownId ?? id, message, linkLifetimeMs });
   });
   return { ok: true };
 }

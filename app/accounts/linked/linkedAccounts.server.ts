@@ -205,7 +205,7 @@ async function findOwner(tx: Transaction, identity: ProvenIdentity): Promise<Acc
 function identityCondition({ provider, issuer, subject }: ProvenIdentity) {
   const subjectCondition = and(
     eq(credentials.providerId, provider),
-    eq(credentials.accountId, subject),
+    eq(credentials.providerAccountId, subject),
   );
   return and(subjectCondition, or(eq(credentials.issuer, issuer), isNull(credentials.issuer)));
 }
@@ -223,8 +223,8 @@ async function insertLinkedSignIn(
   identity: ProvenIdentity,
 ) {
   const now = app.now();
-  const { provider: providerId, issuer, subject: accountId } = identity;
-  const row = { userId, providerId, issuer, accountId };
+  const { provider: providerId, issuer, subject: providerAccountId } = identity;
+  const row = { userId, providerId, issuer, providerAccountId };
   await tx.insert(credentials).values({ ...row, createdAt: now, updatedAt: now });
 }
 

@@ -140,12 +140,14 @@ async function areKnown(db: Database, terms: readonly SearchTerm[]): Promise<boo
 async function nearestTerm(db: Database, word: string): Promise<SearchTerm | null> {
   const candidates: (NearWord & { posts: number })[] = [];
   for (const candidate of await listNearWords(db, PUBLISHED_WORDS, word)) {
-    const postCount = await countUpTo(db, { word: candidate.word, prefix: false });
+    const postCount = await countUpTo(db, { word: candidate.word, isPrefix: false });
     if (postCount > 0) candidates.push({ ...candidate, posts: postCount });
   }
-  const nearTerms = candidates.filter(({ oneEdit }) => oneEdit).sort((a, b) => b.posts - a.posts);
+  const nearTerms = candidates
+    .filter(({ isOneEditAway }) => isOneEditAway)
+    .sort((a, b) => b.posts - a.posts);
   const best = nearTerms[0] ?? candidates[0];
-  return best ? { word: best.word, prefix: false } : null;
+  return best ? { word: best.word, isPrefix: false } : null;
 }
 
 const PUBLISHED_WORDS = {
@@ -209,7 +211,7 @@ function anyTerm(terms: readonly SearchTerm[]): SQL {
   return sql.join(terms.map(oneTerm), sql` || `);
 }
 
-function oneTerm({ word, prefix }: SearchTerm): SQL {
-  const asTyped = prefix ? `${word}:*` : word;
+function oneTerm({ word, isPrefix }: SearchTerm): SQL {
+  const asTyped = isPrefix ? `${word}:*` : word;
   return sql`(to_tsquery('simple', ${asTyped}) || to_tsquery('english', ${word}))`;
 }

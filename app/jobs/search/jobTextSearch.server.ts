@@ -126,7 +126,8 @@ async function nearestWord(db: Database, open: SQL, word: string): Promise<strin
     (${jobs.title} ilike '%' || ${candidate} || '%' or ${searchedDescription} like '%' || ${candidate} || '%')
   )`;
   const nearWords = await listNearWords(db, { table: jobWords, foundCondition }, word);
-  const isLike = (candidate: NearWord) => candidate.oneEdit || candidate.likeness >= LIKENESS_MIN;
+  const isLike = (candidate: NearWord) =>
+    candidate.isOneEditAway || candidate.likeness >= LIKENESS_MIN;
   return nearWords.find(isLike)?.word ?? null;
 }
 

@@ -38,7 +38,7 @@ export async function recordCountedAudit(
   const count = { hour, action, subject, addressGroup: networkOf(limitKeyOf(actor)) };
   const isCounted = await countOneMore(tx, count);
   const nextCount = isCounted ? { ...count, subject: NOT_COUNTED } : count;
-  await doOrRollBack(tx, { isCommitted: !isCounted }, (inner) =>
+  await doOrRollBack(tx, { commits: !isCounted }, (inner) =>
     beginCount(inner, app, event, nextCount),
   );
 }
