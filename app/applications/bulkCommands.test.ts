@@ -160,7 +160,7 @@ test("what is not held is not released, and what was not deleted is mailed to no
   };
   expect(await releaseLegalHold(notifying, ADA, { id, shownAt: WITHOUT_PAGE })).toEqual({
     ok: true,
-    legalHold: false,
+    isHeld: false,
   });
   await setLegalHold(notifying, ADA, id);
   expect(await deleteSelected(notifying, ADA, [id])).toMatchObject({ changed: 0 });

@@ -58,12 +58,12 @@ export async function deleteApplication(
 }
 
 export type LegalHoldChange =
-  | { ok: true; legalHold: boolean }
+  | { ok: true; isHeld: boolean }
   | Rejection<"not-allowed" | "application-missing" | "account-new" | "application-changed">;
 
 /** Prevents the application from being deleted, by hand or by retention, until the hold is released. */
 export async function setLegalHold(app: App, actor: Actor, id: string): Promise<LegalHoldChange> {
-  return changeHold(app, actor, { id, legalHold: true, shownAt: WITHOUT_PAGE });
+  return changeHold(app, actor, { id, isHeld: true, shownAt: WITHOUT_PAGE });
 }
 
 /**
@@ -75,31 +75,31 @@ export async function releaseLegalHold(
   actor: Actor,
   { id, shownAt }: ShownRecord,
 ): Promise<LegalHoldChange> {
-  return changeHold(app, actor, { id, legalHold: false, shownAt });
+  return changeHold(app, actor, { id, isHeld: false, shownAt });
 }
 
 async function changeHold(
   app: App,
   actor: Actor,
-  { id, legalHold, shownAt }: ShownRecord & { legalHold: boolean },
+  { id, isHeld, shownAt }: ShownRecord & { isHeld: boolean },
 ): Promise<LegalHoldChange> {
   if (!mayManage(actor)) return reject("not-allowed");
-  if (!legalHold && isNewAccount(actor, app.now())) return reject("account-new");
+  if (!isHeld && isNewAccount(actor, app.now())) return reject("account-new");
   if (!isRecordId(id)) return reject("application-missing");
   return app.db.transaction(async (tx) => {
     const application = await lockApplication(tx, id);
     if (!application) return reject("application-missing");
     // Nothing changes, so nothing is recorded or mailed: such mails are sent before others, and repeated ones could bury an
     // important one.
-    if ((application.heldAt !== null) === legalHold) return { ok: true, legalHold };
+    if ((application.heldAt !== null) === isHeld) return { ok: true, isHeld };
     if (happenedSince(application.heldAt, shownAt)) return reject("application-changed");
-    const heldAt = legalHold ? app.now() : null;
+    const heldAt = isHeld ? app.now() : null;
     await tx.update(applications).set({ heldAt }).where(eq(applications.id, id));
-    const kind = legalHold ? ("held" as const) : ("released" as const);
+    const kind = isHeld ? ("held" as const) : ("released" as const);
     await recordHistory(tx, app, actor, [{ applicationId: id, kind }]);
-    if (!legalHold) await app.notifyAdministrators(tx, { event: "legal-hold-released", actor });
+    if (!isHeld) await app.notifyAdministrators(tx, { event: "legal-hold-released", actor });
     await auditApplicationChange(tx, app, { actor, action: `application-${kind}`, id });
-    return { ok: true, legalHold };
+    return { ok: true, isHeld };
   });
 }
 

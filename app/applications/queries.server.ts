@@ -150,7 +150,7 @@ const otherApplicationCondition = (when: "<" | ">", condition = sql`true`) =>
 
 /** Columns for lists: whether the same address applied for the same job before, and again later. */
 export const repeatColumns = {
-  appliedBefore: otherApplicationCondition("<"),
+  hasAppliedBefore: otherApplicationCondition("<"),
   isSuperseded: otherApplicationCondition(">"),
 };
 

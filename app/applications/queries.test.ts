@@ -20,7 +20,7 @@ test("repeated applications for one job from one address are marked, and the new
   const filters = { status: "", job: "", search: "", sort: "-applied" as const, page: 1 };
   const { items } = await listApplications(context, filters);
   const marks = Object.fromEntries(
-    items.map(({ id, appliedBefore, isSuperseded }) => [id, [appliedBefore, isSuperseded]]),
+    items.map(({ id, hasAppliedBefore, isSuperseded }) => [id, [hasAppliedBefore, isSuperseded]]),
   );
   expect(marks).toEqual({
     [first]: [false, true],

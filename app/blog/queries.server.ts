@@ -69,7 +69,7 @@ export async function listPublishedPosts(
     const items = await listByIds(app, ids);
     return { items, page, pageSize: PUBLIC_PAGE_SIZE, total, correctedTo };
   }
-  const { ids, ...paging } = await findPageOf(app, condition, page);
+  const { ids, ...paging } = await listPageOf(app, condition, page);
   return { ...paging, items: await listByIds(app, ids), correctedTo: null };
 }
 
@@ -225,7 +225,7 @@ function publishedCondition({ category, categories, author, tag }: Narrowing): S
 }
 
 /** The ids of a page of the published posts that fit a condition, the newest first. */
-function findPageOf(app: App, condition: SQL | undefined, page: number) {
+function listPageOf(app: App, condition: SQL | undefined, page: number) {
   const rows = { table: posts, id: posts.id, condition, order: PUBLISHED_ORDER };
   return app.db.transaction(async (tx) => {
     const total = await tx.$count(posts, condition);
@@ -275,7 +275,7 @@ export async function listWholePosts(app: App, filters: PublicPostFilters): Prom
   const { page } = filters;
   const { ids, total } = filters.search.trim()
     ? await searchPublished(app, { typed: filters.search, condition, page })
-    : await findPageOf(app, condition, page);
+    : await listPageOf(app, condition, page);
   const items = await listWholeByIds(app, ids);
   return { items, page, pageSize: PUBLIC_PAGE_SIZE, total };
 }
@@ -319,7 +319,7 @@ export async function countPublishedPosts(app: App): Promise<number> {
 }
 
 /** When the posts, and those of each category that has any, last changed. */
-export async function findNewestPostChanges(app: App) {
+export async function getNewestPostChanges(app: App) {
   const rows = await app.db
     .select({ category: posts.category, changedAt: max(posts.updatedAt) })
     .from(posts)

@@ -33,7 +33,7 @@ describe("publication", () => {
       { isPublished: true, publishAt: null },
     ],
   ])("%s", (_, before, isPublished, publishAt, expected) => {
-    const requested = { published: isPublished, publishAt };
+    const requested = { isPublished, publishAt };
     expect(publicationOf(requested, before, NOW)).toMatchObject(expected);
   });
 

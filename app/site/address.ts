@@ -59,7 +59,7 @@ interface AddressOptions {
   /** Other sites may send to it: the gate lets their requests through, and the route asks which sites they are. */
   fromOtherSites?: true;
   /** A probe of a load balancer or container, which does not use our host name: answered whatever host it names. */
-  probe?: true;
+  isProbe?: true;
   /** Set if its response may have any length: the router's data requests, which would collect it in memory, get a 404. */
   streamed?: true;
   /**

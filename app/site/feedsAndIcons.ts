@@ -13,8 +13,8 @@ const VERSIONED = { access: "public", cache: { parameters: { v: "text" } } } as 
 
 /** Addresses that browsers, search engines and other programs read: no pages. */
 export const FEEDS_AND_ICONS = [
-  read("/healthz", "operations/health/healthz.ts", { ...PUBLIC, probe: true }),
-  read("/readyz", "operations/health/readyz.ts", { ...PUBLIC, probe: true }),
+  read("/healthz", "operations/health/healthz.ts", { ...PUBLIC, isProbe: true }),
+  read("/readyz", "operations/health/readyz.ts", { ...PUBLIC, isProbe: true }),
   read("/sitemap.xml", "seo/sitemap.ts", CACHED),
   read("/sitemap/:part.xml", "seo/sitemap.ts", CACHED),
   read("/robots.txt", "seo/robots.ts", CACHED),

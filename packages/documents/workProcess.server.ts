@@ -188,7 +188,7 @@ class QueuedWorkProcess<Task, Result> implements WorkProcess<Task, Result> {
 async function startProcess(plan: WorkProcessPlan): Promise<ChildProcess> {
   const { source, priority } = plan;
   // Without symbolic links: what may be read is compared with the real path.
-  const folder = realpathSync(findSources(import.meta.dirname));
+  const folder = realpathSync(getSourcesFolder(import.meta.dirname));
   const child = fork(path.join(folder, source), [], {
     ...withinCpuTime(flagsOf(plan, folder)),
     // One heap of the C library, which returns at once what is large.
@@ -286,12 +286,12 @@ async function endProcess(child: ChildProcess): Promise<void> {
 }
 
 /** This folder, also from within the bundle. */
-function findSources(start: string): string {
+function getSourcesFolder(start: string): string {
   if (existsSync(path.join(start, IN_EVERY_PROCESS))) return start;
   const below = path.join(start, "packages/documents");
   if (existsSync(path.join(below, IN_EVERY_PROCESS))) return below;
   if (path.dirname(start) === start) throw new Error("no packages/documents above the bundle");
-  return findSources(path.dirname(start));
+  return getSourcesFolder(path.dirname(start));
 }
 
 /** Each process imports it, so that a package of the program, which leaves out other sources, has it too. */

@@ -70,7 +70,7 @@ export async function findSignUp(app: App, token: string): Promise<string | null
   return link.email;
 }
 
-export type VerifiedEmail = { ok: true; email: string; approved: boolean };
+export type VerifiedEmail = { ok: true; email: string; isApproved: boolean };
 export type VerifyEmailResult =
   | VerifiedEmail
   | Rejection<"link-invalid" | "link-lost">
@@ -108,7 +108,7 @@ export async function verifyEmail(
     const notification = { event: "invitation-accepted", actor: visitor, about: email } as const;
     if (isApproved) await app.notifyAdministrators(tx, { ...notification, exceptId: id });
     await auditAccountChange(tx, app, { actor: visitor, action: "account-verified", id });
-    return { ok: true, email, approved: isApproved };
+    return { ok: true, email, isApproved };
   });
 }
 

@@ -57,14 +57,14 @@ export async function searchPublished(
   if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
   const total = await postCountOfEdition(app);
   const runQuery: RunQuery = total > FEW_POSTS ? byIndex : (db, query) => query(db);
-  const searchResult = await runQuery(app.db, (db) => findMatches(db, search, terms));
+  const searchResult = await runQuery(app.db, (db) => listMatches(db, search, terms));
   if (searchResult.total > 0) return { ...searchResult, correctedTo: null };
   // A transaction of its own, because waiting for its turn must not occupy a connection.
   const correctedTerms = await app.corrections.find("posts", joinedWords(terms), () =>
     runQuery(app.db, (db) => correctTerms(db, terms)),
   );
   if (!correctedTerms) return { ...searchResult, correctedTo: null };
-  const matches = await runQuery(app.db, (db) => findMatches(db, search, correctedTerms));
+  const matches = await runQuery(app.db, (db) => listMatches(db, search, correctedTerms));
   return { ...matches, correctedTo: matches.total > 0 ? joinedWords(correctedTerms) : null };
 }
 
@@ -86,7 +86,7 @@ function byIndex<Result>(db: Database, query: (db: Database) => Promise<Result>)
   );
 }
 
-async function findMatches(
+async function listMatches(
   db: Database,
   { condition, page, translated }: Search,
   terms: readonly SearchTerm[],

@@ -46,7 +46,7 @@ export async function wasTranslatedSince(
 const recordCondition = ({ kind, id }: Pick<Translated, "kind" | "id">) =>
   and(eq(recordTranslations.kind, kind), eq(recordTranslations.recordId, id));
 
-export async function findTranslation(
+export async function getTranslation(
   { db }: { db: Database },
   { language, ...record }: Translated,
 ): Promise<Translation> {
@@ -155,7 +155,7 @@ export async function saveTranslation(
             .values({ kind, recordId: id, language, ...row })
             .onConflictDoNothing();
     if (!rowCount) {
-      const newest = await findTranslation({ db: tx }, { kind, id, language });
+      const newest = await getTranslation({ db: tx }, { kind, id, language });
       // A repetition: nothing is stored, the first save counts.
       if (newest.input && fingerprintOf(newest.input) === fingerprintOf(input)) return { ok: true };
       return { ...reject("newer-version"), newest };

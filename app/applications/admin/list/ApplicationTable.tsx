@@ -179,9 +179,9 @@ function FoundPassage({ source, runs }: Passage) {
 
 /** Marks repeated applications for one job from one address; the newest has the current resume. */
 function RepeatBadge({ application }: { application: ApplicationSummary }) {
-  const { appliedBefore, isSuperseded } = application;
+  const { hasAppliedBefore, isSuperseded } = application;
   if (isSuperseded) return <Badge tone="hollow" label="Newer application exists" />;
-  return appliedBefore ? <Badge tone="info hollow" label="Applied again" /> : null;
+  return hasAppliedBefore ? <Badge tone="info hollow" label="Applied again" /> : null;
 }
 
 interface ResumeLinkProps {

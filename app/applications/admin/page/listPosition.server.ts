@@ -55,7 +55,7 @@ type List = readonly ListQuery[];
 const reverse = (query: ListQuery): ListQuery => ({
   ...query,
   order: query.order.map(reversed),
-  descending: !query.descending,
+  isDescending: !query.isDescending,
 });
 
 /** A moment, and the applications whose status was changed since. */
@@ -170,7 +170,7 @@ async function findNextId(tx: Transaction, list: List, from: string) {
     return sql`(select ${id} as id, ${key} as key from ${table} where ${beyondCondition(query, from)}
       order by ${sql.join(forward, sql`, `)} limit 1)`;
   });
-  const direction = list[0]?.descending ? sql`desc` : sql`asc`;
+  const direction = list[0]?.isDescending ? sql`desc` : sql`asc`;
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from (${sql.join(nearest, sql` union all `)}) nearest
       order by key ${direction}, id ${direction} limit 1`,
@@ -179,7 +179,10 @@ async function findNextId(tx: Transaction, list: List, from: string) {
 }
 
 /** The rows of the list after this one, in the order of the query. */
-function beyondCondition({ table, id, key, condition, descending }: ListQuery, from: string) {
+function beyondCondition(
+  { table, id, key, condition, isDescending: descending }: ListQuery,
+  from: string,
+) {
   const current = sql`(select ${key}, ${id} from ${table} where ${id} = ${from})`;
   const laterCondition = descending
     ? sql`(${key}, ${id}) < ${current}`
