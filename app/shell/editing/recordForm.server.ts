@@ -10,7 +10,7 @@ type Outcome<Typed> = Promise<Response | Refusal<OpenedFromResult<Typed>>>;
 
 /**
  * handleForm for a record without versions. `run` also gets the fingerprint of what the form was filled from, for its
- * command to compare, and returns `savedSince` if something else is stored by now.
+ * command to compare, and returns `conflictRefusal` if something else is stored by now.
  */
 export async function handleRecordForm<Typed extends object, Values>(
   request: Request,
