@@ -26,8 +26,8 @@ export interface Pictures {
 }
 
 /**
- * `busy`: too many are waiting, or the drawing took too much time or memory and is tried again later. `limits-exceeded`: it did so
- * each time.
+ * `busy`: too many are waiting, or the drawing took too much time or memory and is tried again later.
+ * `limits-exceeded`: it did so each time.
  */
 export type DrawnPng = { ok: true; result: Buffer } | Rejection<"limits-exceeded" | "busy">;
 
