@@ -19,7 +19,7 @@ import {
   type RouteHandle,
 } from "~/shell/documentContext";
 import { collectFragments } from "~/shell/public/fragmentCache.server";
-import { databaseAway, requestScope } from "~/shell/scope.server";
+import { databaseUnavailable, requestScope } from "~/shell/scope.server";
 import { SPECULATION_RULES_PATH } from "~/site/feedsAndIcons";
 import { pathForLog } from "~/site/loggedPath.server";
 import { PageFragmentsContext } from "~/ui/primitives/CachedFragment";
@@ -39,7 +39,8 @@ export default async function renderPage(
 ): Promise<Response> {
   const { nonce, requestId, scripts } = context.get(requestScope);
   const hydrated = isHydrated(entry);
-  const status = responseStatus === 500 && (await isDatabaseAway(context)) ? 503 : responseStatus;
+  const status =
+    responseStatus === 500 && (await isDatabaseUnavailable(context)) ? 503 : responseStatus;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (hydrated) headers.set("Content-Security-Policy", workingPagePolicy(nonce, scripts.early));
   // Sent as a header: the content security policy blocks an inline ruleset.
@@ -67,8 +68,8 @@ export default async function renderPage(
 const HEALTHY_WITHIN_MS = 1_000;
 
 /** Why a page failed: its loader tells only that it did. */
-async function isDatabaseAway(context: RouterContextProvider): Promise<boolean> {
-  if (context.get(databaseAway)) return true;
+async function isDatabaseUnavailable(context: RouterContextProvider): Promise<boolean> {
+  if (context.get(databaseUnavailable)) return true;
   const { db } = context.get(requestScope).app;
   const isReached = db.execute(sql`select 1`).then(
     () => true,

@@ -38,7 +38,7 @@ import { echoedFormIn } from "~/shell/forms/interrupted/interruptedForms";
 import { SendAgain } from "~/shell/forms/interrupted/SendAgain";
 import { type SiteFrame, useFrame } from "~/shell/frame";
 import { canonicalPath } from "~/shell/public/pageMeta";
-import { databaseAway, requestScope } from "~/shell/scope.server";
+import { databaseUnavailable, requestScope } from "~/shell/scope.server";
 import { OfficeCalendarProvider } from "~/shell/useOfficeCalendar";
 import { guard } from "~/site/guard.server";
 import { linksAround, otherLanguage } from "~/site/navigation";
@@ -87,12 +87,12 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs): Promi
  */
 async function readCompany(context: Route.LoaderArgs["context"]): Promise<CompanyAndBrand> {
   const { app, lastKnownCompany, isForEverybody } = context.get(requestScope);
-  if (isForEverybody || context.get(databaseAway)) return lastKnownCompany();
+  if (isForEverybody || context.get(databaseUnavailable)) return lastKnownCompany();
   try {
     return await getCompanyAndBrand(app);
   } catch (error) {
     app.log.error({ err: error }, "reading the company for the frame of a page failed");
-    context.set(databaseAway, true);
+    context.set(databaseUnavailable, true);
     return lastKnownCompany();
   }
 }

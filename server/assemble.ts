@@ -103,7 +103,7 @@ async function openApp(settings: Settings, whenInUse?: OpenDatabaseOptions["when
   await followDatabaseClock(clock, { db: database.db, log });
   const { db, pool } = database;
   const { now } = clock;
-  const limits = createLimits({ enabled: settings.rateLimit, pool, signer, log, now });
+  const limits = createLimits({ enabled: settings.isRateLimited, pool, signer, log, now });
   const services = { settings, log, db, files, signer, editionCache, limits, now };
   const app = createApp({ ...services, ...publicContent.inOwnLanguage });
   return { app, database, clock, publicContent, editionCache };

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { loadContext } from "./http/framework";
-import { forEachBase } from "./http/languageAddresses";
+import { mapByBase } from "./http/languageAddresses";
 import type { Serving } from "./http/serving";
 import { serve } from "./serve";
 
@@ -11,7 +11,7 @@ export function serveDevelopment(vite: ViteDevServer, server: Server): Promise<v
   const load = () =>
     vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
   const handle = createRequestHandler(load, "development");
-  const handlers = forEachBase((basename) =>
+  const handlers = mapByBase((basename) =>
     createRequestHandler(async () => ({ ...(await load()), basename }), "development"),
   );
   const render: Serving["render"] = (request, scope) =>

@@ -8,7 +8,7 @@ import { defaultHeaders } from "~/platform/http/security/headers.server";
 import type { RequestScope } from "~/shell/scope.server";
 import { loadAssets } from "./http/assets";
 import { loadContext } from "./http/framework";
-import { forEachBase } from "./http/languageAddresses";
+import { mapByBase } from "./http/languageAddresses";
 import { operatorSettings } from "./operator";
 import type { BuiltSite } from "./serve";
 
@@ -17,7 +17,7 @@ export function productionSite(): BuiltSite {
   const handle = createRequestHandler(build, "production");
   const publicBuild = withoutAdminRoutes(build);
   const handlePublic = createRequestHandler(publicBuild, "production");
-  const handlers = forEachBase((basename) =>
+  const handlers = mapByBase((basename) =>
     createRequestHandler({ ...publicBuild, basename }, "production"),
   );
   const handlerAt = ({ app }: RequestScope, fallback: typeof handle) =>

@@ -245,11 +245,11 @@ describe("a restore on the same installation", () => {
     context.advance(2 * HOUR_MS);
     // Their plans were withdrawn, and other texts published since.
     const published = { publishAt: null, publishedAt: context.now() };
-    const isCorrected = eq(posts.id, corrected);
+    const idCondition = eq(posts.id, corrected);
     await database.db
       .update(posts)
       .set({ ...published, isPublished: true })
-      .where(isCorrected);
+      .where(idCondition);
     await database.db.update(pageStates).set(published).where(eq(page, "contact"));
     expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
 

@@ -123,8 +123,11 @@ describe("the mail about a restore", () => {
 
   it("goes to administrators of before and after the restore", { tags: ["thorough"] }, async () => {
     for (const name of ["Ada", "Grace", "Lin"]) await addAdministrator(name);
-    const isLin = eq(accountsTable.email, emailOf("Lin"));
-    await database.db.update(accountsTable).set({ disabledAt: context.now() }).where(isLin);
+    const emailCondition = eq(accountsTable.email, emailOf("Lin"));
+    await database.db
+      .update(accountsTable)
+      .set({ disabledAt: context.now() })
+      .where(emailCondition);
     const file = await backUp(scopeOf());
     for (const name of ["Ada", "Lin"]) await addAdministrator(name, anotherMachine);
     await anotherMachine.db.delete(outbox);

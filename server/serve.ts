@@ -132,7 +132,7 @@ function createServing(
       if (version !== contentVersion || day !== editionDay) frontdesk.editionCache.clear();
       contentVersion = version;
       editionDay = day;
-      pages.setEdition({ version, day });
+      pages.advanceEdition({ version, day });
     }),
   };
 }
@@ -165,13 +165,13 @@ const FORM_SLOTS = 512;
 
 /** Prepares a new installation: demo content and the first administrator. */
 async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<void> {
-  if (app.settings.demoContent && (await isUntouched(app))) await loadDemoContent(app);
+  if (app.settings.hasDemoContent && (await isUntouched(app))) await loadDemoContent(app);
   const first = await ensureFirstAdministrator(app, accounts);
   if (!first.ok && first.reason === "email-invalid")
     throw new Error("ADMIN_EMAIL is refused: it must be an address like name@example.com");
   if (!first.ok)
     throw new Error(`ADMIN_PASSWORD is refused: it is ${first.error.replace("-", " ")}`);
-  if (first.predictable)
+  if (first.isPredictable)
     app.log.warn("ADMIN_PASSWORD could be guessed from the name or address beside it");
   const link = await issueFirstSetupLink(app);
   if (link) tellOperator(`No administrator yet. Set up the first one, once, at ${link}`);

@@ -11,7 +11,7 @@ import { listAppliedJobs, listRecentApplications } from "~/applications/queries.
 import { listAdminCategories, listAdminPosts } from "~/blog/adminQueries.server";
 import { listCalendar } from "~/blog/collaboration/calendar.server";
 import * as publicPosts from "~/blog/queries.server";
-import { listTopicChanges } from "~/blog/topics.server";
+import { getTopicChanges } from "~/blog/topics.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds } from "~/dashboard/needs.server";
 import { countInquiries, countWaitingInquiries, listInquiries } from "~/inquiries/queries.server";
@@ -247,7 +247,7 @@ describe("no large table is read as a whole by", { tags: ["thorough"] }, () => {
       pagesOf((page) => listOpenJobs(app, { ...filters, page })),
     );
     const others = [
-      () => publicJobs.listOpenJobChoices(app),
+      () => publicJobs.getOpenJobChoices(app),
       () => readOpenJobsPromise(app),
       () => publicJobs.listSimilarJobs(app, { id: "scale-1", department: "Department 1" }),
       () => publicJobs.listNewestOpenJobs(app, 500),
@@ -299,8 +299,8 @@ describe("no large table is read as a whole by", { tags: ["thorough"] }, () => {
       () => publicPosts.countPublishedPosts(app),
       () => publicPosts.findNewestPost(app, { category: "", author: "nobody" }),
       () => publicPosts.findNewestPost(app, { category: "", tag: "tag7" }),
-      () => listTopicChanges(app, 100),
-      () => publicPosts.findNewestPostChanges(app),
+      () => getTopicChanges(app, 100),
+      () => publicPosts.getNewestPostChanges(app),
     ];
     expect(await wholeTablesReadBy(...lists, ...others)).toEqual([]);
   });

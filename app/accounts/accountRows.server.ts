@@ -34,8 +34,12 @@ export async function issuePasswordLink(
   app: App,
   accountId: string,
 ): Promise<URL> {
-  const lastsMs = PASSWORD_LINK_MS;
-  const { url } = await issueLink(tx, app, { purpose: "operators-password", accountId, lastsMs });
+  const linkLifetimeMs = PASSWORD_LINK_MS;
+  const { url } = await issueLink(tx, app, {
+    purpose: "operators-password",
+    accountId,
+    linkLifetimeMs,
+  });
   return url;
 }
 

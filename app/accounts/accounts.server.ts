@@ -65,6 +65,7 @@ function createAuthentication({ settings, db, log, signer }: AuthenticationOptio
     emailAndPassword: { enabled: false },
     plugins: [{ id: "frontdesk", endpoints: { openSession, setToken } }],
     user: { additionalFields: ACCOUNT_FIELDS },
+    account: { fields: { accountId: "providerAccountId" } },
     verification: { storeIdentifier: "hashed" },
     session: {
       expiresIn: settings.session.longestMs / 1000,

@@ -76,11 +76,11 @@ export async function isNameTaken(
   exceptId?: string,
 ): Promise<boolean> {
   await lockUntilCommit(tx, "account-name", nameKey(name));
-  const isOther = exceptId === undefined ? undefined : ne(accountsTable.id, exceptId);
+  const exceptCondition = exceptId === undefined ? undefined : ne(accountsTable.id, exceptId);
   const others = await tx
     .select({ name: accountsTable.name })
     .from(accountsTable)
-    .where(and(isNotNull(accountsTable.approvedAt), isOther));
+    .where(and(isNotNull(accountsTable.approvedAt), exceptCondition));
   return others.some((other) => nameKey(other.name) === nameKey(name));
 }
 

@@ -16,12 +16,12 @@ export async function notifyAdministrators(
 ): Promise<string[]> {
   const { id, email } = accountsTable;
   const { exceptId, exceptEmails = [] } = notification;
-  const isOther = exceptId === undefined ? undefined : ne(id, exceptId);
-  const isRecipient = and(isOther, notInArray(email, [...exceptEmails]));
+  const exceptCondition = exceptId === undefined ? undefined : ne(id, exceptId);
+  const recipientCondition = and(exceptCondition, notInArray(email, [...exceptEmails]));
   const recipients = await tx
     .select({ id, email })
     .from(accountsTable)
-    .where(and(administratorCondition, isRecipient));
+    .where(and(administratorCondition, recipientCondition));
   for (const recipient of recipients) {
     const message = notificationMail(notification, { to: recipient.email, company, auditLog });
     await enqueueMail(tx, { kind: SECURITY_NOTIFICATION, subjectId: recipient.id, message });

@@ -39,13 +39,13 @@ export async function ensureChallenge(
   const tokenHash = hashOfToken(key);
   const now = app.now();
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
-  const isThis = eq(challenges.tokenHash, tokenHash);
-  await tx.delete(challenges).where(and(isThis, lte(challenges.expiresAt, now)));
+  const tokenCondition = eq(challenges.tokenHash, tokenHash);
+  await tx.delete(challenges).where(and(tokenCondition, lte(challenges.expiresAt, now)));
   await tx
     .insert(challenges)
     .values({ ...step, purpose, tokenHash, expiresAt })
     .onConflictDoNothing();
-  const [challenge] = await tx.select().from(challenges).where(isThis);
+  const [challenge] = await tx.select().from(challenges).where(tokenCondition);
   if (!challenge) throw new Error("a challenge that was stored is missing");
   return challenge;
 }
@@ -56,8 +56,8 @@ export async function findChallenge(
   purpose: ChallengePurpose,
   token: string,
 ): Promise<Challenge | null> {
-  const isOpen = openChallengeCondition(app, purpose, token);
-  const [challenge] = await app.db.select().from(challenges).where(isOpen);
+  const openCondition = openChallengeCondition(app, purpose, token);
+  const [challenge] = await app.db.select().from(challenges).where(openCondition);
   return challenge ?? null;
 }
 

@@ -34,12 +34,12 @@ const REASONS = {
 
 const teamChange = changesOf({
   home: "/admin/settings/team",
-  failed: TEAM_FAILED,
+  failureText: TEAM_FAILED,
   reasons: REASONS,
 });
 const securityChange = changesOf({
   home: SECURITY_PATH,
-  failed: "Failed to update your security settings. Please try again later.",
+  failureText: "Failed to update your security settings. Please try again later.",
   reasons: REASONS,
 });
 
@@ -47,7 +47,7 @@ export const accountChanges = [
   teamChange("/admin/settings/team/:accountId/approve", {
     run: async ({ app, session, params }) =>
       approveAccount(app, session, { id: params.accountId, company: await getCompanyMailbox(app) }),
-    done: "Approved. They can sign in now.",
+    doneText: "Approved. They can sign in now.",
   }),
   teamChange("/admin/settings/team/:accountId/remove", {
     ask: async ({ app, params }) => {
@@ -56,7 +56,7 @@ export const accountChanges = [
     },
     run: ({ app, session, params, shownAt }) =>
       removeAccount(app, session, { id: params.accountId, shownAt }),
-    done: "Removed. All their sessions ended.",
+    doneText: "Removed. All their sessions ended.",
   }),
   teamChange("/admin/settings/team/invitations/:invitationId/resend", {
     run: async ({ app, session, params }) =>
@@ -64,16 +64,16 @@ export const accountChanges = [
         id: params.invitationId,
         company: await getCompanyMailbox(app),
       }),
-    done: "Invitation sent again, with a new link.",
+    doneText: "Invitation sent again, with a new link.",
   }),
   teamChange("/admin/settings/team/invitations/:invitationId/remove", {
     ask: () => removeInvitationQuestion(),
     run: ({ app, session, params }) => withdrawInvitation(app, session, params.invitationId),
-    done: "Removed. The invitation no longer works.",
+    doneText: "Removed. The invitation no longer works.",
   }),
   securityChange("/admin/settings/security/sessions/:sessionId/end", {
     run: ({ app, session, params }) => endSession(app, session, params.sessionId),
-    done: "Signed out there.",
+    doneText: "Signed out there.",
   }),
   securityChange("/admin/settings/security/passkeys/:passkeyId/remove", {
     ask: () => ({
@@ -87,7 +87,7 @@ export const accountChanges = [
         id: params.passkeyId,
         company: await getCompanyMailbox(app),
       }),
-    done: "Passkey removed.",
+    doneText: "Passkey removed.",
   }),
   securityChange("/admin/settings/security/linked/:provider/remove", {
     ask: () => ({
@@ -97,7 +97,7 @@ export const accountChanges = [
     }),
     run: ({ app, accounts, session, params }) =>
       removeLinkedSignIn(app, accounts, session, params.provider),
-    done: "Removed. It no longer opens your account.",
+    doneText: "Removed. It no longer opens your account.",
   }),
   securityChange("/admin/settings/security/authenticator/remove", {
     ask: () => ({
@@ -108,6 +108,6 @@ export const accountChanges = [
     }),
     run: async ({ app, accounts, session }) =>
       removeAuthenticator(app, accounts, session, await getCompanyMailbox(app)),
-    done: "Removed. Signing in no longer asks for a code.",
+    doneText: "Removed. Signing in no longer asks for a code.",
   }),
 ];

@@ -8,8 +8,8 @@ import type { Database, Transaction } from "~/platform/data/database.server";
 /** How often new credentials invalidated the ones before; 0 for an unknown email address. */
 export async function getCredentialsVersion(db: Database, email: string): Promise<number> {
   const { credentialsVersion: version } = accountsTable;
-  const isThis = eq(accountsTable.email, email);
-  const [account] = await db.select({ version }).from(accountsTable).where(isThis);
+  const emailCondition = eq(accountsTable.email, email);
+  const [account] = await db.select({ version }).from(accountsTable).where(emailCondition);
   return account?.version ?? 0;
 }
 
@@ -17,18 +17,21 @@ export const PASSWORD_PROVIDER = "credential";
 
 /** Null for an account without a password, which signs in another way. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
-  const isPassword = and(
+  const passwordCondition = and(
     eq(credentials.userId, userId),
     eq(credentials.providerId, PASSWORD_PROVIDER),
   );
-  const [row] = await db.select({ hash: credentials.password }).from(credentials).where(isPassword);
+  const [row] = await db
+    .select({ hash: credentials.password })
+    .from(credentials)
+    .where(passwordCondition);
   return row?.hash ?? null;
 }
 
 /** Whether the credentials changed after `provenAccount` was read. Waits for a transaction that is changing them. */
 export async function isProofOutdated(tx: Transaction, provenAccount: Account): Promise<boolean> {
-  const isThis = eq(accountsTable.id, provenAccount.id);
-  const [account] = await tx.select().from(accountsTable).where(isThis).for("share");
+  const idCondition = eq(accountsTable.id, provenAccount.id);
+  const [account] = await tx.select().from(accountsTable).where(idCondition).for("share");
   if (!account || !maySignIn(account)) return true;
   return account.credentialsVersion !== provenAccount.credentialsVersion;
 }
@@ -55,15 +58,15 @@ export async function outdateProofs(tx: Transaction, id: string): Promise<void> 
 export async function replacePassword(tx: Transaction, app: App, userId: string, password: string) {
   await outdateProofs(tx, userId);
   const now = app.now();
-  const isPassword = and(
+  const passwordCondition = and(
     eq(credentials.userId, userId),
     eq(credentials.providerId, PASSWORD_PROVIDER),
   );
-  await tx.delete(credentials).where(isPassword);
+  await tx.delete(credentials).where(passwordCondition);
   await tx.insert(credentials).values({
     userId,
     providerId: PASSWORD_PROVIDER,
-    accountId: userId,
+    providerAccountId: userId,
     password,
     createdAt: now,
     updatedAt: now,

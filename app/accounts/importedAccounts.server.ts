@@ -68,11 +68,11 @@ export async function adoptImported(
 ): Promise<string | null> {
   const now = app.now();
   const { id: ownId, emailVerified, approvedAt } = accountsTable;
-  const isImported = and(eq(ownId, id), eq(emailVerified, false), isNull(approvedAt));
+  const importedCondition = and(eq(ownId, id), eq(emailVerified, false), isNull(approvedAt));
   const adopted = await tx
     .update(accountsTable)
     .set({ name, emailVerified: true, approvedAt: now, updatedAt: now })
-    .where(isImported)
+    .where(importedCondition)
     .returning({ id: ownId });
   if (adopted.length === 0) return null;
   if (passwordHash) await replacePassword(tx, app, id, passwordHash);

@@ -34,7 +34,7 @@ export function verificationMail(envelope: Envelope, link: URL): Message {
 }
 
 /** The mail to an address that already has an account. Only its owner learns that it has. */
-export function alreadyMail(envelope: Envelope, signIn: URL): Message {
+export function accountExistsMail(envelope: Envelope, signIn: URL): Message {
   return mail(envelope, `You already have an account at ${envelope.company.name}`, [
     "Somebody, most likely you, signed up as an administrator with this address, which has an account already.",
     "",

@@ -24,7 +24,7 @@ export const PASSWORD_LINKS = ["set-password", "operators-password"] as const;
 
 export interface NewLink {
   purpose: LinkPurpose;
-  lastsMs: number;
+  linkLifetimeMs: number;
   accountId?: string | null;
   /** Links for people without an account have these; see tables.server.ts. */
   email?: string;
@@ -37,11 +37,11 @@ export interface NewLink {
 export async function issueLink(
   db: Database,
   app: App,
-  { lastsMs, ...link }: NewLink,
+  { linkLifetimeMs, ...link }: NewLink,
 ): Promise<{ id: string; url: URL }> {
   const token = newToken();
   const now = app.now();
-  const expiresAt = new Date(now.getTime() + lastsMs);
+  const expiresAt = new Date(now.getTime() + linkLifetimeMs);
   const row = { ...link, tokenHash: hashOfToken(token), expiresAt, createdAt: now };
   const [newLink] = await db.insert(accountLinks).values(row).returning({ id: accountLinks.id });
   if (!newLink) throw new Error("inserting a link returned no row");
@@ -77,11 +77,11 @@ export async function closeLinks(
   accountId: string,
   purpose?: LinkPurpose,
 ): Promise<void> {
-  const isOurs = and(eq(accountLinks.accountId, accountId), isNull(accountLinks.usedAt));
+  const unusedCondition = and(eq(accountLinks.accountId, accountId), isNull(accountLinks.usedAt));
   await tx
     .update(accountLinks)
     .set({ usedAt: app.now() })
-    .where(and(isOurs, purpose && eq(accountLinks.purpose, purpose)));
+    .where(and(unusedCondition, purpose && eq(accountLinks.purpose, purpose)));
 }
 
 /**
@@ -108,11 +108,11 @@ export async function closeInvitations(tx: Transaction, app: App, email: string)
 
 /** Deletes the links to an email address that has no account: what signed it up, or invited it. */
 export async function eraseLinksTo(tx: Transaction, email: string): Promise<void> {
-  const isTheirs = and(
+  const withoutAccountCondition = and(
     isNull(accountLinks.accountId),
     eq(accountLinks.email, email.trim().toLowerCase()),
   );
-  await tx.delete(accountLinks).where(isTheirs);
+  await tx.delete(accountLinks).where(withoutAccountCondition);
 }
 
 function openLinkCondition(app: App, purpose: LinkPurposes, token: string) {

@@ -70,7 +70,7 @@ export async function resetAdministrator(
 }
 
 export type EnsureFirstAdministratorResult =
-  | { ok: true; created: boolean; predictable: boolean }
+  | { ok: true; isCreated: boolean; isPredictable: boolean }
   | Rejection<"email-invalid">
   | PasswordRejection;
 
@@ -80,27 +80,27 @@ export async function ensureFirstAdministrator(
   accounts: Accounts,
 ): Promise<EnsureFirstAdministratorResult> {
   const administrator = app.settings.firstAdministrator;
-  const nothingChanged = { ok: true, created: false, predictable: false } as const;
+  const nothingChanged = { ok: true, isCreated: false, isPredictable: false } as const;
   if (!administrator || (await hasAdministrator(app.db))) return nothingChanged;
   if (!accountEmail.safeParse(administrator.email).success) return reject("email-invalid");
   const error = await findPasswordError(app, administrator, administrator.password);
-  const predictable = error === "predictable";
+  const isPredictable = error === "predictable";
   // The operator's own choice is refused if it is a common password, and only reported if it is predictable.
-  if (error && !predictable) return { ok: false, reason: "password-refused", error };
+  if (error && !isPredictable) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(administrator.password, "known");
   return app.db.transaction(async (tx) => {
     await lockFirstAdministrator(tx);
     if (await hasAdministrator(tx)) return nothingChanged;
     const person = { ...administrator, passwordHash: hash, createdByOperator: true };
     const id = await addAdministrator(tx, app, OPERATOR, person);
-    return { ok: true, created: id !== null, predictable };
+    return { ok: true, isCreated: id !== null, isPredictable };
   });
 }
 
 /** A new one-time link to the set-up page, to be printed at start. Null once there is an administrator. */
 export async function issueFirstSetupLink(app: App): Promise<URL | null> {
   if (await hasAdministrator(app.db)) return null;
-  const link = { purpose: "first-administrator", lastsMs: FIRST_LINK_MS } as const;
+  const link = { purpose: "first-administrator", linkLifetimeMs: FIRST_LINK_MS } as const;
   const { url } = await issueLink(app.db, app, link);
   return url;
 }

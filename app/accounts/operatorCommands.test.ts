@@ -93,12 +93,12 @@ describe("the first administrator", () => {
     const results = await Promise.all(
       Array.from({ length: 5 }, () => ensureFirstAdministrator(starting, accounts)),
     );
-    expect(results.filter((result) => result.ok && result.created)).toHaveLength(1);
+    expect(results.filter((result) => result.ok && result.isCreated)).toHaveLength(1);
     expect(await attempt(PASSWORD)).toMatchObject({ ok: true });
     const other = testSettings({ firstAdministrator: { ...jane, email: "other@example.com" } });
     expect(await ensureFirstAdministrator({ ...context, settings: other }, accounts)).toMatchObject(
       {
-        created: false,
+        isCreated: false,
       },
     );
     expect(await administrators()).toHaveLength(1);

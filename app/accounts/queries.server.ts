@@ -113,8 +113,8 @@ export async function listNames(
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const { id, name } = accountsTable;
-  const isNamed = inArray(sql`${id}::text`, [...ids]);
-  const rows = await db.select({ name }).from(accountsTable).where(isNamed).orderBy(name);
+  const idCondition = inArray(sql`${id}::text`, [...ids]);
+  const rows = await db.select({ name }).from(accountsTable).where(idCondition).orderBy(name);
   return rows.map((row) => row.name);
 }
 

@@ -137,11 +137,11 @@ describe("sign-ups that wait", () => {
     await wait(6, 1);
     await wait(8, 2);
     expect((await listWaiting(context, 1)).total).toBe(2);
-    const isJane = eq(accountsTable.email, "jane@example.com");
+    const emailCondition = eq(accountsTable.email, "jane@example.com");
     await database.db
       .update(accountsTable)
       .set({ createdAt: ago(400 * DAY_MS) })
-      .where(isJane);
+      .where(emailCondition);
     await deleteExpiredAccountData(context);
     const remainingAccounts = await database.db.select().from(accountsTable);
     expect(remainingAccounts.map(({ name }) => name).sort()).toEqual([

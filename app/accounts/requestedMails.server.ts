@@ -30,7 +30,7 @@ export async function mailByRequest(
   const isAllowed = await mayMail(app, { purpose, email });
   await app.db.transaction(async (tx) => {
     const accountId = await findAccountId(tx, email);
-    await doOrRollBack(tx, { isCommitted: isAllowed }, (inner) => write(inner, accountId));
+    await doOrRollBack(tx, { commits: isAllowed }, (inner) => write(inner, accountId));
     if (!visitor) return;
     const action = `${purpose}-link-${isAllowed ? "sent" : "refused"}` as const;
     const subject = `account:${accountId ?? "unknown"}` as const;

@@ -36,8 +36,8 @@ export async function revokeOnRemoval(
 ): Promise<void> {
   await lockAccount(tx, id);
   await revokeSessions(tx, id);
-  const isOfPerson = or(eq(accountLinks.accountId, id), eq(accountLinks.email, email));
-  await deleteLinks(tx, or(isOfPerson, eq(accountLinks.invitedBy, id)));
+  const personCondition = or(eq(accountLinks.accountId, id), eq(accountLinks.email, email));
+  await deleteLinks(tx, or(personCondition, eq(accountLinks.invitedBy, id)));
   // On purpose notifications stay: an attacker must not keep the alarm from somebody by removing them.
   await eraseMailsAbout(tx, [id], { except: SECURITY_NOTIFICATION });
 }
@@ -60,8 +60,8 @@ export async function revokeSessions(
   accountId: string,
   { exceptSession }: { exceptSession?: string } = {},
 ): Promise<void> {
-  const isOther = exceptSession === undefined ? undefined : ne(sessions.id, exceptSession);
-  await tx.delete(sessions).where(and(eq(sessions.userId, accountId), isOther));
+  const exceptCondition = exceptSession === undefined ? undefined : ne(sessions.id, exceptSession);
+  await tx.delete(sessions).where(and(eq(sessions.userId, accountId), exceptCondition));
   await tx.delete(challenges).where(eq(challenges.accountId, accountId));
 }
 
@@ -71,8 +71,8 @@ export async function revokeSessions(
  */
 export async function revokePendingSignIns(tx: Transaction, accountId: string): Promise<void> {
   await outdateProofs(tx, accountId);
-  const isOwn = eq(challenges.accountId, accountId);
-  await tx.delete(challenges).where(and(isOwn, eq(challenges.purpose, "second-step")));
+  const ownerCondition = eq(challenges.accountId, accountId);
+  await tx.delete(challenges).where(and(ownerCondition, eq(challenges.purpose, "second-step")));
 }
 
 /**

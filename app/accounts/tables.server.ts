@@ -57,7 +57,7 @@ export const credentials = pgTable(
     userId: ownerId(),
     providerId: text("provider_id").notNull(),
     /** The account's id at that provider; for a password, its id here. */
-    accountId: text("provider_account_id").notNull(),
+    providerAccountId: text("provider_account_id").notNull(),
     /**
      * The issuer that gave that id: the provider's settings may name another issuer later. Null for
      * a password and for links from before.
@@ -76,7 +76,7 @@ export const credentials = pgTable(
   },
   (table) => [
     index("credentials_of_account").on(table.userId),
-    index("credentials_of_provider").on(table.providerId, table.accountId),
+    index("credentials_of_provider").on(table.providerId, table.providerAccountId),
   ],
 );
 

@@ -209,7 +209,7 @@ export function noResponseText(failure: SendFailure | null): string {
   if (!failure) return applyFailed();
   if (failure.reason === "canceled")
     return uploadFailed("you canceled it. Everything you typed is still here");
-  if (!failure.uploaded)
+  if (!failure.isUploaded)
     return uploadFailed("the connection was interrupted. Everything you typed is still here");
   return applyFailed("the connection was interrupted before the answer came");
 }

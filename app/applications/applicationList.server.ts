@@ -52,7 +52,7 @@ export type ApplicationSummary = Pick<
 > & {
   hasResume: boolean;
   /** An earlier application for the same job came from the same address. */
-  appliedBefore: boolean;
+  hasAppliedBefore: boolean;
   /** A later application for the same job came from the same address; its resume is the current one. */
   isSuperseded: boolean;
   /** Whether the admin area can show it; otherwise it can only be downloaded. */
@@ -84,7 +84,7 @@ export async function listApplications(
   const query = listQuery(filters);
   if (!query) return { ...paging, items: [], total: 0, counts: { total: 0, byStatus: {} } };
   return app.db.transaction(async (tx) => {
-    if (query.isSearch) return findApplications(tx, filters, query, paging);
+    if (query.isSearch) return searchApplications(tx, filters, query, paging);
     const counts = await countStored(tx, textOrNothing(filters.job));
     const total = countWithStatus(counts, filters.status);
     const ids = await listIds(tx, query, { ...paging, total });
@@ -99,7 +99,7 @@ const WEEK_SECONDS = 7 * 24 * 3_600;
 /** PostgreSQL reads or sorts what lies before a page of a search, up to here; a later page is read from its week on. */
 const FROM_THE_START_MAX = 1_000;
 
-async function findApplications(
+async function searchApplications(
   tx: Transaction,
   filters: ApplicationFilters,
   query: ListQuery,
@@ -166,7 +166,7 @@ const withStatus = (counts: readonly FoundCount[], status: string) =>
  * older ones, and `skipped` is 10.
  */
 function startInWeek(
-  { key, descending: isDescending }: ListQuery,
+  { key, isDescending }: ListQuery,
   counts: readonly FoundCount[],
   skip: number,
 ) {
@@ -193,7 +193,7 @@ export interface ListQuery extends ListedRows {
   /** By key and id, exactly as an index has them; otherwise all rows would be sorted for one page. */
   order: readonly SortOrder[];
   /** Whether `order` is descending. */
-  descending: boolean;
+  isDescending: boolean;
 }
 
 /** Builds the query of a filtered list; null if the search text contains no searchable term. */
@@ -217,7 +217,7 @@ export function listQuery(filters: ApplicationFilters): ListQuery | null {
       filters.job ? eq(table.jobId, textOrNothing(filters.job)) : undefined,
       isSearch ? allTermsCondition(terms) : undefined,
     ),
-    descending: isDescending,
+    isDescending: isDescending,
   };
 }
 
@@ -255,8 +255,8 @@ export async function countMatches(tx: Transaction, filters: ApplicationFilters,
 
 async function listSummaries(tx: Transaction, ids: string[]): Promise<ApplicationSummary[]> {
   if (ids.length === 0) return [];
-  const isListed = inArray(applications.id, ids);
-  return inOrderOf(ids, await tx.select(listedColumns).from(applications).where(isListed));
+  const idCondition = inArray(applications.id, ids);
+  return inOrderOf(ids, await tx.select(listedColumns).from(applications).where(idCondition));
 }
 
 /** PostgreSQL rejects text with U+0000; U+FFFF, which no stored text contains, matches nothing. */

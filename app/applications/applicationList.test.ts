@@ -278,7 +278,7 @@ test("a resume that takes too much is not read again, and its application is fou
   await storeApplication(context, { resumeKey });
   const tooMuch: Documents = {
     ...documents,
-    read: async () => ({ ok: false, reason: "too-much" }),
+    read: async () => ({ ok: false, reason: "limits-exceeded" }),
   };
   await indexResumes(context, tooMuch);
   expect(await context.db.select().from(resumeTexts)).toMatchObject([

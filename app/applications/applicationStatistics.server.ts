@@ -20,12 +20,12 @@ export interface JobFunnel {
 /** Lists the jobs with most undecided applications first. Reads the counts that triggers maintain. */
 export async function listJobFunnels(app: App, limit: number): Promise<JobFunnel[]> {
   const { jobId, status, total } = applicationCounts;
-  const isDecided = sql`${status} in ('accepted', 'rejected')`;
+  const decidedCondition = sql`${status} in ('accepted', 'rejected')`;
   const countsByJob = app.db
     .select({
       jobId,
       total: sql<number>`sum(${total})::int`.as("total_of_job"),
-      undecided: sql<number>`coalesce(sum(${total}) filter (where not ${isDecided}), 0)`.as(
+      undecided: sql<number>`coalesce(sum(${total}) filter (where not ${decidedCondition}), 0)`.as(
         "undecided",
       ),
       byStatus: sql<Record<string, number>>`json_object_agg(${status}, ${total})`.as("by_status"),

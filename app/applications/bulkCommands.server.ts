@@ -7,8 +7,8 @@ import {
   type SelectionError,
 } from "~/applications/applicationList.server";
 import {
-  findNewestStatusChanges,
-  recordChanges,
+  listNewestStatusChanges,
+  recordHistory,
   wereChangedByOthers,
 } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
@@ -83,7 +83,7 @@ export async function setStatusOfSelected(
     const changes = changing.map(({ id, status: before }) => {
       return { applicationId: id, kind: "status" as const, before, after: status, bulkId };
     });
-    await recordChanges(tx, app, actor, changes);
+    await recordHistory(tx, app, actor, changes);
     const withdrawnIds = await withdrawStatusMails(tx, changing, "unsent");
     const mailing = { ids: changingIds, status, notifyFrom, bulkId };
     const mailsDelayed = await notifyChanged(tx, app, actor, mailing);
@@ -154,7 +154,7 @@ export async function undoBulkStatus(
   const ids = changes.map(({ id }) => id);
   const result = await changeSelected(app, actor, ids, async (tx, records) => {
     const statuses = new Map(records.map(({ id, status }) => [id, status]));
-    const newest = await findNewestStatusChanges(tx, ids);
+    const newest = await listNewestStatusChanges(tx, ids);
     const isOwn = (id: string) => {
       const change = newest.get(id);
       return change?.bulkId === bulkId && change.accountId === accountIdOf(actor);
@@ -201,7 +201,7 @@ async function restoreStatuses(
   const reversed = undoneChanges.map(({ id, before, after }) => {
     return { applicationId: id, kind: "status" as const, before: after, after: before };
   });
-  await recordChanges(tx, app, actor, reversed);
+  await recordHistory(tx, app, actor, reversed);
 }
 
 async function listBulkChanges({ db }: App, bulkId: string) {
@@ -286,8 +286,8 @@ async function wereDecidedSince(
   if (!("listedAt" in selected)) return false;
   if (!isWholeList(selected)) return wereChangedByOthers(tx, actor, ids, selected.listedAt);
   const { applicationId, at } = applicationHistory;
-  const isLater = and(inArray(applicationId, [...ids]), gt(at, selected.listedAt));
-  return (await tx.$count(applicationHistory, isLater)) > 0;
+  const laterCondition = and(inArray(applicationId, [...ids]), gt(at, selected.listedAt));
+  return (await tx.$count(applicationHistory, laterCondition)) > 0;
 }
 
 async function auditEach(

@@ -11,7 +11,7 @@ import {
   setApplicationStatus,
   setLegalHold,
 } from "~/applications/commands.server";
-import { listChanges } from "~/applications/history.server";
+import { listHistory } from "~/applications/history.server";
 import { countApplications, findApplication } from "~/applications/queries.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
@@ -50,7 +50,7 @@ test("undoing a bulk change restores each application's earlier status and recor
     "reviewing",
     "rejected",
   ]);
-  const changes = (await listChanges(context, read)).map(({ before, after }) => [before, after]);
+  const changes = (await listHistory(context, read)).map(({ before, after }) => [before, after]);
   expect(changes).toEqual([
     ["reviewing", "rejected"],
     ["rejected", "reviewing"],
@@ -160,11 +160,11 @@ test("what is not held is not released, and what was not deleted is mailed to no
   };
   expect(await releaseLegalHold(notifying, ADA, { id, shownAt: WITHOUT_PAGE })).toEqual({
     ok: true,
-    legalHold: false,
+    isHeld: false,
   });
   await setLegalHold(notifying, ADA, id);
   expect(await deleteSelected(notifying, ADA, [id])).toMatchObject({ changed: 0 });
-  expect((await listChanges(context, id)).map(({ kind }) => kind)).toEqual(["held"]);
+  expect((await listHistory(context, id)).map(({ kind }) => kind)).toEqual(["held"]);
   await releaseLegalHold(notifying, ADA, { id, shownAt: WITHOUT_PAGE });
   expect(event).toEqual(["legal-hold-released"]);
 });
@@ -274,8 +274,8 @@ test("a bulk status change writes a history line and an audit line per applicati
     rejected: 2,
   });
   expect((await countApplications(context)).byStatus).toEqual({ rejected: 3 });
-  expect(await listChanges(context, cleo)).toMatchObject([{ before: "new", after: "rejected" }]);
-  expect(await listChanges(context, ada)).toHaveLength(1);
+  expect(await listHistory(context, cleo)).toMatchObject([{ before: "new", after: "rejected" }]);
+  expect(await listHistory(context, ada)).toHaveLength(1);
   expect(await actions()).toEqual(Array(3).fill("application-rejected"));
   expect(await mails()).toEqual([]);
 });

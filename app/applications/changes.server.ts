@@ -42,7 +42,7 @@ const HOLD_FAILED = "Failed to change the legal hold. Please try again later.";
 
 const applicationChange = changesOf({
   home: "/admin/applications",
-  failed: STATUS_FAILED,
+  failureText: STATUS_FAILED,
   reasons: APPLICATION_REASONS,
 });
 
@@ -62,7 +62,7 @@ export const statusOfSelected = applicationChange("/admin/applications/selected/
     const notifyFrom = await senderFor(app, fields);
     return setStatusOfSelected(app, actor, { selected: selectedOf(fields), status, notifyFrom });
   },
-  done: (result, admin) => {
+  doneText: (result, admin) => {
     return statusOfSelectedText(result, {
       at: admin.app.now(),
       isMailWrittenToFiles: isMailWrittenToFiles(admin),
@@ -93,7 +93,7 @@ export const applicationChanges = [
       const name = changedBy === actor.id ? "You" : (await getEditorNames(app))(changedBy);
       return statusChangedText({ name, status });
     },
-    done: ({ application, before, mailId, isMailWithdrawn }, admin) => {
+    doneText: ({ application, before, mailId, isMailWithdrawn }, admin) => {
       const { id, fullName: name, status: after } = application;
       const mail = mailId && {
         id: mailId,
@@ -110,18 +110,18 @@ export const applicationChanges = [
       const mailId = textOf(fields, "mail") || null;
       return undoStatusChange(app, actor, { id: params.applicationId, ...statuses, mailId });
     },
-    done: (result) => statusRestoredText(result),
+    doneText: (result) => statusRestoredText(result),
   }),
   applicationChange("/admin/applications/:applicationId/hold", {
     run: ({ app, actor, params }) => setLegalHold(app, actor, params.applicationId),
-    done: "Put under a legal hold.",
-    failed: HOLD_FAILED,
+    doneText: "Put under a legal hold.",
+    failureText: HOLD_FAILED,
   }),
   applicationChange("/admin/applications/:applicationId/release", {
     run: ({ app, actor, params, shownAt }) =>
       releaseLegalHold(app, actor, { id: params.applicationId, shownAt }),
-    done: "Released from its legal hold.",
-    failed: HOLD_FAILED,
+    doneText: "Released from its legal hold.",
+    failureText: HOLD_FAILED,
   }),
   applicationChange("/admin/applications/:applicationId/delete", {
     ask: async ({ app, params }) => {
@@ -130,20 +130,20 @@ export const applicationChanges = [
     },
     run: ({ app, actor, params, shownAt }) =>
       deleteApplication(app, actor, { id: params.applicationId, shownAt }),
-    done: "Application deleted.",
-    failed: DELETE_FAILED,
+    doneText: "Application deleted.",
+    failureText: DELETE_FAILED,
   }),
   statusOfSelected,
   applicationChange("/admin/applications/selected/status/undo", {
     run: ({ app, actor, fields }) => undoBulkStatus(app, actor, textOf(fields, "bulk")),
-    done: (result) => restoredText(result),
+    doneText: (result) => restoredText(result),
   }),
   applicationChange("/admin/applications/:applicationId/notes/:noteId/delete", {
     home: "/admin/applications/:applicationId",
     ask: () => DELETE_NOTE,
     run: ({ app, actor, params, shownAt }) => deleteNote(app, actor, { ...params, shownAt }),
-    done: "Note deleted.",
-    failed: NOTE_FAILED,
+    doneText: "Note deleted.",
+    failureText: NOTE_FAILED,
   }),
   applicationChange("/admin/settings/templates/:status/reset", {
     home: "/admin/settings/templates",
@@ -153,7 +153,7 @@ export const applicationChanges = [
         id: params.status,
         openedFrom: textOf(fields, OPENED_FROM_FIELD),
       }),
-    done: "Back to the default.",
-    failed: TEMPLATE_FAILED,
+    doneText: "Back to the default.",
+    failureText: TEMPLATE_FAILED,
   }),
 ];

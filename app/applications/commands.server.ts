@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Application } from "~/applications/application";
 import {
-  findNewestStatusChanges,
-  recordChanges,
+  listNewestStatusChanges,
+  recordHistory,
   wereChangedByOthers,
 } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
@@ -58,12 +58,12 @@ export async function deleteApplication(
 }
 
 export type LegalHoldChange =
-  | { ok: true; legalHold: boolean }
+  | { ok: true; isHeld: boolean }
   | Rejection<"not-allowed" | "application-missing" | "account-new" | "application-changed">;
 
 /** Prevents the application from being deleted, by hand or by retention, until the hold is released. */
 export async function setLegalHold(app: App, actor: Actor, id: string): Promise<LegalHoldChange> {
-  return changeHold(app, actor, { id, legalHold: true, shownAt: WITHOUT_PAGE });
+  return changeHold(app, actor, { id, isHeld: true, shownAt: WITHOUT_PAGE });
 }
 
 /**
@@ -75,31 +75,31 @@ export async function releaseLegalHold(
   actor: Actor,
   { id, shownAt }: ShownRecord,
 ): Promise<LegalHoldChange> {
-  return changeHold(app, actor, { id, legalHold: false, shownAt });
+  return changeHold(app, actor, { id, isHeld: false, shownAt });
 }
 
 async function changeHold(
   app: App,
   actor: Actor,
-  { id, legalHold, shownAt }: ShownRecord & { legalHold: boolean },
+  { id, isHeld, shownAt }: ShownRecord & { isHeld: boolean },
 ): Promise<LegalHoldChange> {
   if (!mayManage(actor)) return reject("not-allowed");
-  if (!legalHold && isNewAccount(actor, app.now())) return reject("account-new");
+  if (!isHeld && isNewAccount(actor, app.now())) return reject("account-new");
   if (!isRecordId(id)) return reject("application-missing");
   return app.db.transaction(async (tx) => {
     const application = await lockApplication(tx, id);
     if (!application) return reject("application-missing");
     // Nothing changes, so nothing is recorded or mailed: such mails are sent before others, and repeated ones could bury an
     // important one.
-    if ((application.heldAt !== null) === legalHold) return { ok: true, legalHold };
+    if ((application.heldAt !== null) === isHeld) return { ok: true, isHeld };
     if (happenedSince(application.heldAt, shownAt)) return reject("application-changed");
-    const heldAt = legalHold ? app.now() : null;
+    const heldAt = isHeld ? app.now() : null;
     await tx.update(applications).set({ heldAt }).where(eq(applications.id, id));
-    const kind = legalHold ? ("held" as const) : ("released" as const);
-    await recordChanges(tx, app, actor, [{ applicationId: id, kind }]);
-    if (!legalHold) await app.notifyAdministrators(tx, { event: "legal-hold-released", actor });
+    const kind = isHeld ? ("held" as const) : ("released" as const);
+    await recordHistory(tx, app, actor, [{ applicationId: id, kind }]);
+    if (!isHeld) await app.notifyAdministrators(tx, { event: "legal-hold-released", actor });
     await auditApplicationChange(tx, app, { actor, action: `application-${kind}`, id });
-    return { ok: true, legalHold };
+    return { ok: true, isHeld };
   });
 }
 
@@ -178,7 +178,7 @@ async function findOtherDecision(
   { status, shownStatuses }: { status: string; shownStatuses: readonly string[] },
 ): Promise<DecidedMeanwhile | null> {
   if (shownStatuses.length === 0 || shownStatuses.includes(current.status)) return null;
-  const newest = (await findNewestStatusChanges(tx, [current.id])).get(current.id);
+  const newest = (await listNewestStatusChanges(tx, [current.id])).get(current.id);
   const changedBy = newest?.accountId ?? null;
   const isRepeated = current.status === status && changedBy === accountIdOf(actor);
   return isRepeated ? null : { ...reject("status-changed"), status: current.status, changedBy };
@@ -193,7 +193,7 @@ async function recordMove(
 ): Promise<string[]> {
   await tx.update(applications).set({ status }).where(eq(applications.id, id));
   const change = { applicationId: id, kind: "status" as const, before, after: status };
-  await recordChanges(tx, app, actor, [change]);
+  await recordHistory(tx, app, actor, [change]);
   return withdrawStatusMails(tx, [{ id, status: before }], "unsent");
 }
 
@@ -232,7 +232,7 @@ export async function undoStatusChange(
   return app.db.transaction(async (tx) => {
     const application = await lockApplication(tx, id);
     if (!application) return reject("application-missing");
-    const changes = await findNewestStatusChanges(tx, [id]);
+    const changes = await listNewestStatusChanges(tx, [id]);
     const isOwn = before === after || changes.get(id)?.accountId === accountIdOf(actor);
     if (application.status !== after || !isOwn) return reject("status-changed");
     if (mailId && (await hasMailLeft(tx, mailId))) return reject("mail-left");

@@ -91,7 +91,7 @@ test("a hold that was put since the page was loaded is not released from it", as
   await setLegalHold(context, GRACE, id);
   const refused = { ok: false, reason: "application-changed" };
   expect(await releaseLegalHold(context, ADA, { id, shownAt })).toEqual(refused);
-  const released = { ok: true, legalHold: false };
+  const released = { ok: true, isHeld: false };
   expect(await releaseLegalHold(context, ADA, { id, shownAt: context.now() })).toEqual(released);
 });
 

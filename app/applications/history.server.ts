@@ -6,7 +6,7 @@ import type { App } from "~/platform/app.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 
-type ChangeKind =
+type HistoryLineKind =
   | "status"
   | typeof MAILED
   | "mail-withdrawn"
@@ -18,7 +18,7 @@ type ChangeKind =
 
 export interface HistoryLine {
   applicationId: string;
-  kind: ChangeKind;
+  kind: HistoryLineKind;
   before?: string;
   after?: string;
   /** Shared by all changes of one bulk change, so that they can be undone together. */
@@ -26,15 +26,15 @@ export interface HistoryLine {
 }
 
 /** Adds lines to the history. Call it in the transaction that makes the changes. */
-export async function recordChanges(
+export async function recordHistory(
   tx: Transaction,
   { now }: Pick<App, "now">,
   actor: Actor,
-  changes: readonly HistoryLine[],
+  lines: readonly HistoryLine[],
 ): Promise<void> {
-  if (changes.length === 0) return;
+  if (lines.length === 0) return;
   const by = { at: now(), accountId: accountIdOf(actor) };
-  await tx.insert(applicationHistory).values(changes.map((change) => ({ ...change, ...by })));
+  await tx.insert(applicationHistory).values(lines.map((line) => ({ ...line, ...by })));
 }
 
 interface NewestStatusChange {
@@ -48,7 +48,7 @@ interface NewestStatusChange {
  * The newest change of status of each of these applications, by its id: who made it, and in which
  * bulk change.
  */
-export async function findNewestStatusChanges(
+export async function listNewestStatusChanges(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NewestStatusChange>> {
@@ -70,12 +70,12 @@ export async function wereChangedByOthers(
 ): Promise<boolean> {
   if (since === WITHOUT_PAGE) return false;
   const { applicationId, at, accountId } = applicationHistory;
-  const isOthers = sql`${accountId} is distinct from ${accountIdOf(actor)}`;
-  const isLater = and(inArray(applicationId, [...ids]), gt(at, since), isOthers);
-  return (await tx.$count(applicationHistory, isLater)) > 0;
+  const byOthersCondition = sql`${accountId} is distinct from ${accountIdOf(actor)}`;
+  const laterCondition = and(inArray(applicationId, [...ids]), gt(at, since), byOthersCondition);
+  return (await tx.$count(applicationHistory, laterCondition)) > 0;
 }
 
-export interface RecordedChange {
+export interface StoredHistoryLine {
   id: string;
   at: Date;
   /** An account's id; null: no account, so the operator or the program. */
@@ -85,10 +85,13 @@ export interface RecordedChange {
   after: string | null;
 }
 
-const CHANGES_MAX = 200;
+const HISTORY_LINES_MAX = 200;
 
-/** Lists the newest 200 changes, the oldest of them first. */
-export async function listChanges({ db }: App, applicationId: string): Promise<RecordedChange[]> {
+/** Lists the newest 200 lines, the oldest of them first. */
+export async function listHistory(
+  { db }: App,
+  applicationId: string,
+): Promise<StoredHistoryLine[]> {
   if (!isRecordId(applicationId)) return [];
   const { id, at, accountId, kind, before, after } = applicationHistory;
   const newest = await db
@@ -96,7 +99,7 @@ export async function listChanges({ db }: App, applicationId: string): Promise<R
     .from(applicationHistory)
     .where(eq(applicationHistory.applicationId, applicationId))
     .orderBy(desc(id))
-    .limit(CHANGES_MAX);
+    .limit(HISTORY_LINES_MAX);
   return newest.reverse();
 }
 

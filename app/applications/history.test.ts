@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
 import { setApplicationStatus, setLegalHold } from "~/applications/commands.server";
-import { listChanges } from "~/applications/history.server";
+import { listHistory } from "~/applications/history.server";
 import { addNote, listNotes } from "~/applications/notes/notes.server";
 import { OPERATOR } from "~/platform/actor/actor";
 import { ADA, GRACE } from "../../tests/support/actors";
@@ -17,7 +17,7 @@ test("the history records the old and new value, the author and the moment of ea
   await setApplicationStatus(context, OPERATOR, { id, status: "rejected" });
   await setApplicationStatus(context, ADA, { id, status: "rejected" });
   await setLegalHold(context, GRACE, id);
-  expect(await listChanges(context, id)).toMatchObject([
+  expect(await listHistory(context, id)).toMatchObject([
     { kind: "status", before: "new", after: "reviewing", accountId: ADA.id },
     { kind: "status", before: "reviewing", after: "rejected", accountId: null, at: context.now() },
     { kind: "held", before: null, after: null, accountId: GRACE.id },
@@ -35,7 +35,7 @@ test("of many notes and changes the newest 200 are listed, in the order in which
   const notes = await listNotes(context, id);
   expect(notes).toHaveLength(200);
   expect([notes[0]?.text, notes.at(-1)?.text]).toEqual(["Note 2", "Note 201"]);
-  const changes = await listChanges(context, id);
+  const changes = await listHistory(context, id);
   expect(changes).toHaveLength(200);
   expect([changes[0]?.kind, changes.at(-1)?.kind]).toEqual(["note-added", "status"]);
 });

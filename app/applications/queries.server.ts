@@ -130,12 +130,10 @@ export function countsOf(rows: readonly { status: string; total: number }[]): Ap
 }
 
 /** The applications for one job from one address, compared without case. */
-export interface Repeats {
+export interface ApplicationsByEmail {
   total: number;
-  /** The application with the current resume. */
-  newestId: string;
-  /** When that one arrived; null without any. */
-  newestAt: Date | null;
+  /** The application with the current resume, and when it arrived; null without any. */
+  newest: { id: string; at: Date } | null;
 }
 
 interface SameApplicant {
@@ -152,7 +150,7 @@ const otherApplicationCondition = (when: "<" | ">", condition = sql`true`) =>
 
 /** Columns for lists: whether the same address applied for the same job before, and again later. */
 export const repeatColumns = {
-  appliedBefore: otherApplicationCondition("<"),
+  hasAppliedBefore: otherApplicationCondition("<"),
   isSuperseded: otherApplicationCondition(">"),
 };
 
@@ -160,10 +158,10 @@ export const repeatColumns = {
 export const supersededAmongCondition = (ids: readonly string[]) =>
   otherApplicationCondition(">", sql`other.id = any(${sql.param([...ids])}::uuid[])`);
 
-export async function findRepeats(
+export async function getApplicationsByEmail(
   { db }: Pick<App, "db">,
   { jobId, email }: SameApplicant,
-): Promise<Repeats> {
+): Promise<ApplicationsByEmail> {
   const rows = await db
     .select({ id: applications.id, appliedAt: applications.appliedAt })
     .from(applications)
@@ -177,8 +175,7 @@ export async function findRepeats(
   const [newest] = rows;
   return {
     total: rows.length,
-    newestId: newest?.id ?? "",
-    newestAt: newest?.appliedAt ?? null,
+    newest: newest ? { id: newest.id, at: newest.appliedAt } : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listApplications } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
-import { findRepeats } from "~/applications/queries.server";
+import { getApplicationsByEmail } from "~/applications/queries.server";
 import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();
@@ -20,7 +20,7 @@ test("repeated applications for one job from one address are marked, and the new
   const filters = { status: "", job: "", search: "", sort: "-applied" as const, page: 1 };
   const { items } = await listApplications(context, filters);
   const marks = Object.fromEntries(
-    items.map(({ id, appliedBefore, isSuperseded }) => [id, [appliedBefore, isSuperseded]]),
+    items.map(({ id, hasAppliedBefore, isSuperseded }) => [id, [hasAppliedBefore, isSuperseded]]),
   );
   expect(marks).toEqual({
     [first]: [false, true],
@@ -29,9 +29,8 @@ test("repeated applications for one job from one address are marked, and the new
     [stranger]: [false, false],
   });
   const same = { jobId: "engineer", email: "SAM@example.com" };
-  expect(await findRepeats(context, same)).toEqual({
+  expect(await getApplicationsByEmail(context, same)).toEqual({
     total: 2,
-    newestId: newest,
-    newestAt,
+    newest: { id: newest, at: newestAt },
   });
 });

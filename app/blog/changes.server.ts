@@ -15,7 +15,7 @@ import { draftAtIn, versionIn } from "~/shell/forms/hiddenFields";
 
 const postChange = changesOf({
   home: "/admin/blogs",
-  failed: "Failed to update blog. Please try again later.",
+  failureText: "Failed to update blog. Please try again later.",
   reasons: {
     "account-new": ACCOUNT_NEW,
     "post-missing": "The blog no longer exists.",
@@ -41,12 +41,12 @@ export const blogChanges = [
   postChange("/admin/blogs/:postId/publish", {
     run: ({ app, actor, params, shownAt }) =>
       publishPost(app, actor, { id: params.postId, shownAt }),
-    done: ({ post }) => textUnlessIncomplete(post, POST_PUBLISHED),
+    doneText: ({ post }) => textUnlessIncomplete(post, POST_PUBLISHED),
   }),
   postChange("/admin/blogs/:postId/unpublish", {
     run: ({ app, actor, params, shownAt }) =>
       unpublishPost(app, actor, { id: params.postId, shownAt }),
-    done: ({ post }) =>
+    doneText: ({ post }) =>
       post.publishAt
         ? "Visitors do not see the blog, but somebody has scheduled it meanwhile. Edit it to change that."
         : "Blog unpublished. Visitors no longer see it.",
@@ -61,8 +61,8 @@ export const blogChanges = [
     },
     run: ({ app, actor, params, shownAt }) =>
       deletePost(app, actor, { id: params.postId, shownAt }),
-    done: "Blog deleted.",
-    failed: "Failed to delete blog. Please try again later.",
+    doneText: "Blog deleted.",
+    failureText: "Failed to delete blog. Please try again later.",
   }),
   postChange("/admin/blogs/:postId/translation/delete", {
     home: "/admin/blogs/edit/:postId",
@@ -73,7 +73,7 @@ export const blogChanges = [
         id: params.postId,
         version: versionIn(fields),
       }),
-    done: "Translation deleted.",
+    doneText: "Translation deleted.",
   }),
   postChange("/admin/blogs/:postId/draft/discard", {
     run: ({ app, actor, params, fields }) =>
@@ -81,15 +81,15 @@ export const blogChanges = [
         recordId: params.postId,
         offeredAt: draftAtIn(fields),
       }),
-    done: "Draft discarded.",
+    doneText: "Draft discarded.",
   }),
   postChange("/admin/blogs/:postId/preview-link/start", {
     run: ({ app, actor, params }) => startPreview(app, actor, params.postId),
-    done: "Preview link made.",
+    doneText: "Preview link made.",
   }),
   postChange("/admin/blogs/:postId/preview-link/stop", {
     run: ({ app, actor, params }) => stopPreview(app, actor, params.postId),
-    done: "Preview link stopped. It leads nowhere now.",
+    doneText: "Preview link stopped. It leads nowhere now.",
   }),
   ...(["ready", "changes"] as const).map((path) =>
     postChange(`/admin/blogs/:postId/review/${path}`, {
@@ -99,13 +99,13 @@ export const blogChanges = [
           state: path === "ready" ? "ready" : "changes-asked",
           note: textOf(fields, "note"),
         }),
-      done: ({ mailedCount }) => askedText(mailedCount),
+      doneText: ({ mailedCount }) => askedText(mailedCount),
     }),
   ),
   postChange("/admin/blogs/:postId/review/end", {
     run: ({ app, actor, params, shownAt }) =>
       endReview(app, actor, { postId: params.postId, shownAt }),
-    done: "Review ended.",
+    doneText: "Review ended.",
   }),
   postChange("/admin/blogs/:postId/revisions/:version/restore", {
     run: ({ app, actor, params, fields }) =>
@@ -114,7 +114,7 @@ export const blogChanges = [
         revision: versionOf(params.version),
         version: versionIn(fields),
       }),
-    done: ({ post }) => textUnlessIncomplete(post, "Earlier version restored."),
+    doneText: ({ post }) => textUnlessIncomplete(post, "Earlier version restored."),
   }),
 ];
 

@@ -204,7 +204,7 @@ async function setPublication(
     // A repeated click changes nothing and saves no revision.
     if (before.isPublished === isPublished) return { ok: true, post: before };
     if (await wasSavedByOthersSince(tx, actor, before, shownAt)) return reject("post-changed");
-    const publication = { published: isPublished, publishAt: null };
+    const publication = { isPublished, publishAt: null };
     const changes = publicationOf(publication, before, app.now());
     const action = isPublished ? "post-published" : "post-unpublished";
     return {
@@ -254,7 +254,7 @@ function requestedPublication(
   { is_published, publish_at }: PostDetails,
   { momentOf }: OfficeCalendar,
 ) {
-  return { published: is_published, publishAt: publish_at ? momentOf(publish_at) : null };
+  return { isPublished: is_published, publishAt: publish_at ? momentOf(publish_at) : null };
 }
 
 /**
@@ -262,9 +262,9 @@ function requestedPublication(
  * often the year was mistyped.
  */
 const isPlannedInPast = (
-  { published, publishAt }: ReturnType<typeof requestedPublication>,
+  { isPublished, publishAt }: ReturnType<typeof requestedPublication>,
   now: Date,
-) => !published && publishAt !== null && publishAt <= now;
+) => !isPublished && publishAt !== null && publishAt <= now;
 
 type Rejected = Extract<PreparedContent, { ok: false }>;
 type Preparation = Extract<PreparedContent, { ok: true }> & {

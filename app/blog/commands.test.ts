@@ -19,7 +19,7 @@ import { lockTranslatedPost } from "~/blog/translation/postTranslations.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
-import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
+import { getTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 
@@ -304,7 +304,7 @@ test("a translation that is saved while its post is deleted is not stored", asyn
     return { result: saveTranslation(app, ADA, texts) };
   });
   expect(await saving.result).toEqual({ ok: false, reason: "record-missing" });
-  expect((await findTranslation(app, spanish)).version).toBe(0);
+  expect((await getTranslation(app, spanish)).version).toBe(0);
 });
 
 test("a visitor cannot write posts", async () => {

@@ -13,12 +13,13 @@ export function stateOf(post: Pick<PostSummary, "isPublished" | "publishAt">): P
  * changed.
  */
 export function publicationOf(
-  request: { published: boolean; publishAt: Date | null },
+  request: { isPublished: boolean; publishAt: Date | null },
   before: Pick<PostSummary, "isPublished" | "publishedAt"> | null,
   now: Date,
 ): Pick<PostSummary, "isPublished" | "publishedAt" | "publishAt"> {
   const publishedAt = before?.publishedAt ?? null;
-  if (!request.published) return { isPublished: false, publishedAt, publishAt: request.publishAt };
+  if (!request.isPublished)
+    return { isPublished: false, publishedAt, publishAt: request.publishAt };
   const wasPublic = before?.isPublished && publishedAt;
   return { isPublished: true, publishedAt: wasPublic ? publishedAt : now, publishAt: null };
 }

@@ -69,7 +69,7 @@ export async function listPublishedPosts(
     const items = await listByIds(app, ids);
     return { items, page, pageSize: PUBLIC_PAGE_SIZE, total, correctedTo };
   }
-  const { ids, ...paging } = await findPageOf(app, condition, page);
+  const { ids, ...paging } = await listPageOf(app, condition, page);
   return { ...paging, items: await listByIds(app, ids), correctedTo: null };
 }
 
@@ -96,8 +96,8 @@ export async function listRelatedPosts(
   post: Pick<Post, "id" | "category" | "tags">,
   limit = RELATED_POSTS_MAX,
 ): Promise<PostSummary[]> {
-  const isInCategory = and(eq(posts.category, post.category), ne(posts.id, post.id));
-  const related = await listNewest(app, isInCategory, limit);
+  const categoryCondition = and(eq(posts.category, post.category), ne(posts.id, post.id));
+  const related = await listNewest(app, categoryCondition, limit);
   const missing = limit - related.length;
   return missing > 0 ? [...related, ...(await listWithSharedTags(app, post, missing))] : related;
 }
@@ -128,14 +128,14 @@ export async function findNextInCategory(
 ): Promise<PostSummary | null> {
   // Read by the query, because a Date would lose the microseconds of the database.
   const published = sql`(select ${posts.publishedAt} from ${posts} where ${posts.id} = ${id})`;
-  const isOlder = and(
+  const olderCondition = and(
     lte(posts.publishedAt, published),
     or(lt(posts.publishedAt, published), gt(posts.id, id)),
   );
-  const isOther = and(eq(posts.category, category), ne(posts.id, id));
-  const [older] = await listNewest(app, and(isOther, isOlder), 1);
+  const otherInCategoryCondition = and(eq(posts.category, category), ne(posts.id, id));
+  const [older] = await listNewest(app, and(otherInCategoryCondition, olderCondition), 1);
   if (older) return older;
-  const [newest] = await listNewest(app, isOther, 1);
+  const [newest] = await listNewest(app, otherInCategoryCondition, 1);
   return newest ?? null;
 }
 
@@ -225,7 +225,7 @@ function publishedCondition({ category, categories, author, tag }: Narrowing): S
 }
 
 /** The ids of a page of the published posts that fit a condition, the newest first. */
-function findPageOf(app: App, condition: SQL | undefined, page: number) {
+function listPageOf(app: App, condition: SQL | undefined, page: number) {
   const rows = { table: posts, id: posts.id, condition, order: PUBLISHED_ORDER };
   return app.db.transaction(async (tx) => {
     const total = await tx.$count(posts, condition);
@@ -237,8 +237,11 @@ function findPageOf(app: App, condition: SQL | undefined, page: number) {
 async function listByIds(app: App, ids: readonly string[]): Promise<PostSummary[]> {
   if (ids.length === 0) return [];
   // One parameter, so that the text does not differ with the number of posts.
-  const isFound = sql`${posts.id} = any(${sql.param([...ids])}::text[])`;
-  const query = app.db.select(summaryColumns).from(posts).where(and(isFound, posts.isPublished));
+  const idCondition = sql`${posts.id} = any(${sql.param([...ids])}::text[])`;
+  const query = app.db
+    .select(summaryColumns)
+    .from(posts)
+    .where(and(idCondition, posts.isPublished));
   const rows = await executePrepared(app.db, "posts-by-id", query);
   return translatePosts(app, inOrderOf(ids, rows));
 }
@@ -272,15 +275,15 @@ export async function listWholePosts(app: App, filters: PublicPostFilters): Prom
   const { page } = filters;
   const { ids, total } = filters.search.trim()
     ? await searchPublished(app, { typed: filters.search, condition, page })
-    : await findPageOf(app, condition, page);
+    : await listPageOf(app, condition, page);
   const items = await listWholeByIds(app, ids);
   return { items, page, pageSize: PUBLIC_PAGE_SIZE, total };
 }
 
 async function listWholeByIds(app: App, ids: string[]): Promise<Post[]> {
   if (ids.length === 0) return [];
-  const isFound = and(inArray(posts.id, ids), posts.isPublished);
-  return inOrderOf(ids, await app.db.select(postColumns).from(posts).where(isFound));
+  const publicByIdCondition = and(inArray(posts.id, ids), posts.isPublished);
+  return inOrderOf(ids, await app.db.select(postColumns).from(posts).where(publicByIdCondition));
 }
 
 /** The newest posts with their content, for feeds. */
@@ -316,7 +319,7 @@ export async function countPublishedPosts(app: App): Promise<number> {
 }
 
 /** When the posts, and those of each category that has any, last changed. */
-export async function findNewestPostChanges(app: App) {
+export async function getNewestPostChanges(app: App) {
   const rows = await app.db
     .select({ category: posts.category, changedAt: max(posts.updatedAt) })
     .from(posts)

@@ -33,7 +33,7 @@ describe("publication", () => {
       { isPublished: true, publishAt: null },
     ],
   ])("%s", (_, before, isPublished, publishAt, expected) => {
-    const requested = { published: isPublished, publishAt };
+    const requested = { isPublished, publishAt };
     expect(publicationOf(requested, before, NOW)).toMatchObject(expected);
   });
 
@@ -61,9 +61,9 @@ test.each([
 describe("the terms of a search", () => {
   test("are words without accents, of which the last may be incomplete", () => {
     expect(searchTerms(" Développeur: data, PIPE", 2)).toEqual([
-      { word: "developpeur", prefix: false },
-      { word: "data", prefix: false },
-      { word: "pipe", prefix: true },
+      { word: "developpeur", isPrefix: false },
+      { word: "data", isPrefix: false },
+      { word: "pipe", isPrefix: true },
     ]);
   });
 
@@ -78,7 +78,7 @@ describe("the terms of a search", () => {
   });
 
   test("do not treat a single letter at the end as the beginning of a word", () => {
-    expect(searchTerms("vitamin c", 2).at(-1)).toEqual({ word: "c", prefix: false });
+    expect(searchTerms("vitamin c", 2).at(-1)).toEqual({ word: "c", isPrefix: false });
   });
 });
 

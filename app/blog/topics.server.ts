@@ -50,7 +50,7 @@ function titleOf({ kind, slug }: Topic, newest: PostSummary, t: Translate): stri
  * The authors and the tags of the newest posts, by their names in addresses, with the newest change of their posts. More
  * posts would make the sitemap slow; a tag of a single post is left out, as its page says what the post says.
  */
-export async function listTopicChanges(app: App, limit = TOPIC_POSTS_MAX) {
+export async function getTopicChanges(app: App, limit = TOPIC_POSTS_MAX) {
   const rows = await app.db
     .select({ author: posts.author, tags: posts.tags, updatedAt: posts.updatedAt })
     .from(posts)

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { unpublishPost } from "~/blog/commands.server";
 import { addedPost } from "~/blog/posts.testing";
 import { listPublishedPosts } from "~/blog/queries.server";
-import { findTopic, listTopicChanges, narrowedTo } from "~/blog/topics.server";
+import { findTopic, getTopicChanges, narrowedTo } from "~/blog/topics.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { ADA } from "../../tests/support/actors";
 import { useApp } from "../../tests/support/database";
@@ -65,7 +65,7 @@ test("the sitemap gets every author, and each tag that several posts have, with 
   const newer = await addLater(app, { author: "ADA", tags: ["sql", "数据"] });
   await addLater(app, { author: "Nobody yet", tags: ["sql queries"], is_published: false });
   const changedAt = newer.updatedAt;
-  expect(await listTopicChanges(app)).toEqual({
+  expect(await getTopicChanges(app)).toEqual({
     authors: [{ slug: "ada", count: 2, changedAt }],
     tags: [{ slug: "sql", count: 2, changedAt }],
   });

@@ -3,11 +3,14 @@ import { changesOf } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { openedFromIn } from "~/shell/forms/hiddenFields";
 
+const CHANGED_MEANWHILE = "Somebody has changed the brand meanwhile. It is shown as it is now.";
+
 const brandChange = changesOf({
   home: "/admin/settings/brand",
-  failed: SAVE_FAILED,
+  failureText: SAVE_FAILED,
   reasons: {
-    "newer-version": "Somebody has changed the brand meanwhile. It is shown as it is now.",
+    "saved-since": CHANGED_MEANWHILE,
+    "newer-version": CHANGED_MEANWHILE,
   },
 });
 
@@ -15,10 +18,10 @@ export const companyChanges = [
   brandChange("/admin/settings/brand/reset", {
     run: ({ app, actor, fields }) =>
       resetBrandColors(app, actor, { openedFrom: openedFromIn(fields) }),
-    done: SAVED,
+    doneText: SAVED,
   }),
   brandChange("/admin/settings/brand/logo/remove", {
     run: ({ app, actor, fields }) => removeLogo(app, actor, { version: openedFromIn(fields) }),
-    done: SAVED,
+    doneText: SAVED,
   }),
 ];

@@ -88,7 +88,7 @@ test("details and a brand that somebody else saved after the form was opened are
     { ok: true },
     { ok: true },
   ]);
-  const refused = { ok: false, reason: "newer-version" };
+  const refused = { ok: false, reason: "saved-since" };
   expect(await saveDetails("030 2")).toMatchObject({ ...refused, newer: { phone: "030 1" } });
   expect(await saveBrand("Second")).toMatchObject({ ...refused, newer: { shortName: "First" } });
   const ofColleague = { ...ofBrand, shortName: "First", colors: GREEN, openedFrom: WITHOUT_PAGE };

@@ -21,7 +21,7 @@ import { draftAtIn, openedFromIn, versionIn } from "~/shell/forms/hiddenFields";
 
 const pageChange = changesOf({
   home: "/admin/pages/:pageId",
-  failed: "Failed to change the page. Please try again later.",
+  failureText: "Failed to change the page. Please try again later.",
   reasons: {
     "account-new": ACCOUNT_NEW,
     "page-missing": "There is no such page.",
@@ -38,17 +38,17 @@ const textChanges = [
       ifKnown(app, params, ({ id }) =>
         unschedulePage(app, actor, { id, openedFrom: openedFromIn(fields) }),
       ),
-    done: "The planned version stays a draft.",
+    doneText: "The planned version stays a draft.",
   }),
   pageChange("/admin/pages/:pageId/preview-link/start", {
     run: ({ app, actor, params }) =>
       ifKnown(app, params, ({ id }) => startPagePreview(app, actor, id)),
-    done: "Preview link made.",
+    doneText: "Preview link made.",
   }),
   pageChange("/admin/pages/:pageId/preview-link/stop", {
     run: ({ app, actor, params }) =>
       ifKnown(app, params, ({ id }) => stopPagePreview(app, actor, id)),
-    done: "Preview link stopped. It leads nowhere now.",
+    doneText: "Preview link stopped. It leads nowhere now.",
   }),
   pageChange("/admin/pages/:pageId/draft/discard", {
     run: ({ app, actor, params, fields }) =>
@@ -56,7 +56,7 @@ const textChanges = [
         recordId: params.pageId,
         offeredAt: draftAtIn(fields),
       }),
-    done: "Changes discarded.",
+    doneText: "Changes discarded.",
   }),
   pageChange("/admin/pages/:pageId/versions/:version/restore", {
     run: ({ app, actor, params, fields }) =>
@@ -65,7 +65,7 @@ const textChanges = [
         const restored = /^\d{1,9}$/.test(params.version) ? Number(params.version) : -1;
         return restorePageVersion(app, actor, { page, version, restored });
       }),
-    done: "Earlier version restored as a draft. Publish it when it is right.",
+    doneText: "Earlier version restored as a draft. Publish it when it is right.",
     to: (_made, { params }) => `/admin/pages/${params.pageId}`,
   }),
 ];
@@ -76,7 +76,7 @@ const plainPageChanges = [
       ifKnown(app, params, ({ id }) =>
         unpublishPage(app, actor, { id, version: versionIn(fields) }),
       ),
-    done: "Page unpublished. Visitors do not find it any more.",
+    doneText: "Page unpublished. Visitors do not find it any more.",
   }),
   pageChange("/admin/pages/:pageId/delete", {
     home: "/admin/pages",
@@ -90,8 +90,8 @@ const plainPageChanges = [
       ifKnown(app, params, ({ id }) =>
         deletePlainPage(app, actor, { id, version: versionIn(fields), shownAt }),
       ),
-    done: "Page deleted.",
-    failed: "Failed to delete the page. Please try again later.",
+    doneText: "Page deleted.",
+    failureText: "Failed to delete the page. Please try again later.",
   }),
 ];
 

@@ -180,12 +180,12 @@ export async function addPlainPage(
 ): Promise<AddPageResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const page = withAnyFields(plainPage(address));
-  const isPlainPage = like(pageStates.page, plainPageId("%"));
+  const plainPageCondition = like(pageStates.page, plainPageId("%"));
   const input = { ...page.form.empty, title, meta_title: title };
   return app.db.transaction(async (tx) => {
     // One at a time: pages that are added at the same moment count each other.
     await lockUntilCommit(tx, "plain-pages");
-    if ((await tx.$count(pageStates, isPlainPage)) >= PLAIN_PAGES_MAX)
+    if ((await tx.$count(pageStates, plainPageCondition)) >= PLAIN_PAGES_MAX)
       return reject("too-many-pages");
     if (!(await addState(tx, page.id))) {
       const isRepeated = await isAddedJustNow(tx, app, { actor, page: page.id, title });
@@ -272,9 +272,12 @@ async function repeatAsDraft(
   await writeState(tx, page, { version, ...columns });
   // The actor's own draft moves on to this version; drafts of others stay, so that their editors
   // see the conflict.
-  const isOfNewest = eq(pageDrafts.baseVersion, newest.version);
-  const isOwn = typedDraftCondition(PAGE_DRAFTS, actor, page);
-  await tx.update(pageDrafts).set({ baseVersion: version }).where(and(isOwn, isOfNewest));
+  const newestVersionCondition = eq(pageDrafts.baseVersion, newest.version);
+  const ownCondition = typedDraftCondition(PAGE_DRAFTS, actor, page);
+  await tx
+    .update(pageDrafts)
+    .set({ baseVersion: version })
+    .where(and(ownCondition, newestVersionCondition));
 }
 
 /**

@@ -24,23 +24,29 @@ export const PAGE_PICTURES: PictureUses<App> = {
 
   // The texts are read once, and not looked through for each picture.
   usedCondition: (id) => sql`${id}::text in (
-      select ${ofVersions.pictureId} from ${pageVersions} where ${ofVersions.hasPictures}
+      select ${ofVersions.pictureId} from ${pageVersions} where ${ofVersions.picturesCondition}
       union all
-      select ${ofDrafts.pictureId} from ${pageDrafts} where ${ofDrafts.hasPictures}
+      select ${ofDrafts.pictureId} from ${pageDrafts} where ${ofDrafts.picturesCondition}
     )`,
 
   async listUses({ db }, ids) {
     if (ids.length === 0) return [];
     const { pictureId, title } = ofVersions;
     const { page, version } = pageVersions;
-    const isPublished = sql<boolean>`${version} = ${pageStates.publishedVersion}`;
-    const isNewest = sql<boolean>`${version} = ${pageStates.version}`;
+    const publishedCondition = sql<boolean>`${version} = ${pageStates.publishedVersion}`;
+    const newestCondition = sql<boolean>`${version} = ${pageStates.version}`;
     const [versions, drafts] = await Promise.all([
       db
-        .selectDistinct({ pictureId, page, title, isPublished, isNewest })
+        .selectDistinct({
+          pictureId,
+          page,
+          title,
+          isPublished: publishedCondition,
+          isNewest: newestCondition,
+        })
         .from(pageVersions)
         .innerJoin(pageStates, eq(pageStates.page, page))
-        .where(ofVersions.hasPictures),
+        .where(ofVersions.picturesCondition),
       db
         .selectDistinct({
           pictureId: ofDrafts.pictureId,
@@ -48,7 +54,7 @@ export const PAGE_PICTURES: PictureUses<App> = {
           title: ofDrafts.title,
         })
         .from(pageDrafts)
-        .where(ofDrafts.hasPictures),
+        .where(ofDrafts.picturesCondition),
     ]);
     const uses = [
       ...versions.map((row) => useOf(row, placeOf(row))),
@@ -82,12 +88,12 @@ async function replacePagePicture(
   actor: Actor,
   replacement: PictureReplacement,
 ): Promise<number> {
-  const hasPicture = like(sql`${pageVersions.input}::text`, `%/media/${replacement.from}%`);
+  const pictureCondition = like(sql`${pageVersions.input}::text`, `%/media/${replacement.from}%`);
   const pages = await app.db
     .selectDistinct({ id: pageVersions.page })
     .from(pageVersions)
     .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), liveVersionCondition))
-    .where(hasPicture)
+    .where(pictureCondition)
     .orderBy(pageVersions.page);
   for (const { id } of pages)
     await app.db.transaction((tx) => replaceInPage(tx, app, actor, { id, replacement }));

@@ -50,11 +50,11 @@ test("a page that cannot be published holds up none of the others, and waits lon
 test("a time without a version publishes nothing, not the original texts either", async () => {
   await plan(homePage);
   app.advance(60_000);
-  const isHome = eq(pageStates.page, "home");
+  const homeCondition = eq(pageStates.page, "home");
   await app.db
     .update(pageStates)
     .set({ publishedVersion: 1, scheduledVersion: null })
-    .where(isHome);
+    .where(homeCondition);
   expect(await publishDuePages(app, createFailedRows())).toBe(0);
   expect(await getPageState(app, "home")).toMatchObject({ publishedVersion: 1 });
 });

@@ -25,12 +25,12 @@ export async function readPublishedTexts({
   db,
 }: Pick<App, "db">): Promise<Readonly<Record<string, PublishedTexts>>> {
   const { page, version, input, publishedAt } = pageVersions;
-  const isShown = eq(version, pageStates.publishedVersion);
+  const publishedVersionCondition = eq(version, pageStates.publishedVersion);
   const [publishedRows, everShown] = await Promise.all([
     db
       .select({ page, version, texts: input, since: pageStates.publishedAt })
       .from(pageStates)
-      .innerJoin(pageVersions, and(eq(page, pageStates.page), isShown)),
+      .innerJoin(pageVersions, and(eq(page, pageStates.page), publishedVersionCondition)),
     db
       .select({ page, version, since: publishedAt })
       .from(pageVersions)

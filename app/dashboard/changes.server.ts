@@ -5,7 +5,7 @@ import { changesOf } from "~/shell/admin/change/change.server";
 
 const taskChange = changesOf({
   home: "/admin",
-  failed: "Failed to change the list. Please try again later.",
+  failureText: "Failed to change the list. Please try again later.",
   reasons: { "task-missing": "There is no such task." },
 });
 
@@ -16,10 +16,10 @@ export const taskChanges = [
         taskId,
         ...textOf(fields, OTHER_TASKS_FIELD).split(" ").filter(Boolean),
       ]),
-    done: "Skipped. It stays in the list of what was skipped.",
+    doneText: "Skipped. It stays in the list of what was skipped.",
   }),
   taskChange("/admin/tasks/:taskId/take-up", {
     run: ({ app, actor, params }) => unskipTask(app, actor, params.taskId),
-    done: "It is on the list again.",
+    doneText: "It is on the list again.",
   }),
 ];

@@ -14,7 +14,7 @@ import { listJobFunnels } from "~/applications/applicationStatistics.server";
 import { countApplications, listRecentApplications } from "~/applications/queries.server";
 import { listClaims } from "~/content/claims/claimSources.server";
 import { JobFunnels, RecentApplications, RecentJobs } from "~/dashboard/DashboardPanels";
-import { firstStep, listTasks, type Task } from "~/dashboard/goingPublic/tasks.server";
+import { firstStep, getTasks, type Task } from "~/dashboard/goingPublic/tasks.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds, type Need } from "~/dashboard/needs.server";
 import { listRecentJobs } from "~/jobs/adminQueries.server";
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listJobFunnels(app, FUNNELS_MAX),
     listRecentJobs(app),
     listRecentApplications(app),
-    listTasks(app, demo, claims),
+    getTasks(app, demo, claims),
   ]);
   const today = app.calendar().dayOf(app.now());
   const stages = { all: counts.byStatus, jobs: funnels };

@@ -12,11 +12,11 @@ import { deleteSavedReply, findSavedReply } from "~/inquiries/replies/savedReply
 import type { InquiryState } from "~/inquiries/rules";
 import { type SentFields, textOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
-import { ACCOUNT_NEW, type Done } from "~/shell/admin/change/flash";
+import { ACCOUNT_NEW, type DoneText } from "~/shell/admin/change/flash";
 
 const inquiryChange = changesOf({
   home: "/admin/inquiries",
-  failed: "Failed to update inquiry. Please try again later.",
+  failureText: "Failed to update inquiry. Please try again later.",
   reasons: {
     "account-new": ACCOUNT_NEW,
     "inquiry-missing": "The inquiry no longer exists.",
@@ -42,7 +42,7 @@ function movedText(
   id: string,
   { name, before }: Extract<InquiryStateChange, { ok: true }>,
   { state, moved }: { state: InquiryState; moved: string },
-): Done {
+): DoneText {
   const text = `The inquiry of ${name} was ${moved}.`;
   // A second press of the same button has nothing to undo.
   if (before === state) return { text };
@@ -54,19 +54,19 @@ export const inquiryChanges = [
   inquiryChange("/admin/inquiries/:inquiryId/answer", {
     run: ({ app, actor, params, fields, shownAt }) =>
       markInquiryAnswered(app, actor, { id: params.inquiryId, undoes: undoneIn(fields), shownAt }),
-    done: (result, { params }) =>
+    doneText: (result, { params }) =>
       movedText(params.inquiryId, result, { state: "answered", moved: "marked as answered" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/archive", {
     run: ({ app, actor, params, fields, shownAt }) =>
       archiveInquiry(app, actor, { id: params.inquiryId, undoes: undoneIn(fields), shownAt }),
-    done: (result, { params }) =>
+    doneText: (result, { params }) =>
       movedText(params.inquiryId, result, { state: "archived", moved: "archived" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/reopen", {
     run: ({ app, actor, params, fields, shownAt }) =>
       reopenInquiry(app, actor, { id: params.inquiryId, undoes: undoneIn(fields), shownAt }),
-    done: (result, { params }) =>
+    doneText: (result, { params }) =>
       movedText(params.inquiryId, result, { state: "new", moved: "moved back to new" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/delete", {
@@ -76,8 +76,8 @@ export const inquiryChanges = [
     },
     run: ({ app, actor, params, shownAt }) =>
       deleteInquiry(app, actor, { id: params.inquiryId, shownAt }),
-    done: "Inquiry deleted.",
-    failed: "Failed to delete inquiry. Please try again later.",
+    doneText: "Inquiry deleted.",
+    failureText: "Failed to delete inquiry. Please try again later.",
   }),
   inquiryChange("/admin/inquiries/replies/:replyId/delete", {
     home: "/admin/inquiries/replies",
@@ -88,7 +88,7 @@ export const inquiryChanges = [
     },
     run: ({ app, actor, params, shownAt }) =>
       deleteSavedReply(app, actor, { id: params.replyId, shownAt }),
-    done: "Reply deleted.",
-    failed: "Failed to delete reply. Please try again later.",
+    doneText: "Reply deleted.",
+    failureText: "Failed to delete reply. Please try again later.",
   }),
 ];

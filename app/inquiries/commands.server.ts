@@ -164,17 +164,17 @@ async function changeState(
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("inquiry-missing");
   return app.db.transaction(async (tx) => {
-    const isThis = eq(inquiries.id, id);
+    const idCondition = eq(inquiries.id, id);
     const [inquiry] = await tx
       .select({ name: inquiries.name, before: inquiries.state })
       .from(inquiries)
-      .where(isThis)
+      .where(idCondition)
       .for("update");
     if (!inquiry) return reject("inquiry-missing");
     if (inquiry.before === state) return { ok: true, ...inquiry };
     if (undoes && inquiry.before !== undoes) return reject("inquiry-changed");
     if (await wasMovedByOthersSince(tx, actor, { id, shownAt })) return reject("inquiry-changed");
-    await tx.update(inquiries).set({ state }).where(isThis);
+    await tx.update(inquiries).set({ state }).where(idCondition);
     await auditInquiryChange(tx, app, { actor, action: STATE_EVENTS[state], id });
     return { ok: true, ...inquiry };
   });

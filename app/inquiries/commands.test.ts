@@ -63,7 +63,7 @@ test("an inquiry is stored together with the mail that notifies the company", as
   expect(inquiry).toMatchObject({ consentVersion: "1", consentedAt });
   expect(result).toEqual({
     ok: true,
-    repeated: false,
+    isReplay: false,
     result: {
       reference: inquiry?.reference,
       receivedAt: database.context().now().toISOString(),

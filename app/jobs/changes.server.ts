@@ -27,7 +27,7 @@ import { SELECTED_FIELD, versionIn } from "~/shell/forms/hiddenFields";
 
 const jobChange = changesOf({
   home: "/admin/jobs",
-  failed: JOB_UPDATE_FAILED,
+  failureText: JOB_UPDATE_FAILED,
   reasons: {
     "account-new": ACCOUNT_NEW,
     "job-missing": "The job no longer exists.",
@@ -43,16 +43,16 @@ export const jobChanges = [
   jobChange("/admin/jobs/:jobId/activate", {
     run: ({ app, actor, params, shownAt }) =>
       activateJob(app, actor, { id: params.jobId, shownAt }),
-    done: JOB_PUBLISHED,
+    doneText: JOB_PUBLISHED,
   }),
   jobChange("/admin/jobs/:jobId/deactivate", {
     run: ({ app, actor, params, shownAt }) =>
       deactivateJob(app, actor, { id: params.jobId, shownAt }),
-    done: "Job deactivated. Visitors no longer see it.",
+    doneText: "Job deactivated. Visitors no longer see it.",
   }),
   jobChange("/admin/jobs/:jobId/duplicate", {
     run: ({ app, actor, params }) => duplicateJob(app, actor, params.jobId),
-    done: "Job duplicated. This copy is inactive until you publish it.",
+    doneText: "Job duplicated. This copy is inactive until you publish it.",
     to: ({ job }) => `/admin/jobs/edit/${job.id}`,
   }),
   jobChange("/admin/jobs/:jobId/delete", {
@@ -61,8 +61,8 @@ export const jobChanges = [
       return job && deleteJobQuestion(job);
     },
     run: ({ app, actor, params, shownAt }) => deleteJob(app, actor, { id: params.jobId, shownAt }),
-    done: "Job deleted.",
-    failed: "Failed to delete job. Please try again later.",
+    doneText: "Job deleted.",
+    failureText: "Failed to delete job. Please try again later.",
   }),
   jobChange("/admin/jobs/:jobId/translation/delete", {
     home: "/admin/jobs/edit/:jobId",
@@ -73,17 +73,17 @@ export const jobChanges = [
         id: params.jobId,
         version: versionIn(fields),
       }),
-    done: "Translation deleted.",
+    doneText: "Translation deleted.",
   }),
   jobChange("/admin/jobs/activate", {
     run: ({ app, actor, fields, shownAt }) =>
       setActivity(app, actor, { fields, isActive: true, shownAt }),
-    done: ({ changed, rejected }) => activatedText(changed, rejected),
+    doneText: ({ changed, rejected }) => activatedText(changed, rejected),
   }),
   jobChange("/admin/jobs/deactivate", {
     run: ({ app, actor, fields, shownAt }) =>
       setActivity(app, actor, { fields, isActive: false, shownAt }),
-    done: ({ changed, rejected }) => deactivatedText(changed, rejected),
+    doneText: ({ changed, rejected }) => deactivatedText(changed, rejected),
   }),
 ];
 

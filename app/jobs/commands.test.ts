@@ -13,13 +13,13 @@ import {
 import { editJobForm, type Job, type JobDetails } from "~/jobs/job";
 import { addedJob, DETAILS } from "~/jobs/jobs.testing";
 import { setPublishingPolicy } from "~/jobs/publishingPolicy.server";
-import { findOpenJob, listOpenJobChoices, listSimilarJobs } from "~/jobs/queries.server";
+import { findOpenJob, getOpenJobChoices, listSimilarJobs } from "~/jobs/queries.server";
 import { listOpenJobs } from "~/jobs/search/openJobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import { readContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
-import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
+import { getTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { typedOf } from "~/platform/forms/record";
 import { ADA, GRACE, newcomerAt, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
@@ -180,7 +180,7 @@ test("an edit that began before somebody else's save or button stores nothing, a
   const refused = await changeJob(context, ADA, edit);
   expect(refused).toMatchObject({
     ok: false,
-    reason: "newer-version",
+    reason: "saved-since",
     newer: { title: DETAILS.title, is_active: false },
   });
   expect(await findOpenJob(context, job.id)).toBeNull();
@@ -260,7 +260,7 @@ test("filters narrow the list, and the total of open jobs stays", async () => {
   await added({ title: "Product Manager", department: "Product", type: "Contract" });
   const page = await listOpenJobs(context, { ...EVERYTHING, department: "Product" });
   expect(page).toMatchObject({ total: 1, totalOpen: 2 });
-  expect(await listOpenJobChoices(context)).toEqual({
+  expect(await getOpenJobChoices(context)).toEqual({
     departments: ["Engineering", "Product"],
     locations: ["Newark, NJ"],
     types: ["Contract", "Full-time"],
@@ -362,7 +362,7 @@ test("a new account replaces at most twenty records without earlier versions an 
   for (let turn = 0; turn < 10; turn += 1) expect(await change()).toMatchObject({ ok: true });
   const texts = { kind: "job", id, language: "es", input: { title: "Analista" } } as const;
   for (let turn = 0; turn < 10; turn += 1) {
-    const { version } = await findTranslation(context, texts);
+    const { version } = await getTranslation(context, texts);
     expect(await saveTranslation(context, newcomer, { ...texts, version })).toEqual({ ok: true });
   }
   const refused = { ok: false, reason: "account-new" };

@@ -17,7 +17,7 @@ import { countOpenJobs, findOpenJob } from "~/jobs/queries.server";
 import { jobAdvertisements } from "~/jobs/tables.server";
 import { lockTranslatedJob } from "~/jobs/translation/jobTranslations.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
-import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
+import { getTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { ADA, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 
@@ -208,10 +208,10 @@ test("a duplicate is an inactive copy with its own id that was never public", as
     datePosted: context.now(),
   });
   const translated = { version: expect.any(Number), input };
-  const found = await findTranslation(context, { ...spanish, id: copied.job.id });
+  const found = await getTranslation(context, { ...spanish, id: copied.job.id });
   expect(found).toMatchObject(translated);
   await deleteJob(context, ADA, { id: copied.job.id, shownAt: WITHOUT_PAGE });
-  const gone = await findTranslation(context, { ...spanish, id: copied.job.id });
+  const gone = await getTranslation(context, { ...spanish, id: copied.job.id });
   expect(gone).toMatchObject({ version: 0, input: null });
   expect(await findOpenJob(context, job.id)).toEqual(job);
   expect(await duplicateJob(context, VISITOR, job.id)).toEqual({
@@ -234,5 +234,5 @@ test("a translation that is saved while its job is deleted is not stored", async
     return { result: saveTranslation(context, ADA, texts) };
   });
   expect(await saving.result).toEqual({ ok: false, reason: "record-missing" });
-  expect((await findTranslation(context, spanish)).version).toBe(0);
+  expect((await getTranslation(context, spanish)).version).toBe(0);
 });

@@ -32,7 +32,7 @@ export interface FilterChoices {
 /** The order of Careers, its feed and the sitemap. */
 export const NEWEST = [indexedDescending(jobs.datePosted), ascending(jobs.id)];
 
-export async function listOpenJobChoices(app: App): Promise<FilterChoices> {
+export async function getOpenJobChoices(app: App): Promise<FilterChoices> {
   const condition = openJobCondition(app);
   const distinct = (column: Column) => selectDistinctValues(column, { table: jobs, condition });
   const { rows } = await app.db.execute<Record<keyof FilterChoices, string[]>>(sql`
@@ -50,7 +50,7 @@ export async function listOpenJobChoices(app: App): Promise<FilterChoices> {
 }
 
 /** Shared by all visitors of an edition. */
-export const openJobChoicesOfEdition = oncePerEdition(listOpenJobChoices);
+export const openJobChoicesOfEdition = oncePerEdition(getOpenJobChoices);
 
 /** Finds a job that the public may see, in the site's own language. */
 export async function findOpenJob(app: App, id: string): Promise<Job | null> {

@@ -6,7 +6,7 @@ import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
 
 const pictureChange = changesOf({
   home: "/admin/media",
-  failed: "Failed to change the image. Please try again later.",
+  failureText: "Failed to change the image. Please try again later.",
   reasons: {
     "picture-missing": "It no longer exists.",
     "account-new": ACCOUNT_NEW,
@@ -18,7 +18,7 @@ const pictureChange = changesOf({
 export const mediaChanges = [
   pictureChange("/admin/media/:pictureId/retain", {
     run: ({ app, actor, params }) => retainPicture(app, actor, params.pictureId),
-    done: "Image kept. It stays until somebody deletes it.",
+    doneText: "Image kept. It stays until somebody deletes it.",
   }),
   pictureChange("/admin/media/:pictureId/delete", {
     ask: async ({ app, params }) => {
@@ -28,8 +28,8 @@ export const mediaChanges = [
     },
     run: ({ app, actor, params, shownAt }) =>
       deletePicture(app, actor, { id: params.pictureId, shownAt }),
-    done: "Image deleted.",
+    doneText: "Image deleted.",
     to: () => "/admin/media",
-    failed: "Failed to delete the image. Please try again later.",
+    failureText: "Failed to delete the image. Please try again later.",
   }),
 ];

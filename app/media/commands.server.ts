@@ -127,7 +127,7 @@ export async function sweepPictures(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
     const before = new Date(app.now().getTime() - UNUSED_MIN_AGE_MS);
     const { id, uploadedAt, isRetained } = uploadedPictures;
-    const isOutdated = and(
+    const outdatedCondition = and(
       lt(uploadedAt, before),
       eq(isRetained, false),
       not(usedPictureCondition(app.pictureUses)),
@@ -135,7 +135,7 @@ export async function sweepPictures(app: App): Promise<number> {
     const locked = await tx
       .select({ id })
       .from(uploadedPictures)
-      .where(isOutdated)
+      .where(outdatedCondition)
       .limit(PICTURES_PER_BATCH)
       .for("update", { skipLocked: true });
     const unused = await listLockedUnused(

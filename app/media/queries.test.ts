@@ -196,7 +196,7 @@ test("a description that somebody else saved after the form was opened is not re
     describePicture(app, ADA, { id, openedFrom, alt, focalPoint: "50-50" });
   expect(await save("A harbor at dawn")).toEqual({ ok: true });
   const newer = { alt: "A harbor at dawn", focalPoint: "50-50" };
-  expect(await save("Ships")).toEqual({ ok: false, reason: "newer-version", newer });
+  expect(await save("Ships")).toEqual({ ok: false, reason: "saved-since", newer });
   expect(await findPicture(app, id)).toMatchObject({ alt: "A harbor at dawn" });
 });
 

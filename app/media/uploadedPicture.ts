@@ -12,7 +12,7 @@ import type { Route } from "./+types/uploadedPicture";
 const TAKES_AVIF = /\bimage\/avif\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 /** Browsers that take AVIF cache a copy in WebP for a minute only: the one in AVIF is made soon. */
 const PRELIMINARY = "public, max-age=60";
-const AWAY_RETRY_SECONDS = 5;
+const UNAVAILABLE_RETRY_SECONDS = 5;
 
 /**
  * An uploaded picture at one of its widths (`480.webp`), or the widest. It was re-encoded when it was uploaded, so no
@@ -27,7 +27,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const copy = await findPictureFile(app, pictureId, { width, takesAvif });
   const content = copy && (await openCopy(app, copy.key));
   if (!content) return pictureMissing();
-  if (content === "away") return storeAway();
+  if (content === "unavailable") return storeUnavailable();
   return new Response(exactBody(content, copy.bytes, request.signal), {
     headers: {
       "Content-Type": copy.mediaType,
@@ -41,20 +41,23 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 }
 
 /** Null if the picture was swept after its record was read. */
-async function openCopy({ files, log }: App, key: string): Promise<Readable | "away" | null> {
+async function openCopy(
+  { files, log }: App,
+  key: string,
+): Promise<Readable | "unavailable" | null> {
   try {
     return await files.open(key);
   } catch (cause) {
     if (cause instanceof FileMissing) return null;
     if (!(cause instanceof FileStoreUnavailable)) throw cause;
     log.error({ err: cause }, "a picture could not be opened");
-    return "away";
+    return "unavailable";
   }
 }
 
-function storeAway(): Response {
+function storeUnavailable(): Response {
   return new Response("The file store cannot be reached. Please try again in a moment.\n", {
     status: 503,
-    headers: { "Content-Type": "text/plain", "Retry-After": String(AWAY_RETRY_SECONDS) },
+    headers: { "Content-Type": "text/plain", "Retry-After": String(UNAVAILABLE_RETRY_SECONDS) },
   });
 }

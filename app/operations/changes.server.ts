@@ -15,7 +15,7 @@ const TESTS_PER_HOUR = { actions: ["test-mail-sent"], perHour: 5 } as const;
 
 const mailChange = changesOf({
   home: "/admin/settings/mail",
-  failed: SAVE_FAILED,
+  failureText: SAVE_FAILED,
   reasons: {
     "mail-missing": "The email no longer exists.",
     "already-sent": "It has been sent meanwhile.",
@@ -26,21 +26,21 @@ const mailChange = changesOf({
 export const mailChanges = [
   mailChange("/admin/settings/mail/test", {
     run: async ({ app, actor }) => sendTestMail(app, actor, await getCompanyMailbox(app)),
-    done: (_sent, admin) =>
+    doneText: (_sent, admin) =>
       isMailWrittenToFiles(admin)
         ? "A test email to you is written to a file: no mail server is set."
         : "A test email to you is on its way.",
-    failed: "Failed to send a test email. Please try again later.",
+    failureText: "Failed to send a test email. Please try again later.",
   }),
   mailChange("/admin/settings/mail/notices", {
     run: ({ app, actor, fields }) =>
       setCompanyNotified(app, actor, { toCompany: isChecked(fields, "applications") }),
-    done: SAVED,
+    doneText: SAVED,
   }),
   mailChange("/admin/settings/mail/:mailId/retry", {
     run: ({ app, actor, params }) => retryMail(app, actor, params.mailId),
-    done: "The email is on its way again.",
-    failed: "Failed to send the email again. Please try again later.",
+    doneText: "The email is on its way again.",
+    failureText: "Failed to send the email again. Please try again later.",
   }),
 ];
 

@@ -130,7 +130,7 @@ export async function purgeWhenDue(app: App, privacy: Privacy): Promise<PurgeRes
   const { times } = await readRetention(app.db);
   const now = app.now();
   if (beginsWait(times, now)) {
-    await app.db.update(retention).set({ noticedAt: now });
+    await app.db.update(retention).set({ clockDoubtedAt: now });
     app.log.warn(
       { lastPurge: times.ranAt },
       "the last purge is more than two days ago, or to come: the next one waits a day, in case the clock is wrong",
@@ -152,7 +152,7 @@ export async function purge(app: App, privacy: Privacy, actor: Actor): Promise<P
     erased[name] = count;
   }
   await privacy.purgeWithApplications(app.db, retainedUntil(now, months.applications));
-  const times = { ranAt: now, noticedAt: null };
+  const times = { ranAt: now, clockDoubtedAt: null };
   await app.db
     .insert(retention)
     .values(times)

@@ -232,14 +232,14 @@ test("a legal hold prevents deletion of an application until it is released", as
   expect(await setLegalHold(context, ADA, "x")).toMatchObject({
     reason: "application-missing",
   });
-  expect(await setLegalHold(context, ADA, id)).toEqual({ ok: true, legalHold: true });
+  expect(await setLegalHold(context, ADA, id)).toEqual({ ok: true, isHeld: true });
   expect(await deleteApplication(context, ADA, { id, shownAt: WITHOUT_PAGE })).toEqual({
     ok: false,
     reason: "legal-hold",
   });
   expect(await releaseLegalHold(context, ADA, { id, shownAt: WITHOUT_PAGE })).toEqual({
     ok: true,
-    legalHold: false,
+    isHeld: false,
   });
   expect(await deleteApplication(context, ADA, { id, shownAt: WITHOUT_PAGE })).toEqual({
     ok: true,

@@ -51,7 +51,7 @@ test("the retention is a year by default, accepts whole months from 1 to 120, an
   const other = { ...wanted, inquiries: 2 };
   expect(await setRetention(context, ADA, { months: other, openedFrom })).toEqual({
     ok: false,
-    reason: "newer-version",
+    reason: "saved-since",
     newer: wanted,
   });
   expect(await setRetention(context, ADA, { months: wanted, openedFrom })).toEqual({ ok: true });

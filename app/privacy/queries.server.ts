@@ -70,7 +70,7 @@ export async function readRetention(
     row ?? {};
   return {
     months: { applications: applicationMonths, inquiries: inquiryMonths },
-    times: { ranAt: row?.ranAt ?? null, noticedAt: row?.noticedAt ?? null },
+    times: { ranAt: row?.ranAt ?? null, clockDoubtedAt: row?.clockDoubtedAt ?? null },
   };
 }
 

@@ -31,8 +31,8 @@ test.each([
 describe("the next purge", () => {
   const now = new Date("2026-11-21T10:00:00Z");
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const next = (ranAt: Date | null, noticedAt: Date | null = null) =>
-    nextPurge({ ranAt, noticedAt }, now);
+  const next = (ranAt: Date | null, clockDoubtedAt: Date | null = null) =>
+    nextPurge({ ranAt, clockDoubtedAt }, now);
 
   test("is a day after the last one, or at once if that has passed", () => {
     expect(next(null)).toEqual(now);
@@ -50,9 +50,9 @@ describe("the next purge", () => {
 
   test("does not believe a moment that a clock noted which was ahead", () => {
     expect(next(ago(3), ago(-400))).toEqual(ago(-1));
-    expect(beginsWait({ ranAt: ago(3), noticedAt: ago(-400) }, now)).toBe(true);
-    expect(beginsWait({ ranAt: ago(3), noticedAt: ago(0.25) }, now)).toBe(false);
-    expect(beginsWait({ ranAt: ago(0.5), noticedAt: ago(-400) }, now)).toBe(false);
+    expect(beginsWait({ ranAt: ago(3), clockDoubtedAt: ago(-400) }, now)).toBe(true);
+    expect(beginsWait({ ranAt: ago(3), clockDoubtedAt: ago(0.25) }, now)).toBe(false);
+    expect(beginsWait({ ranAt: ago(0.5), clockDoubtedAt: ago(-400) }, now)).toBe(false);
   });
 });
 

@@ -54,7 +54,7 @@ export interface PurgeTimes {
   /** Null before the first. */
   ranAt: Date | null;
   /** When it was noticed that the clock is far from `ranAt`; null if it never was. */
-  noticedAt: Date | null;
+  clockDoubtedAt: Date | null;
 }
 
 /**
@@ -62,9 +62,9 @@ export interface PurgeTimes {
  * After a longer pause, or if the last one lies in the future, it waits a day from the moment at which that was noticed. A clock
  * that jumped ahead would erase for good what is not due, and is corrected by then.
  */
-export function nextPurge({ ranAt, noticedAt }: PurgeTimes, now: Date): Date {
+export function nextPurge({ ranAt, clockDoubtedAt }: PurgeTimes, now: Date): Date {
   if (!ranAt) return now;
-  const since = waitFor({ ranAt, noticedAt }, now)?.since ?? ranAt;
+  const since = waitFor({ ranAt, clockDoubtedAt }, now)?.since ?? ranAt;
   return new Date(Math.max(since.getTime() + DAY_MS, now.getTime()));
 }
 
@@ -77,12 +77,12 @@ export const beginsWait = (times: PurgeTimes, now: Date): boolean =>
  * did so by a wrong clock, and begins anew.
  */
 function waitFor(
-  { ranAt, noticedAt }: PurgeTimes,
+  { ranAt, clockDoubtedAt }: PurgeTimes,
   now: Date,
 ): { since: Date; isNew: boolean } | null {
   if (!ranAt || !isImplausible(ranAt, now)) return null;
-  const isUnderWay = noticedAt !== null && noticedAt <= now;
-  return isUnderWay ? { since: noticedAt, isNew: false } : { since: now, isNew: true };
+  const isUnderWay = clockDoubtedAt !== null && clockDoubtedAt <= now;
+  return isUnderWay ? { since: clockDoubtedAt, isNew: false } : { since: now, isNew: true };
 }
 
 function isImplausible(ranAt: Date, now: Date): boolean {

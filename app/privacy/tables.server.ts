@@ -9,5 +9,5 @@ export const retention = pgTable("retention", {
   inquiryMonths: integer("inquiry_months").notNull().default(DEFAULT_RETENTION_MONTHS),
   ranAt: moment("ran_at"),
   /** When a purge found the clock far from `ranAt`, and waited; null after a purge. */
-  noticedAt: moment("noticed_at"),
+  clockDoubtedAt: moment("noticed_at"),
 });

@@ -1,9 +1,9 @@
 import {
   countPublishedPosts,
-  findNewestPostChanges,
+  getNewestPostChanges,
   listPublishedPostChanges,
 } from "~/blog/queries.server";
-import { listTopicChanges } from "~/blog/topics.server";
+import { getTopicChanges } from "~/blog/topics.server";
 import { getCompany } from "~/company/queries.server";
 import { countOpenJobs, findNewestJobChange, listOpenJobChanges } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
@@ -47,7 +47,7 @@ async function sitemapText(app: App): Promise<string> {
     pages: listedPaths(app, (await getCompany(app)).other),
     jobs: await listOpenJobChanges(app, all),
     posts: await listPublishedPostChanges(app, all),
-    ...(await listTopicChanges(app)),
+    ...(await getTopicChanges(app)),
   };
   return sitemapXml(records, origin);
 }
@@ -58,8 +58,8 @@ async function partText(app: App, part: SitemapPart): Promise<string | null> {
   if (part.kind === "pages") {
     const jobs = await findNewestJobChange(app);
     const pages = listedPaths(app, (await getCompany(app)).other);
-    const topics = await listTopicChanges(app);
-    return pagesXml({ pages, jobs, ...topics, ...(await findNewestPostChanges(app)) }, origin);
+    const topics = await getTopicChanges(app);
+    return pagesXml({ pages, jobs, ...topics, ...(await getNewestPostChanges(app)) }, origin);
   }
   if (part.kind === "jobs") {
     const jobs = await listOpenJobChanges(app, rangeOf(part.number));

@@ -14,8 +14,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const bases: AddressBase[] = ["", ...(other ? [other.base] : [])];
   const inAllLanguages = (paths: readonly string[]) =>
     paths.flatMap((path) => bases.map((base) => belowBase(base, path) || "/"));
-  const rule = (eagerness: string, isCurrent: boolean) => {
-    const pages = CACHED_PAGES.filter(({ cache }) => Boolean(cache?.current) === isCurrent);
+  const rule = (eagerness: string, isOnPress: boolean) => {
+    const pages = CACHED_PAGES.filter(({ cache }) => Boolean(cache?.prefetchOnPress) === isOnPress);
     const isPage = { href_matches: inAllLanguages(pages.map(({ path }) => path)) };
     const isOther = { href_matches: inAllLanguages(OTHER_PATHS) };
     return { where: { and: [isPage, { not: isOther }] }, eagerness };

@@ -114,4 +114,4 @@ export function requireSession(context: Readonly<RouterContextProvider>): LiveSe
 /**
  * True once looking up the session or the company failed. The frame is then rendered without them, with status 503.
  */
-export const databaseAway = createContext(false);
+export const databaseUnavailable = createContext(false);

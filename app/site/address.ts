@@ -34,7 +34,7 @@ interface AddressOptions {
   /** Set if the response is the same for everyone and cached in front of React Router: never for a page with a form. */
   cache?: CacheRule;
   /** Whether it is there in the site's second language too; unless set, that holds for the public pages. */
-  everyLanguage?: boolean;
+  isInEveryLanguage?: boolean;
   /** Set if search engines should list the page: it is in the sitemap and has a social picture. */
   listing?: Listing;
   /** The links to the page in the frame of the public pages. */
@@ -59,7 +59,7 @@ interface AddressOptions {
   /** Other sites may send to it: the gate lets their requests through, and the route asks which sites they are. */
   fromOtherSites?: true;
   /** A probe of a load balancer or container, which does not use our host name: answered whatever host it names. */
-  probe?: true;
+  isProbe?: true;
   /** Set if its response may have any length: the router's data requests, which would collect it in memory, get a 404. */
   streamed?: true;
   /**
@@ -77,7 +77,7 @@ interface CacheRule {
    * It shows jobs or posts, and a closed or unpublished one must disappear at once. So browsers fetch the page in advance
    * only once its link is pressed, not while the pointer is above it.
    */
-  current?: true;
+  prefetchOnPress?: true;
 }
 
 /** The content of a page's social picture. */

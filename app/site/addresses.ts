@@ -38,8 +38,8 @@ export function isPage(pathname: string): boolean {
 }
 
 /** Whether an address is there in the site's second language too: all public pages, their forms and their pictures. */
-export const isInEveryLanguage = ({ frame, everyLanguage }: Address): boolean =>
-  everyLanguage ?? frame === "public";
+export const isInEveryLanguage = (address: Address): boolean =>
+  address.isInEveryLanguage ?? address.frame === "public";
 
 const RESERVED = new Set(
   [...SITE.map(({ path }) => path), ...ADDRESS_BASES].map((path) => path.split("/")[1]),

@@ -4,7 +4,7 @@ import type { Route } from "./+types/adminChange";
 
 /** Makes a change that asks no question first. */
 export async function action(args: Route.ActionArgs) {
-  return getChange(args.pattern).make(args);
+  return getChange(args.pattern).perform(args);
 }
 
 export const clientAction = reportFailedChange;

@@ -35,7 +35,7 @@ export function getChange(pattern: string): Change {
 
 /** The sentence of each change if it fails, by its pattern. */
 export const CHANGE_FAILURES: Readonly<Record<string, string>> = Object.fromEntries(
-  ADMIN_CHANGES.map((change) => [patternOf(change), change.failed]),
+  ADMIN_CHANGES.map((change) => [patternOf(change), change.failureText]),
 );
 
 /** React Router's patterns begin without a slash. */

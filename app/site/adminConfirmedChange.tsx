@@ -13,7 +13,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return getChange(args.pattern).make(args);
+  return getChange(args.pattern).perform(args);
 }
 
 export const clientAction = reportFailedFinalChange;

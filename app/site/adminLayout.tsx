@@ -45,7 +45,7 @@ import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
 import { useStoredForms } from "~/shell/forms/interrupted/storedForms";
 import { useUnsentNotes } from "~/shell/forms/interrupted/unsentNotes";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";
-import { currentSession, databaseAway, requestScope } from "~/shell/scope.server";
+import { currentSession, databaseUnavailable, requestScope } from "~/shell/scope.server";
 import { AdminPageLayout } from "~/ui/layouts/AdminPageLayout";
 import type { IconGlyph } from "~/ui/primitives/Icon";
 import admin from "~/ui/styles/admin.css?url";
@@ -240,7 +240,7 @@ interface FrameData {
  * that reports the failure.
  */
 async function loadFrame(context: Readonly<RouterContextProvider>): Promise<FrameData | null> {
-  if (context.get(databaseAway)) return null;
+  if (context.get(databaseUnavailable)) return null;
   const admin = adminRequest(context);
   const { id: accountId, name: userName } = admin.actor;
   return { accountId, userName, ...(await countNew(admin)) };
@@ -249,7 +249,7 @@ async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Fram
 /** The rest of the set-up, on its own screens. Never throws, for the same reason. */
 async function loadSetUp(context: Readonly<RouterContextProvider>, path: string) {
   const { app, demo } = context.get(requestScope);
-  if (context.get(databaseAway)) return null;
+  if (context.get(databaseUnavailable)) return null;
   try {
     return await findSetUp(app, demo, path);
   } catch (error) {

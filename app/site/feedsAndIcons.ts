@@ -7,14 +7,14 @@ export const SPECULATION_RULES_PATH = "/speculation-rules.json";
 const PUBLIC = { access: "public" } as const;
 const CACHED = { access: "public", cache: {} } as const;
 /** A picture with texts: in the language of the page that names it. */
-const PICTURE_OF_PAGE = { ...CACHED, everyLanguage: true } as const;
+const PICTURE_OF_PAGE = { ...CACHED, isInEveryLanguage: true } as const;
 /** The address of a stylesheet or drawing names its version. */
 const VERSIONED = { access: "public", cache: { parameters: { v: "text" } } } as const;
 
 /** Addresses that browsers, search engines and other programs read: no pages. */
 export const FEEDS_AND_ICONS = [
-  read("/healthz", "operations/health/healthz.ts", { ...PUBLIC, probe: true }),
-  read("/readyz", "operations/health/readyz.ts", { ...PUBLIC, probe: true }),
+  read("/healthz", "operations/health/healthz.ts", { ...PUBLIC, isProbe: true }),
+  read("/readyz", "operations/health/readyz.ts", { ...PUBLIC, isProbe: true }),
   read("/sitemap.xml", "seo/sitemap.ts", CACHED),
   read("/sitemap/:part.xml", "seo/sitemap.ts", CACHED),
   read("/robots.txt", "seo/robots.ts", CACHED),

@@ -22,7 +22,7 @@ import { confirmFormPath, confirmPath, LOGIN_PATH, loginPath, wantsPage } from "
 import { canonicalPath } from "~/shell/public/pageMeta";
 import {
   currentSession,
-  databaseAway,
+  databaseUnavailable,
   isStillSignedIn,
   type RequestScope,
   requestScope,
@@ -40,35 +40,36 @@ type GuardNext = Parameters<MiddlewareFunction<Response>>[1];
  */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, pattern, url } = args;
-  const rule = findAddress(pattern);
-  if (!rule || (isWithoutData(rule) && isDataRequest(request))) throw data(null, { status: 404 });
+  const address = findAddress(pattern);
+  if (!address || (isWithoutData(address) && isDataRequest(request)))
+    throw data(null, { status: 404 });
   const scope = context.get(requestScope);
   const { app, previewedTexts } = scope;
-  if (app.base && !isInEveryLanguage(rule)) throw data(null, { status: 404 });
-  if (rule.access === "public") {
-    checkMethod(rule, request.method);
-    const isRead = request.method === "GET" && rule.frame === "public" && !previewedTexts;
-    if (app.base && isRead) leadToTranslated(app, url);
+  if (app.base && !isInEveryLanguage(address)) throw data(null, { status: 404 });
+  if (address.access === "public") {
+    checkMethod(address, request.method);
+    const isRead = request.method === "GET" && address.frame === "public" && !previewedTexts;
+    if (app.base && isRead) redirectIfUntranslated(app, url);
     return next();
   }
-  if (isForeignRead(request, rule)) return new Response(null, { status: 403 });
-  const session = await findSessionAfterForm(args, rule);
-  if (session === "database-away") return respondWithoutSession(args, rule, next);
+  if (isForeignRead(request, address)) return new Response(null, { status: 403 });
+  const session = await findSessionAfterForm(args, address);
+  if (session === "database-unavailable") return respondWithoutSession(args, address, next);
   if (!session) {
-    if (rule.echoed) await echoForm({ request, url, reason: "signed-out" });
-    return sendToLogin(rule, url);
+    if (address.echoed) await echoForm({ request, url, reason: "signed-out" });
+    return sendToLogin(address, url);
   }
   if (isOfOtherAccount(request, session.administrator)) throw data(null, { status: 403 });
-  checkMethod(rule, request.method);
+  checkMethod(address, request.method);
   context.set(currentSession, session);
-  const reauthentication = await findReauthentication({ app, session, rule, request, url });
+  const reauthentication = await requireReauthentication({ app, session, address, request, url });
   const response = reauthentication ?? (await next());
   response.headers.set("Cache-Control", UNCACHED);
   return cutOffWithSession(app, scope.accounts, session, response);
 };
 
 /** Throws a redirect to the page in the site's own language, if it is there and is not translated. */
-function leadToTranslated(app: App, { pathname, search }: URL): void {
+function redirectIfUntranslated(app: App, { pathname, search }: URL): void {
   const path = pathBelow(app.base, pathname);
   const plain = canonicalPath(path);
   if (isInLanguage(app, app.base, plain) || !isInLanguage(app, "", plain)) return;
@@ -90,14 +91,14 @@ function isDataRequest(request: Request): boolean {
   return new URL(request.url).pathname.endsWith(".data");
 }
 
-function isForeignRead({ method, headers }: Request, rule: Address): boolean {
+function isForeignRead({ method, headers }: Request, address: Address): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const fetchHeaders = {
     secFetchSite: headers.get("sec-fetch-site"),
     secFetchDest: headers.get("sec-fetch-dest"),
   };
   return (
-    judgeRead(fetchHeaders, { isPage: rule.frame !== "none", loadedAs: rule.loadedAs }) ===
+    judgeRead(fetchHeaders, { isPage: address.frame !== "none", loadedAs: address.loadedAs }) ===
     "cross-origin"
   );
 }
@@ -106,13 +107,13 @@ function isForeignRead({ method, headers }: Request, rule: Address): boolean {
  * Looks the session up, and once more after a form has arrived, which may take minutes: if the session has ended meanwhile,
  * the form must not be carried out. A route that takes a file asks again by itself, through `attempt`.
  */
-async function findSessionAfterForm({ request, context }: GuardArgs, rule: Address) {
+async function findSessionAfterForm({ request, context }: GuardArgs, address: Address) {
   const scope = context.get(requestScope);
   const { headers, method } = request;
-  const isPolled = rule.unattended === true && method !== "POST";
+  const isPolled = address.unattended === true && method !== "POST";
   const session = await tryFindSession(scope, { headers, unattended: isPolled });
-  if (method !== "POST" || session === null || session === "database-away") return session;
-  checkMethod(rule, method);
+  if (method !== "POST" || session === null || session === "database-unavailable") return session;
+  checkMethod(address, method);
   const form = await waitForForm(request);
   if (form === "arrived") return tryFindSession(scope, { headers, unattended: true });
   if (form !== "unread") throw unreadable(form);
@@ -122,7 +123,7 @@ async function findSessionAfterForm({ request, context }: GuardArgs, rule: Addre
   return session;
 }
 
-/** "database-away" if it cannot be looked up now. */
+/** "database-unavailable" if it cannot be looked up now. */
 async function tryFindSession(
   scope: RequestScope,
   { headers, unattended }: { headers: Headers; unattended: boolean },
@@ -132,7 +133,7 @@ async function tryFindSession(
     return await findSession(app, accounts, { headers, ipAddress, unattended });
   } catch (error) {
     app.log.error({ err: error }, "looking up a session failed");
-    return "database-away";
+    return "database-unavailable";
   }
 }
 
@@ -144,13 +145,13 @@ const TRY_LATER = "This cannot be answered at the moment. Please try again later
  */
 async function respondWithoutSession(
   { request, context, url }: GuardArgs,
-  rule: Address,
+  address: Address,
   next: GuardNext,
 ): Promise<Response> {
-  context.set(databaseAway, true);
-  if (rule.echoed) await echoForm({ request, url, reason: "not-saved" });
+  context.set(databaseUnavailable, true);
+  if (address.echoed) await echoForm({ request, url, reason: "not-saved" });
   const response =
-    !hasPage(rule) && wantsPage(request)
+    !hasPage(address) && wantsPage(request)
       ? await returnToForm(context.get(requestScope).app, request)
       : await respondUnavailable(next);
   response.headers.set("Cache-Control", UNCACHED);
@@ -181,19 +182,19 @@ async function returnToForm(app: App, request: Request): Promise<Response> {
  * Returns to the page after signing in, also to the page of a form that was sent. Addresses without
  * a GET have no page.
  */
-function sendToLogin(rule: Address, url: URL): Response {
-  if (rule.continueAt) return redirect(loginPath(rule.continueAt(url)));
-  return redirect(hasPage(rule) ? loginPath(url.pathname + url.search) : LOGIN_PATH);
+function sendToLogin(address: Address, url: URL): Response {
+  if (address.continueAt) return redirect(loginPath(address.continueAt(url)));
+  return redirect(hasPage(address) ? loginPath(url.pathname + url.search) : LOGIN_PATH);
 }
 
 function hasPage({ methods }: Address): boolean {
   return methods.includes("GET");
 }
 
-function checkMethod(rule: Address, method: string): void {
+function checkMethod(address: Address, method: string): void {
   const requestedMethod = method === "HEAD" ? "GET" : method;
-  if (rule.methods.some((allowed) => allowed === requestedMethod)) return;
-  const allowedMethods = rule.methods.flatMap((name) =>
+  if (address.methods.some((allowed) => allowed === requestedMethod)) return;
+  const allowedMethods = address.methods.flatMap((name) =>
     name === "GET" ? ["GET", "HEAD"] : [name],
   );
   throw data(null, { status: 405, headers: { Allow: allowedMethods.join(", ") } });
@@ -234,7 +235,7 @@ export const FORMS_WITH_SECRETS: Readonly<Record<string, Pick<FormSchema, "field
 interface SensitiveRequest {
   app: App;
   session: LiveSession;
-  rule: Address;
+  address: Address;
   request: Request;
   /** Normalized by the router: without the `.data` suffix of its data requests. */
   url: URL;
@@ -244,17 +245,20 @@ interface SensitiveRequest {
  * A redirect for somebody who may not do this yet: to the page that says from when, or to the password confirmation.
  * Null if the request may proceed.
  */
-async function findReauthentication(input: SensitiveRequest): Promise<Response | null> {
-  const { app, session, rule, request } = input;
-  const reauthentication = findRule(rule, request.method);
-  if (!reauthentication) return null;
-  const rejection = reauthenticationRejectionReason(session, app.now(), reauthentication);
+async function requireReauthentication(input: SensitiveRequest): Promise<Response | null> {
+  const { app, session, address, request } = input;
+  const rule = findReauthenticationRule(address, request.method);
+  if (!rule) return null;
+  const rejection = reauthenticationRejectionReason(session, app.now(), rule);
   if (rejection === "account-new") return redirectDocument(NEW_ACCOUNT_PATH, 303);
   return rejection ? askToConfirm(input) : null;
 }
 
 /** Finds the proof that this request requires; null if a session is enough. */
-function findRule({ reauthentication }: Address, method: string): ReauthenticationRule | null {
+function findReauthenticationRule(
+  { reauthentication }: Address,
+  method: string,
+): ReauthenticationRule | null {
   return reauthentication && (reauthentication.when === "to-open" || method === "POST")
     ? reauthentication
     : null;
@@ -268,18 +272,18 @@ async function askToConfirm({
   app,
   session,
   request,
-  rule,
+  address,
   url,
 }: SensitiveRequest): Promise<Response> {
   const ask = (destination: string, headers?: HeadersInit) =>
     redirectDocument(destination, { status: 303, headers });
-  if (rule.continueAt) return ask(confirmPath(rule.continueAt(url)));
+  if (address.continueAt) return ask(confirmPath(address.continueAt(url)));
   const path = url.pathname + url.search;
   if (request.method !== "POST") return ask(confirmPath(path));
   const form = await parseForm(request);
   if (!form.ok) return ask(confirmPath(path));
   const cookie = request.headers.get("cookie");
-  const interrupted = interruptedForm(path, form.fields, FORMS_WITH_SECRETS[rule.path]);
+  const interrupted = interruptedForm(path, form.fields, FORMS_WITH_SECRETS[address.path]);
   const pendingForm = await storePendingForm(app, session, { form: interrupted, cookie });
   if (!pendingForm) return ask(confirmPath(path));
   return ask(confirmFormPath(pendingForm.token), { "Set-Cookie": pendingForm.cookie });

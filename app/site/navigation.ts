@@ -64,9 +64,9 @@ export function linksAround(context: Readonly<RouterContextProvider>, pattern: s
     )
     .map(linkOf);
   const header = [
-    ...SITE_LINKS.header.filter(({ button }) => !button).map(inLanguage),
+    ...SITE_LINKS.header.filter(({ isButton }) => !isButton).map(inLanguage),
     ...inMenu.map((link) => ({ ...link, extra: true })),
-    ...SITE_LINKS.header.filter(({ button }) => button).map(inLanguage),
+    ...SITE_LINKS.header.filter(({ isButton }) => isButton).map(inLanguage),
   ];
   const quick = SITE_LINKS.quick.filter(({ href }) => isAddressThere(app, href)).map(inLanguage);
   const legal = SITE_LINKS.legal.map(inLanguage);

@@ -53,40 +53,43 @@ export const PUBLIC_PAGES = [
 
   read("/blog", "blog/public/blog.tsx", {
     access: "public",
-    cache: { parameters: POST_FILTERS, uncached: ["search"], current: true },
+    cache: { parameters: POST_FILTERS, uncached: ["search"], prefetchOnPress: true },
     listing: {
       art: "cloud",
     },
     link: { label: "Blog", header: "link" },
   }),
-  read("/blog/:slug", "blog/public/post.tsx", { access: "public", cache: { current: true } }),
+  read("/blog/:slug", "blog/public/post.tsx", {
+    access: "public",
+    cache: { prefetchOnPress: true },
+  }),
   read("/blog/category/:category", "blog/public/postCategory.tsx", {
     access: "public",
     cache: {
       parameters: { search: "text", page: "page-number" },
       uncached: ["search"],
-      current: true,
+      prefetchOnPress: true,
     },
   }),
   read("/blog/author/:author", "blog/public/postTopic.tsx", {
     access: "public",
-    cache: { parameters: { page: "page-number" }, current: true },
+    cache: { parameters: { page: "page-number" }, prefetchOnPress: true },
   }),
   read("/blog/tag/:tag", "blog/public/postTopic.tsx", {
     access: "public",
-    cache: { parameters: { page: "page-number" }, current: true },
+    cache: { parameters: { page: "page-number" }, prefetchOnPress: true },
   }),
   read("/blog/preview/:previewKey", "blog/public/postPreview.tsx", { access: "public" }),
   read("/featured-blogs", "blog/public/featuredPosts.tsx", {
     access: "public",
-    cache: { current: true },
+    cache: { prefetchOnPress: true },
     listing: { art: "data-science" },
   }),
   // A plain table of the published posts. No page links to it.
   read("/test-blogs", "blog/public/testPosts.tsx", { access: "public" }),
   read("/ai-data-science", "blog/public/aiDataScience.tsx", {
     access: "public",
-    cache: { parameters: POST_FILTERS, uncached: ["search"], current: true },
+    cache: { parameters: POST_FILTERS, uncached: ["search"], prefetchOnPress: true },
     listing: { art: "ai" },
     link: { label: "AI & Data Science", header: "link" },
   }),
@@ -96,19 +99,19 @@ export const PUBLIC_PAGES = [
     cache: {
       parameters: { ...JOB_FILTERS, applied: "text", position: "text", mail: "text" },
       uncached: ["search", "applied", "position", "mail"],
-      current: true,
+      prefetchOnPress: true,
     },
     listing: { art: "tech" },
     link: { label: "Careers", header: "link", footer: "quick" },
   }),
   read("/careers/job/:jobId", "jobs/public/job.tsx", {
     access: "public",
-    cache: { current: true },
+    cache: { prefetchOnPress: true },
   }),
   form("/careers/apply/:jobId", "applications/apply/apply.tsx", { access: "public" }),
   action("/careers/apply/:jobId/submission", "applications/apply/applyJson.ts", {
     access: "public",
-    everyLanguage: true,
+    isInEveryLanguage: true,
   }),
 
   form("/contact", "inquiries/public/contact.tsx", {
@@ -118,7 +121,7 @@ export const PUBLIC_PAGES = [
   }),
   action("/contact/submission", "inquiries/public/contactJson.ts", {
     access: "public",
-    everyLanguage: true,
+    isInEveryLanguage: true,
   }),
 
   read("/privacy", "pages/legal/privacy.tsx", {

@@ -1,7 +1,7 @@
 /**
  * `wrong-type`: the extension is not accepted. `does-not-match-name`: the content is of another type. `has-macros`: a
  * Word file with a program in it. `encrypted`: needs a password. `damaged`: of the right type, but truncated or broken.
- * `bomb`: small here, huge when unpacked. `too-much`: the inspection took more time or memory than allowed.
+ * `bomb`: small here, huge when unpacked. `limits-exceeded`: the inspection took more time or memory than allowed.
  */
 export type DocumentError =
   | "wrong-type"
@@ -10,7 +10,7 @@ export type DocumentError =
   | "encrypted"
   | "damaged"
   | "bomb"
-  | "too-much";
+  | "limits-exceeded";
 
 /**
  * Abilities of a document besides being read. Shown to administrators before a download and never a

@@ -30,11 +30,11 @@ interface RunOptions {
 }
 
 /**
- * `too-much`: the task took more time or memory than it may, or crashed twice. `busy`: too many tasks wait already, the
+ * `limits-exceeded`: the task took more time or memory than it may, or crashed twice. `busy`: too many tasks wait already, the
  * program stops, or the time was over before the machine had let the task compute.
  */
 export type WorkResult<Result> = { ok: true; result: Result } | { ok: false; reason: WorkError };
-export type WorkError = "too-much" | "busy";
+export type WorkError = "limits-exceeded" | "busy";
 
 interface WorkProcessPlan {
   /** The source file of the process, in this folder. */
@@ -147,7 +147,7 @@ class QueuedWorkProcess<Task, Result> implements WorkProcess<Task, Result> {
       const result =
         first === "ended" && !this.isClosed ? await this.attempt(task, waiting) : first;
       if (result !== "ended") resolve(result);
-      else resolve({ ok: false, reason: this.isClosed ? "busy" : "too-much" });
+      else resolve({ ok: false, reason: this.isClosed ? "busy" : "limits-exceeded" });
     } catch (error) {
       await this.end();
       reject(error);
@@ -188,7 +188,7 @@ class QueuedWorkProcess<Task, Result> implements WorkProcess<Task, Result> {
 async function startProcess(plan: WorkProcessPlan): Promise<ChildProcess> {
   const { source, priority } = plan;
   // Without symbolic links: what may be read is compared with the real path.
-  const folder = realpathSync(findSources(import.meta.dirname));
+  const folder = realpathSync(getSourcesFolder(import.meta.dirname));
   const child = fork(path.join(folder, source), [], {
     ...withinCpuTime(flagsOf(plan, folder)),
     // One heap of the C library, which returns at once what is large.
@@ -286,12 +286,12 @@ async function endProcess(child: ChildProcess): Promise<void> {
 }
 
 /** This folder, also from within the bundle. */
-function findSources(start: string): string {
+function getSourcesFolder(start: string): string {
   if (existsSync(path.join(start, IN_EVERY_PROCESS))) return start;
   const below = path.join(start, "packages/documents");
   if (existsSync(path.join(below, IN_EVERY_PROCESS))) return below;
   if (path.dirname(start) === start) throw new Error("no packages/documents above the bundle");
-  return findSources(path.dirname(start));
+  return getSourcesFolder(path.dirname(start));
 }
 
 /** Each process imports it, so that a package of the program, which leaves out other sources, has it too. */
@@ -319,10 +319,10 @@ function resultOf<Result>(
   const { promise, resolve, reject } = Promise.withResolvers<WorkResult<Result> | "ended">();
   const computedBefore = computedMsOf(child.pid);
   const computed = () => computedMsOf(child.pid) - computedBefore;
-  const tooMuch = () => resolve({ ok: false, reason: "too-much" });
+  const exceeded = () => resolve({ ok: false, reason: "limits-exceeded" });
   const outOfTime = () => {
     const isHeldUp = computedMsOf(process.pid) > 0 && computed() < COMPUTED_MIN_SHARE * maxMs;
-    return isHeldUp ? resolve(BUSY) : tooMuch();
+    return isHeldUp ? resolve(BUSY) : exceeded();
   };
   const ended = () => resolve("ended");
   const onMessage = (received: unknown) => {
@@ -336,8 +336,8 @@ function resultOf<Result>(
   child.on("message", onMessage).on("exit", ended).on("error", onError);
   const clock = setTimeout(outOfTime, maxMs);
   const use = setInterval(() => {
-    if (computed() > computingMaxMs) tooMuch();
-    memoryOf(child.pid).then((bytes) => bytes > memoryMaxBytes && tooMuch());
+    if (computed() > computingMaxMs) exceeded();
+    memoryOf(child.pid).then((bytes) => bytes > memoryMaxBytes && exceeded());
   }, CHECK_USE_EVERY_MS);
   begin();
   return promise.finally(() => {

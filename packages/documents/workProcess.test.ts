@@ -47,7 +47,7 @@ describe.each<{ misdeed: Misdeed; set: object }>([
 ])("a document that makes it $misdeed", ({ misdeed, set }) => {
   test("ends its process alone, and the next task has a new one", set, async () => {
     const before = await pidNow();
-    expect(await run(misdeed)).toEqual({ ok: false, reason: "too-much" });
+    expect(await run(misdeed)).toEqual({ ok: false, reason: "limits-exceeded" });
     expect(await pidNow()).not.toBe(before);
   });
 });
@@ -58,7 +58,7 @@ test("a task that computes for longer than it may is ended long before its time 
   const limits = { maxMs: 60_000, computingMaxMs: 200 };
   expect(await processes.run(async () => "never end", limits)).toEqual({
     ok: false,
-    reason: "too-much",
+    reason: "limits-exceeded",
   });
   // A task that only waits computes nothing.
   expect(await processes.run(async () => "wait", limits)).toMatchObject({ ok: true });

@@ -12,7 +12,7 @@ describe("a link", () => {
     ["mailto:hello@firm.example?subject=Hello", "mailto:hello@firm.example?subject=Hello"],
     ["tel:+1-555-0100", "tel:+1-555-0100"],
   ])("%j leads to %j, on this site or to a person", (written, href) => {
-    expect(linkAddress(written)).toEqual({ href, foreign: false });
+    expect(linkAddress(written)).toEqual({ href, isForeign: false });
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe("a link", () => {
     ["/\t/other.exam\nple/x", "https://other.example/x"],
     ["h\nttps://other.example", "https://other.example/"],
   ])("%j leads to another host", (written, href) => {
-    expect(linkAddress(written)).toEqual({ href, foreign: true });
+    expect(linkAddress(written)).toEqual({ href, isForeign: true });
   });
 
   it.each([

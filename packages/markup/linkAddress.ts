@@ -14,24 +14,24 @@ export interface LinkAddress {
   /** As a browser parses and serializes it: without tabs, dot segments or alternative spellings. */
   href: string;
   /** Whether it leads to another host. */
-  foreign: boolean;
+  isForeign: boolean;
 }
 
 /** The address of a link, or null if it is not allowed. */
 export function linkAddress(writtenAddress: string): LinkAddress | null {
   const url = URL.parse(writtenAddress, SITE);
   if (url === null || url.href.length > URL_MAX_CHARACTERS) return null;
-  if (PERSONAL_PROTOCOLS.has(url.protocol)) return { href: url.href, foreign: false };
+  if (PERSONAL_PROTOCOLS.has(url.protocol)) return { href: url.href, isForeign: false };
   if (!FOREIGN_PROTOCOLS.has(url.protocol) || url.username || url.password) return null;
-  if (url.origin !== SITE.origin) return { href: url.href, foreign: true };
+  if (url.origin !== SITE.origin) return { href: url.href, isForeign: true };
   const href = addressOnSite(writtenAddress, url);
-  return href === null ? null : { href, foreign: false };
+  return href === null ? null : { href, isForeign: false };
 }
 
 /** The address of a picture that this site serves, or null. */
 export function ownPictureAddress(writtenAddress: string): string | null {
   const address = linkAddress(writtenAddress);
-  if (address === null || address.foreign) return null;
+  if (address === null || address.isForeign) return null;
   if (!PICTURE_FOLDERS.some((folder) => address.href.startsWith(folder))) return null;
   return inOneSpelling(address.href);
 }

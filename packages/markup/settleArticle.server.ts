@@ -175,7 +175,7 @@ function link(element: Element): ElementContent | ElementContent[] {
   const address = typeof href === "string" ? linkAddress(href) : null;
   if (address === null) return element.children;
   element.properties = { title, href: address.href };
-  if (address.foreign) element.properties.rel = ["noopener", "nofollow", "ugc"];
+  if (address.isForeign) element.properties.rel = ["noopener", "nofollow", "ugc"];
   return element;
 }
 
@@ -199,7 +199,7 @@ function pictureElsewhere(src: string, alt: string, insideLink: boolean): Elemen
     value: altText === "" ? "Image" : `Image: ${altText}`,
   };
   const address = linkAddress(src);
-  if (insideLink || !address?.foreign) return altText === "" ? [] : [label];
+  if (insideLink || !address?.isForeign) return altText === "" ? [] : [label];
   return link({
     type: "element",
     tagName: "a",

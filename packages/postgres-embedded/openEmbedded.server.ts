@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { findBinaries } from "./binaries.server";
+import { getBinaries } from "./binaries.server";
 import { prepareCluster, removeUnfinished, SITE_NAME } from "./cluster.server";
 import {
   type ClusterPaths,
@@ -60,7 +60,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   makeFolders(dataDir, paths);
   const lock = takeInstanceLock(paths.lock);
   if (!lock && whenInUse === "join") {
-    return { connection: await findRunning(dataDir, paths), close: async () => {} };
+    return { connection: await connectToRunning(dataDir, paths), close: async () => {} };
   }
   if (!lock) {
     throw new DatabaseProblem(
@@ -81,7 +81,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 
 async function startServer(options: EmbeddedOptions, paths: ClusterPaths) {
   const { log, changes = {} } = options;
-  const binaries = findBinaries();
+  const binaries = getBinaries();
   const runAs = chooseRunAs(paths.folder, binaries.postgres);
   await stopLeftover(paths, log);
   await removeUnfinished(paths);
@@ -197,7 +197,7 @@ const JOIN_TIMEOUT_MS = 10_000;
  * Connects to the server of the running Frontdesk, which may still be starting. Throws
  * DatabaseProblem after 10 seconds.
  */
-async function findRunning(dataDir: string, paths: ClusterPaths): Promise<SocketConnection> {
+async function connectToRunning(dataDir: string, paths: ClusterPaths): Promise<SocketConnection> {
   const end = Date.now() + JOIN_TIMEOUT_MS;
   for (;;) {
     const connection = readConnection(paths);

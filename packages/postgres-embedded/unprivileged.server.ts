@@ -22,7 +22,7 @@ interface Ids {
 
 /** `folder` must exist; `binary` must support --version. */
 export function chooseRunAs(folder: string, binary: string): RunAs {
-  const nobody = findNobody();
+  const nobody = getNobody();
   const inside: RunAs = { kind: "namespace", ...nobody };
   if (process.geteuid?.() !== 0) {
     // initdb needs a user name; a container started with a bare user id has none.
@@ -86,7 +86,7 @@ function ownerOf(folder: string): Ids {
   return { uid, gid };
 }
 
-function findNobody(): Ids {
+function getNobody(): Ids {
   const line = readFileSync("/etc/passwd", "utf8").match(/^nobody:[^:]*:(-?\d+):(-?\d+):/m);
   return line ? { uid: Number(line[1]), gid: Number(line[2]) } : { uid: 65534, gid: 65534 };
 }

@@ -71,7 +71,7 @@ function readAsset(file: string, type: string, path: string, security: OutgoingH
   // Names below /assets contain a hash of the content, so these never change.
   const isImmutable = path.startsWith("/assets/");
   const headers = {
-    ...withSmallNames(security),
+    ...withLowerCaseNames(security),
     "content-type": type,
     "cache-control": isImmutable ? IMMUTABLE : "public, max-age=3600",
     vary: "Accept-Encoding",
@@ -89,9 +89,9 @@ function readAsset(file: string, type: string, path: string, security: OutgoingH
 /**
  * Returns the headers with names in lower case, so that a header replaces the default of its name.
  */
-function withSmallNames(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
-  const small = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  return Object.fromEntries(small);
+function withLowerCaseNames(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return Object.fromEntries(lowerCase);
 }
 
 async function respondWith(asset: Asset, request: IncomingMessage, response: ServerResponse) {

@@ -14,7 +14,7 @@ export const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
 const FROM_OTHER_SITES = new Set(
   SITE.filter(({ fromOtherSites }) => fromOtherSites).map(({ path }) => path),
 );
-const PROBES = new Set(SITE.filter(({ probe }) => probe).map(({ path }) => path));
+const PROBES = new Set(SITE.filter(({ isProbe }) => isProbe).map(({ path }) => path));
 
 /** Whether a request for this path is answered whatever host it names. */
 export const isProbe = (path: string): boolean => PROBES.has(path);

@@ -92,7 +92,7 @@ test("a host that was refused before is refused again", async () => {
 });
 
 test("after an edit the page is not in memory, and the new one is", async () => {
-  pages.setEdition({ version: 1, day: "2026-11-24" });
+  pages.advanceEdition({ version: 1, day: "2026-11-24" });
   expect(statusOf(await ask(GET, HOST))).toBe(LOOK_CLOSER);
   await cache();
   expect(statusOf(await ask(GET, HOST))).toBe(200);

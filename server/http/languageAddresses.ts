@@ -39,8 +39,8 @@ function finderOf(isMeant: (address: (typeof SITE)[number]) => boolean): FindPag
   return createPageFinder(pages, otherPatterns);
 }
 
-/** Calls `make` once for each base that the site may have. */
-export function forEachBase<Value>(
+/** A map of what `make` returns for each base that the site may have. */
+export function mapByBase<Value>(
   make: (base: AddressBase) => Value,
 ): ReadonlyMap<AddressBase, Value> {
   return new Map(ADDRESS_BASES.map((base) => [base, make(base)]));

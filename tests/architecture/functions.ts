@@ -9,7 +9,7 @@ export interface MeasuredFunction {
   isComponent: boolean;
 }
 
-interface Node {
+export interface Node {
   type: string;
   start: number;
   end: number;
@@ -37,7 +37,7 @@ export function functionsOf({ name, text }: SourceFile): MeasuredFunction[] {
   return found;
 }
 
-function childrenOf(node: Node): Node[] {
+export function childrenOf(node: Node): Node[] {
   return Object.values(node).flatMap((value) => {
     const values = Array.isArray(value) ? value : [value];
     return values.filter(

@@ -1,6 +1,8 @@
+import { parseSync } from "vite";
 import { describe, expect, test } from "vitest";
 import { formatAction } from "~/operations/audit/auditLabels";
 import { AUDIT_ACTIONS } from "~/platform/data/audit/actions";
+import { childrenOf, type Node } from "./functions";
 import { screenTextsOf } from "./screenTexts";
 import { program, sources } from "./sources";
 
@@ -119,6 +121,55 @@ test("a local of the program says what it holds, not what was done to it", () =>
     lines.flatMap((line, at) => (participle.test(line) ? [`${name}:${at + 1}`] : [])),
   );
   expect(vague).toEqual([]);
+});
+
+/** What makes a condition in SQL: functions of drizzle-orm, and `sql`. */
+const CONDITIONS =
+  /^(?:and|or|not|eq|ne|gte?|lte?|inArray|notInArray|isNull|isNotNull|exists|notExists|like|notLike|ilike|notIlike|between|notBetween|arrayContains|arrayContained|arrayOverlaps|sql|\w+Condition)$/;
+
+const BOOLEAN_NAME = /^(?:is|has|was|are)[A-Z]/;
+
+/** The consts and variables of a file that have the name of a boolean and hold a condition in SQL. */
+function conditionsNamedAsBooleans(name: string, text: string): string[] {
+  if (!/from "drizzle-orm"|Condition\b/.test(text)) return [];
+  const found: string[] = [];
+  const visit = (node: Node) => {
+    const own = node.id?.name ?? "";
+    const isNamedSo = node.type === "VariableDeclarator" && BOOLEAN_NAME.test(own);
+    if (isNamedSo && node.init && isCondition(node.init as Node)) found.push(`${name}: ${own}`);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(parseSync(name, text).program as unknown as Node);
+  return found;
+}
+
+function isCondition(node: Node): boolean {
+  const called = (node.callee ?? node.tag) as Node | undefined;
+  if (called) return CONDITIONS.test(String(called.name));
+  const values = [node.consequent, node.alternate, node.right] as (Node | undefined)[];
+  return /^(?:Conditional|Logical)Expression$/.test(node.type)
+    ? values.some((value) => value !== undefined && isCondition(value))
+    : false;
+}
+
+test("a condition in SQL does not have the name of a boolean", () => {
+  const found = sources
+    .filter(({ name }) => /\.tsx?$/.test(name))
+    .flatMap(({ name, text }) => conditionsNamedAsBooleans(name, text));
+  expect(found).toEqual([]);
+});
+
+test.each([
+  "const isThis = eq(jobs.id, id);",
+  "const isNewer = sql<boolean>`version > 1`;",
+  "const hasPicture = and(\n  like(text, path),\n  isNull(at),\n);",
+  "const wasSaved = since ? gt(at, since) : undefined;",
+  "const areEarlier = until && lte(at, until);",
+  "const isOpen = openJobCondition(app);",
+])("%s has", (line) => {
+  expect(
+    conditionsNamedAsBooleans("a.ts", `import { eq } from "drizzle-orm";\n${line}`),
+  ).toHaveLength(1);
 });
 
 test.each(OWN_WORDS)(

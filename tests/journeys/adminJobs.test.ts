@@ -246,18 +246,18 @@ test("Back to an open editor shows what is stored by now, and the next save goes
 }, async () => {
   const { page, complaints } = await signedIn(browser, app);
   const id = await addOwnJob(app, "Chart Keeper");
-  const isThis = eq(jobs.id, id);
+  const idCondition = eq(jobs.id, id);
   await page.goto(`/admin/jobs/edit/${id}`);
   const active = page.getByLabel("Job is active and visible to applicants");
   await expect.poll(() => active.isChecked()).toBe(true);
   await page.goto("/careers");
-  await onDatabaseOf(app, (db) => db.update(jobs).set({ isActive: false }).where(isThis));
+  await onDatabaseOf(app, (db) => db.update(jobs).set({ isActive: false }).where(idCondition));
   await page.goBack();
   await expect.poll(() => active.isChecked()).toBe(false);
   await page.getByLabel("Job title").fill("Renamed after Back");
   await page.getByRole("button", { name: "Save Job" }).click();
   await page.waitForURL("**/admin/jobs");
-  const [stored] = await onDatabaseOf(app, (db) => db.select().from(jobs).where(isThis));
+  const [stored] = await onDatabaseOf(app, (db) => db.select().from(jobs).where(idCondition));
   expect(stored).toMatchObject({ title: "Renamed after Back", isActive: false });
   expect(complaints).toEqual([]);
 });

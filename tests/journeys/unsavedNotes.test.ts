@@ -25,8 +25,10 @@ const question = (page: Page) => page.getByRole("dialog", { name: "Leave without
 const newNote = (page: Page) => page.getByLabel("New note");
 const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const textsOf = async (id = "") => {
-  const isOf = eq(applicationNotes.applicationId, id);
-  const notes = await onDatabaseOf(app, (db) => db.select().from(applicationNotes).where(isOf));
+  const applicationCondition = eq(applicationNotes.applicationId, id);
+  const notes = await onDatabaseOf(app, (db) =>
+    db.select().from(applicationNotes).where(applicationCondition),
+  );
   return notes.map(({ text }) => text);
 };
 

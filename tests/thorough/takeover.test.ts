@@ -74,12 +74,12 @@ async function choosePassword({ pathname }: URL, password: string) {
 const accessNow = () =>
   onDatabaseOf(app, async (db) => {
     const people = await db.select().from(accountsTable).orderBy(accountsTable.email);
-    const isInvitation = eq(accountLinks.purpose, "invitation");
+    const invitationCondition = eq(accountLinks.purpose, "invitation");
     return {
       people: people.map(({ email, approvedAt }) => `${email} ${approvedAt?.toISOString()}`),
       waysIn: await db.$count(credentials),
       passkeys: await db.$count(passkeys),
-      invitations: await db.$count(accountLinks, isInvitation),
+      invitations: await db.$count(accountLinks, invitationCondition),
       company: await db.select().from(company),
       templates: await db.select().from(statusTemplates),
       notifications: await db.select().from(applicationNotifications),

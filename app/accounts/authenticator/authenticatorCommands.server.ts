@@ -124,8 +124,8 @@ export async function redeemTotpCode(
   accountId: string,
   code: string,
 ): Promise<boolean> {
-  const isConfirmed = and(ownerCondition(accountId), isNotNull(authenticators.confirmedAt));
-  const [row] = await app.db.select().from(authenticators).where(isConfirmed);
+  const confirmedCondition = and(ownerCondition(accountId), isNotNull(authenticators.confirmedAt));
+  const [row] = await app.db.select().from(authenticators).where(confirmedCondition);
   if (!row) return false;
   const step = matchingStep(
     openText(accounts.signer, sealedFor(accountId), row.sealedKey),
@@ -136,7 +136,7 @@ export async function redeemTotpCode(
   const reserved = await app.db
     .update(authenticators)
     .set({ lastStep: step })
-    .where(and(isConfirmed, lt(authenticators.lastStep, step)))
+    .where(and(confirmedCondition, lt(authenticators.lastStep, step)))
     .returning({ id: authenticators.accountId });
   return reserved.length > 0;
 }

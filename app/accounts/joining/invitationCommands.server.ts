@@ -108,11 +108,16 @@ async function mailInvitation(
   app: App,
   { email, company, invitedBy }: { email: string; company: Mailbox; invitedBy: string },
 ): Promise<string> {
-  const link = { purpose: "invitation", lastsMs: INVITATION_LINK_MS, email, invitedBy } as const;
+  const link = {
+    purpose: "invitation",
+    linkLifetimeMs: INVITATION_LINK_MS,
+    email,
+    invitedBy,
+  } as const;
   const { id, url } = await issueLink(tx, app, link);
   const message = invitationMail({ to: email, company }, url);
-  const { lastsMs } = link;
-  await enqueueMail(tx, { kind: "invitation", subjectId: id, message, lastsMs });
+  const { linkLifetimeMs } = link;
+  await enqueueMail(tx, { kind: "invitation", subjectId: id, message, linkLifetimeMs });
   return id;
 }
 

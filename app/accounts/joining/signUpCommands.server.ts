@@ -13,7 +13,7 @@ import {
   distinctName,
   lockEmail,
 } from "~/accounts/addAccount.server";
-import { alreadyMail, verificationMail } from "~/accounts/mails.server";
+import { accountExistsMail, verificationMail } from "~/accounts/mails.server";
 import { nameFromEmail } from "~/accounts/names";
 import {
   closeInvitations,
@@ -50,15 +50,15 @@ export async function signUp(
   await mailByRequest(app, request, async (tx, knownId) => {
     const { id, url } = await issueLink(tx, app, {
       purpose: "verify-email",
-      lastsMs: SIGN_UP_LINK_MS,
+      linkLifetimeMs: SIGN_UP_LINK_MS,
       email,
       passwordHash,
     });
     const envelope = { to: email, company };
     const signIn = new URL("/admin/login", app.settings.publicUrl);
-    const message = knownId ? alreadyMail(envelope, signIn) : verificationMail(envelope, url);
-    const lastsMs = SIGN_UP_LINK_MS;
-    await enqueueMail(tx, { kind: "sign-up", subjectId: knownId ?? id, message, lastsMs });
+    const message = knownId ? accountExistsMail(envelope, signIn) : verificationMail(envelope, url);
+    const linkLifetimeMs = SIGN_UP_LINK_MS;
+    await enqueueMail(tx, { kind: "sign-up", subjectId: knownId ?? id, message, linkLifetimeMs });
   });
   return { ok: true };
 }
@@ -70,7 +70,7 @@ export async function findSignUp(app: App, token: string): Promise<string | null
   return link.email;
 }
 
-export type VerifiedEmail = { ok: true; email: string; approved: boolean };
+export type VerifiedEmail = { ok: true; email: string; isApproved: boolean };
 export type VerifyEmailResult =
   | VerifiedEmail
   | Rejection<"link-invalid" | "link-lost">
@@ -108,7 +108,7 @@ export async function verifyEmail(
     const notification = { event: "invitation-accepted", actor: visitor, about: email } as const;
     if (isApproved) await app.notifyAdministrators(tx, { ...notification, exceptId: id });
     await auditAccountChange(tx, app, { actor: visitor, action: "account-verified", id });
-    return { ok: true, email, approved: isApproved };
+    return { ok: true, email, isApproved };
   });
 }
 

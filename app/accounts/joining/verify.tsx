@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       verifyEmail(app, accounts, visitor, proof),
     );
     if (!result.ok) return result;
-    if (!result.approved) return redirect(withAlert(LOGIN_PATH, "verified"));
+    if (!result.isApproved) return redirect(withAlert(LOGIN_PATH, "verified"));
     const visitor = visitorOf(ipAddress);
     const details = { email: result.email, password, ...browserOf(request) };
     const signedIn = await signIn(app, accounts, visitor, details);

@@ -30,11 +30,11 @@ export async function listLinkedProviders(
   accountId: string,
 ): Promise<string[]> {
   const issuers = new Map(settings.identityProviders.map(({ id, issuer }) => [id, issuer]));
-  const isLinkedSignIn = ne(credentials.providerId, PASSWORD_PROVIDER);
+  const linkedCondition = ne(credentials.providerId, PASSWORD_PROVIDER);
   const rows = await db
     .select({ provider: credentials.providerId, issuer: credentials.issuer })
     .from(credentials)
-    .where(and(eq(credentials.userId, accountId), isLinkedSignIn));
+    .where(and(eq(credentials.userId, accountId), linkedCondition));
   const opening = rows.filter(({ provider, issuer }) => {
     const configured = issuers.get(provider);
     return configured !== undefined && (issuer ?? configured) === configured;
@@ -186,9 +186,9 @@ async function deleteLinkedSignIns(
   accountId: string,
   provider: string,
 ): Promise<boolean> {
-  const isOwn = eq(credentials.userId, accountId);
-  const isLinkedSignIn = and(isOwn, eq(credentials.providerId, provider));
-  const { rowCount } = await tx.delete(credentials).where(isLinkedSignIn);
+  const ownerCondition = eq(credentials.userId, accountId);
+  const providerCondition = and(ownerCondition, eq(credentials.providerId, provider));
+  const { rowCount } = await tx.delete(credentials).where(providerCondition);
   return rowCount !== null && rowCount > 0;
 }
 
@@ -203,14 +203,17 @@ async function findOwner(tx: Transaction, identity: ProvenIdentity): Promise<Acc
 }
 
 function identityCondition({ provider, issuer, subject }: ProvenIdentity) {
-  const isSubject = and(eq(credentials.providerId, provider), eq(credentials.accountId, subject));
-  return and(isSubject, or(eq(credentials.issuer, issuer), isNull(credentials.issuer)));
+  const subjectCondition = and(
+    eq(credentials.providerId, provider),
+    eq(credentials.providerAccountId, subject),
+  );
+  return and(subjectCondition, or(eq(credentials.issuer, issuer), isNull(credentials.issuer)));
 }
 
 /** Adds the issuer to a linked sign-in from before issuers were stored. */
 async function bindToIssuer(tx: Transaction, identity: ProvenIdentity): Promise<void> {
-  const isUnbound = and(identityCondition(identity), isNull(credentials.issuer));
-  await tx.update(credentials).set({ issuer: identity.issuer }).where(isUnbound);
+  const unboundCondition = and(identityCondition(identity), isNull(credentials.issuer));
+  await tx.update(credentials).set({ issuer: identity.issuer }).where(unboundCondition);
 }
 
 async function insertLinkedSignIn(
@@ -220,8 +223,8 @@ async function insertLinkedSignIn(
   identity: ProvenIdentity,
 ) {
   const now = app.now();
-  const { provider: providerId, issuer, subject: accountId } = identity;
-  const row = { userId, providerId, issuer, accountId };
+  const { provider: providerId, issuer, subject: providerAccountId } = identity;
+  const row = { userId, providerId, issuer, providerAccountId };
   await tx.insert(credentials).values({ ...row, createdAt: now, updatedAt: now });
 }
 

@@ -351,7 +351,7 @@ describe("the last way into an account without a password", () => {
   it("is one way in, also with two identities of it that were linked before this was refused", async () => {
     const { id } = hers.administrator;
     const [now, providerId] = [context.now(), "oidc"];
-    const second = { userId: id, providerId, accountId: "noor-second", createdAt: now };
+    const second = { userId: id, providerId, providerAccountId: "noor-second", createdAt: now };
     await database.db.insert(credentials).values({ ...second, updatedAt: now });
     expect(await unlink()).toEqual(LAST);
   });

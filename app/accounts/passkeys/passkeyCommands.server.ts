@@ -160,10 +160,10 @@ export async function removePasskey(
   const lockFirst = (tx: Transaction) => lockAccount(tx, administrator.id);
   return inConfirmedSession(app, session, { rule, lockFirst }, async (tx) => {
     if (!isRecordId(id)) return reject("passkey-missing");
-    const isMine = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
-    if ((await tx.$count(passkeys, isMine)) === 0) return reject("passkey-missing");
+    const ownCondition = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
+    if ((await tx.$count(passkeys, ownCondition)) === 0) return reject("passkey-missing");
     if (await hasOneWayIn({ ...app, db: tx }, administrator.id)) return reject("only-way-in");
-    await tx.delete(passkeys).where(isMine);
+    await tx.delete(passkeys).where(ownCondition);
     await deleteUnneededRecoveryCodes(tx, administrator.id);
     const message = passkeyMail({ to: administrator.email, company }, "removed");
     await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });

@@ -128,12 +128,12 @@ async function verifyPasskey(
 ): Promise<Account | null> {
   const response = readPasskeyResponse<AuthenticationResponseJSON>(credential);
   if (!response || !expected) return null;
-  const isThis = eq(passkeys.credentialId, response.id);
+  const credentialCondition = eq(passkeys.credentialId, response.id);
   const [match] = await app.db
     .select({ passkey: passkeys, account: accountsTable })
     .from(passkeys)
     .innerJoin(accountsTable, eq(accountsTable.id, passkeys.accountId))
-    .where(isThis);
+    .where(credentialCondition);
   if (!match) return null;
   const { passkey, account } = match;
   if (accountId && account.id !== accountId) return null;
@@ -159,13 +159,13 @@ async function verifyPasskey(
  * passkey that does not count reports 0 each time.
  */
 async function storeCounter(app: App, id: string, counter: number): Promise<boolean> {
-  const doesNotCount = counter === 0 ? eq(passkeys.counter, 0) : sql`false`;
-  const isNext = or(lt(passkeys.counter, counter), doesNotCount);
+  const uncountedCondition = counter === 0 ? eq(passkeys.counter, 0) : sql`false`;
+  const counterCondition = or(lt(passkeys.counter, counter), uncountedCondition);
   const used = { counter, lastUsedAt: app.now() };
   const rows = await app.db
     .update(passkeys)
     .set(used)
-    .where(and(eq(passkeys.id, id), isNext))
+    .where(and(eq(passkeys.id, id), counterCondition))
     .returning({ id: passkeys.id });
   return rows.length > 0;
 }

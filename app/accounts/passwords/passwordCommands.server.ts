@@ -48,13 +48,13 @@ export async function sendPasswordLink(
   const request = { purpose: "password", email, visitor } as const;
   await mailByRequest(app, request, async (tx, knownId) => {
     await closeLinks(tx, app, knownId ?? NO_ACCOUNT_ID, "set-password");
-    const lastsMs = PASSWORD_LINK_MS;
-    const link = { purpose: "set-password", lastsMs, accountId: knownId } as const;
+    const linkLifetimeMs = PASSWORD_LINK_MS;
+    const link = { purpose: "set-password", linkLifetimeMs, accountId: knownId } as const;
     const { id, url } = await issueLink(tx, app, link);
     const envelope = { to: email, company };
     const message = knownId ? passwordLinkMail(envelope, url) : noAccountMail(envelope);
     const subjectId = knownId ?? id;
-    await enqueueMail(tx, { kind: "forgotten-password", subjectId, message, lastsMs });
+    await enqueueMail(tx, { kind: "forgotten-password", subjectId, message, linkLifetimeMs });
   });
 }
 

@@ -73,9 +73,11 @@ export default function Security({ loaderData }: Route.ComponentProps) {
           Change password
         </LinkButton>
       </section>
-      <AuthenticatorCard isOn={steps.app} />
+      <AuthenticatorCard isOn={steps.hasAuthenticator} />
       <PasskeysCard passkeys={passkeys} />
-      {(steps.app || steps.passkey) && <RecoveryCodesCard codesLeft={recoveryCodes} />}
+      {(steps.hasAuthenticator || steps.hasPasskey) && (
+        <RecoveryCodesCard codesLeft={recoveryCodes} />
+      )}
       {providers.length > 0 && <LinkedSignInsCard providers={providers} />}
       <SessionsCard sessions={sessions} currentId={currentId} limits={limits} />
     </>
@@ -149,7 +151,7 @@ function PasskeysCard({ passkeys }: { passkeys: readonly ShownPasskey[] }) {
       </header>
       {passkeys.length > 0 && (
         <table className="data">
-          <ColumnHeads labels={["Name", "Last used"]} actions />
+          <ColumnHeads labels={["Name", "Last used"]} hasActions />
           <tbody>
             {passkeys.map((passkey) => (
               <PasskeyRow key={passkey.id} {...passkey} />
@@ -207,7 +209,7 @@ function LinkedSignInsCard({ providers }: { providers: readonly ShownProvider[] 
         </div>
       </header>
       <table className="data">
-        <ColumnHeads labels={["Provider"]} actions />
+        <ColumnHeads labels={["Provider"]} hasActions />
         <tbody>
           {providers.map((provider) => (
             <tr key={provider.id}>
@@ -279,7 +281,7 @@ function SessionsCard({ sessions, currentId, limits }: SessionsCardProps) {
         </form>
       </header>
       <table className="data">
-        <ColumnHeads labels={["Browser", "Last used"]} actions />
+        <ColumnHeads labels={["Browser", "Last used"]} hasActions />
         <tbody>
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} isMine={session.id === currentId} />

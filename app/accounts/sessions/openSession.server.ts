@@ -113,8 +113,12 @@ export async function renewToken(
 ): Promise<string[]> {
   const token = newToken();
   const { expiresAt } = sessions;
-  const isThis = eq(sessions.id, id);
-  const [renewed] = await tx.update(sessions).set({ token }).where(isThis).returning({ expiresAt });
+  const idCondition = eq(sessions.id, id);
+  const [renewed] = await tx
+    .update(sessions)
+    .set({ token })
+    .where(idCondition)
+    .returning({ expiresAt });
   if (!renewed) return [];
   const msLeft = renewed.expiresAt.getTime() - app.now().getTime();
   const { headers } = await authentication.api.setToken({

@@ -123,8 +123,8 @@ export async function endSession(
 ): Promise<SessionChange> {
   if (!isRecordId(id)) return reject("session-missing");
   return app.db.transaction(async (tx) => {
-    const isOwn = and(eq(sessions.id, id), eq(sessions.userId, administrator.id));
-    const rows = await tx.delete(sessions).where(isOwn).returning({ id: sessions.id });
+    const ownCondition = and(eq(sessions.id, id), eq(sessions.userId, administrator.id));
+    const rows = await tx.delete(sessions).where(ownCondition).returning({ id: sessions.id });
     if (rows.length === 0) return reject("session-missing");
     await auditOwnChange(tx, app, administrator, "session-ended");
     return { ok: true };

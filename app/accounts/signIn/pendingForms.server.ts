@@ -52,11 +52,14 @@ export async function storePendingForm(
 }
 
 async function dropOldest(tx: Transaction, accountId: string): Promise<void> {
-  const isTheirs = and(eq(challenges.accountId, accountId), eq(challenges.purpose, "parked-form"));
+  const ownerCondition = and(
+    eq(challenges.accountId, accountId),
+    eq(challenges.purpose, "parked-form"),
+  );
   const oldest = tx
     .select({ id: challenges.id })
     .from(challenges)
-    .where(isTheirs)
+    .where(ownerCondition)
     .orderBy(desc(challenges.expiresAt))
     .offset(PENDING_FORMS_MAX)
     // Another session of the account may be dropping them too.

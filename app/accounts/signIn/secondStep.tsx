@@ -75,7 +75,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         <FormField
           name="code"
           hint={
-            steps.app
+            steps.hasAuthenticator
               ? "Six digits from your authenticator app, or one of your recovery codes."
               : "One of your recovery codes."
           }
@@ -83,7 +83,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         />
         <SaveButton verb="Sign in" busyVerb="Signing in..." />
       </Form>
-      {steps.passkey && <PasskeyButton action={`${SECOND_STEP_PATH}/passkey`} />}
+      {steps.hasPasskey && <PasskeyButton action={`${SECOND_STEP_PATH}/passkey`} />}
       <p className="aside">
         <a href={LOGIN_PATH}>Start again</a>
       </p>

@@ -39,28 +39,28 @@ import { type Rejection, reject } from "~/platform/reject";
 const COOKIE = "second_step";
 
 export interface SecondSteps {
-  app: boolean;
-  passkey: boolean;
+  hasAuthenticator: boolean;
+  hasPasskey: boolean;
 }
 
 /** The second steps that an account has set up. If it has any, one is required after the password. */
 export async function getSecondSteps(db: Database, accountId: string): Promise<SecondSteps> {
-  const isSetUp = and(
+  const confirmedCondition = and(
     eq(authenticators.accountId, accountId),
     isNotNull(authenticators.confirmedAt),
   );
   const apps = await db
     .select({ id: authenticators.accountId })
     .from(authenticators)
-    .where(isSetUp);
-  const isMine = eq(passkeys.accountId, accountId);
-  const keys = await db.select({ id: passkeys.id }).from(passkeys).where(isMine).limit(1);
-  return { app: apps.length > 0, passkey: keys.length > 0 };
+    .where(confirmedCondition);
+  const ownerCondition = eq(passkeys.accountId, accountId);
+  const keys = await db.select({ id: passkeys.id }).from(passkeys).where(ownerCondition).limit(1);
+  return { hasAuthenticator: apps.length > 0, hasPasskey: keys.length > 0 };
 }
 
 export async function needsSecondStep(db: Database, accountId: string): Promise<boolean> {
-  const { app, passkey } = await getSecondSteps(db, accountId);
-  return app || passkey;
+  const { hasAuthenticator, hasPasskey } = await getSecondSteps(db, accountId);
+  return hasAuthenticator || hasPasskey;
 }
 
 /**

@@ -116,8 +116,8 @@ async function checkPassword(
   { email, password }: SignIn,
   queueName: QueueName,
 ): Promise<"busy" | { id: string | null; account: Account | null }> {
-  const isEmail = eq(accountsTable.email, email);
-  const [account] = await app.db.select().from(accountsTable).where(isEmail);
+  const emailCondition = eq(accountsTable.email, email);
+  const [account] = await app.db.select().from(accountsTable).where(emailCondition);
   const id = account?.id ?? null;
   const hash = await findPasswordHash(app.db, id ?? NO_ACCOUNT_ID);
   if (password.length > PASSWORD_MAX_CHARACTERS) return { id, account: null };

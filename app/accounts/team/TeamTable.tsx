@@ -39,7 +39,7 @@ export function PeopleTable({ members, ownId, isOnlyAdministrator, mayChange }: 
 function TeamTable({ since, children }: { since: string; children: ReactNode }) {
   return (
     <table className="data">
-      <ColumnHeads labels={["Name", "Status", since]} actions />
+      <ColumnHeads labels={["Name", "Status", since]} hasActions />
       <tbody>{children}</tbody>
     </table>
   );

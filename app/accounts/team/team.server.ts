@@ -86,11 +86,14 @@ export async function approveAccount(
   return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
     if (!isRecordId(id)) return reject("account-missing");
     const now = app.now();
-    const isWaiting = and(isNull(accountsTable.approvedAt), eq(accountsTable.emailVerified, true));
+    const waitingCondition = and(
+      isNull(accountsTable.approvedAt),
+      eq(accountsTable.emailVerified, true),
+    );
     const [account] = await tx
       .update(accountsTable)
       .set({ approvedAt: now, updatedAt: now })
-      .where(and(eq(accountsTable.id, id), isWaiting))
+      .where(and(eq(accountsTable.id, id), waitingCondition))
       .returning();
     if (!account) return reject("account-missing");
     const name = await distinctName(tx, { ...account, exceptId: id });
@@ -125,8 +128,8 @@ export async function removeAccount(
   return inConfirmedSession(app, session, { rule, lockFirst }, async (tx) => {
     if (!isRecordId(id)) return reject("account-missing");
     if (!(await hasOtherAdministrator(tx, id))) return reject("last-administrator");
-    const isThis = eq(accountsTable.id, id);
-    const [account] = await tx.select().from(accountsTable).where(isThis);
+    const idCondition = eq(accountsTable.id, id);
+    const [account] = await tx.select().from(accountsTable).where(idCondition);
     if (!account) return reject("account-missing");
     if (happenedSince(account.approvedAt, shownAt)) return reject("account-approved");
     await revokeOnRemoval(tx, account);
@@ -134,7 +137,7 @@ export async function removeAccount(
     // Before the account is deleted, so that its owner is notified too.
     const notification = { event: "account-removed", actor, about: account.email } as const;
     if (account.approvedAt) await app.notifyAdministrators(tx, notification);
-    await tx.delete(accountsTable).where(isThis);
+    await tx.delete(accountsTable).where(idCondition);
     // Before the tombstone, because those who remove their own account are recorded as well.
     await auditAccountChange(tx, app, { actor, action: "account-removed", id });
     await addTombstones(tx, [`account:${id}`], app.now());

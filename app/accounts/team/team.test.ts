@@ -155,7 +155,7 @@ describe("signing up", () => {
     const wrong = { ok: false, reason: "password-wrong" };
     expect(await verify("")).toEqual(wrong);
     expect(await verify("another password")).toEqual(wrong);
-    expect(await verify(PASSWORD)).toEqual({ ok: true, email: kim, approved: false });
+    expect(await verify(PASSWORD)).toEqual({ ok: true, email: kim, isApproved: false });
   });
 
   it("creates one account from 20 concurrent uses of a link", async () => {
@@ -284,7 +284,7 @@ describe("an invitation", () => {
 
   it("approves a person who signs up instead of opening it", async () => {
     await invite(kim);
-    expect(await verified(kim)).toEqual({ ok: true, email: kim, approved: true });
+    expect(await verified(kim)).toEqual({ ok: true, email: kim, isApproved: true });
     expect(await maySignIn(kim)).toBe(true);
     expect(await invitations()).toEqual([]);
   });

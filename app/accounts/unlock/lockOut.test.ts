@@ -195,10 +195,10 @@ it("rejected passkeys are limited by address group and add one counted line to t
   const reasons = results.map((result) => !result.ok && result.reason);
   expect(reasons.filter((reason) => reason === "not-accepted")).toHaveLength(30);
   expect(reasons.filter((reason) => reason === "too-many-attempts")).toHaveLength(170);
-  const isRejection = eq(auditEvents.action, "sign-in-refused");
+  const rejectionCondition = eq(auditEvents.action, "sign-in-refused");
   const [written] = await database.db
     .select({ lines: count() })
     .from(auditEvents)
-    .where(isRejection);
+    .where(rejectionCondition);
   expect(written).toEqual({ lines: 1 });
 });

@@ -25,13 +25,13 @@ export async function sendUnlockLink(
 ): Promise<void> {
   const request = { purpose: "unlock", email, visitor } as const;
   await mailByRequest(app, request, async (tx, knownId) => {
-    const lastsMs = UNLOCK_LINK_MS;
-    const link = { purpose: "unlock", lastsMs, accountId: knownId } as const;
+    const linkLifetimeMs = UNLOCK_LINK_MS;
+    const link = { purpose: "unlock", linkLifetimeMs, accountId: knownId } as const;
     const { id, url } = await issueLink(tx, app, link);
     const envelope = { to: email, company };
     const message = knownId ? unlockMail(envelope, url) : noUnlockMail(envelope);
     const subjectId = knownId ?? id;
-    await enqueueMail(tx, { kind: "sign-in-unlock", subjectId, message, lastsMs });
+    await enqueueMail(tx, { kind: "sign-in-unlock", subjectId, message, linkLifetimeMs });
   });
 }
 

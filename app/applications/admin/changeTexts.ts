@@ -1,7 +1,7 @@
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/actor/actor";
-import { CHANGED_SINCE, countdownFrom, type Done } from "~/shell/admin/change/flash";
+import { CHANGED_SINCE, countdownFrom, type DoneText } from "~/shell/admin/change/flash";
 
 export const STATUS_FAILED = "Failed to update status: {reason}";
 export const DELETE_FAILED = "Failed to delete application: {reason}";
@@ -47,7 +47,7 @@ export function statusText({
   after,
   isMailWithdrawn,
   mail,
-}: ChangedStatus): Done {
+}: ChangedStatus): DoneText {
   const label = labelOfStatus(after);
   const moveText = before === after ? `${name} is at ${label}.` : `Moved ${name} to ${label}.`;
   const withdrawalText = withdrawnText(isMailWithdrawn ? 1 : 0);
@@ -131,7 +131,7 @@ interface DelayedMails {
 export function statusOfSelectedText(
   result: BulkStatusResult,
   { at, isMailWrittenToFiles }: DelayedMails,
-): Done {
+): DoneText {
   const { changed, unchanged, rejected, bulkId, mailsWithdrawn, mailsDelayed } = result;
   const withdrawalText = withdrawnText(mailsWithdrawn);
   const unsentText = mailsDelayed > 0 || withdrawalText ? "" : " No email was sent.";

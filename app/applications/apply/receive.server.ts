@@ -39,7 +39,7 @@ import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";
 import {
   bodyHashOf,
-  findRepeated,
+  findReplay,
   mintFormKey,
   type Submission,
   submissionOf,
@@ -88,7 +88,7 @@ export async function receiveApplication(
     resume: earlier && resumeOfTicket(earlier),
   };
   try {
-    return await receiveForm(scope, jobId, { form, earlier, typed: echo });
+    return await receiveForm(scope, jobId, { form, earlier, echo });
   } catch (error) {
     return refuseFailed(scope, error, echo);
   } finally {
@@ -99,28 +99,28 @@ export async function receiveApplication(
 interface SubmittedForm {
   form: PublicForm;
   earlier: EarlierResume | null;
-  /** The typed values, with the earlier resume, also if its file is not waiting any more. */
-  typed: Echo;
+  /** With the earlier resume, also if its file is not waiting any more. */
+  echo: Echo;
 }
 
 async function receiveForm(
   scope: RequestScope,
   jobId: string,
-  { form, earlier, typed }: SubmittedForm,
+  { form, earlier, echo: wholeEcho }: SubmittedForm,
 ): Promise<FormResponse<ApplyResult>> {
   // Checked first, so that a job that takes no applications answers like its page, whatever else was submitted.
   if (!(await findOpenJob(scope.app, jobId)))
-    return repeatOrRefuse(scope, jobId, { form, earlier, typed });
-  const checked = applicationForm.check(typed.values);
+    return repeatOrRefuse(scope, jobId, { form, earlier, echo: wholeEcho });
+  const checked = applicationForm.check(wholeEcho.values);
   const fieldErrors = checked.ok ? {} : checked.fieldErrors;
   const isStillStored = earlier && (await isUnclaimed(scope.app.db, earlier.resume.key));
   if (earlier && !isStillStored && !form.file) {
     // The same form may have claimed the file, if its response was lost or its button pressed twice.
-    const sentForm = { form, echo: typed, resume: earlier.resume };
+    const sentForm = { form, echo: wholeEcho, resume: earlier.resume };
     const accepted = await findAccepted(scope, jobId, sentForm);
     if (accepted) return accepted;
   }
-  const echo = isStillStored ? typed : { ...typed, resume: null };
+  const echo = isStillStored ? wholeEcho : { ...wholeEcho, resume: null };
   if (form.uploadError) return refuseUnread(echo, form.uploadError, fieldErrors);
   if (isHoneypotFilled(form.fields))
     return refuseForm(echo, 422, { ...fieldErrors, [FORM]: HONEYPOT_FILLED });
@@ -136,13 +136,13 @@ async function receiveForm(
 async function repeatOrRefuse(
   scope: RequestScope,
   jobId: string,
-  { form, earlier, typed }: SubmittedForm,
+  { form, earlier, echo }: SubmittedForm,
 ): Promise<FormResponse<ApplyResult>> {
   const isUnknown = form.uploadError !== null || hasNul(jobId);
   const inspected = isUnknown ? null : await inspectResume(scope, form.file, earlier);
-  const sentForm = inspected?.ok && { form, echo: typed, resume: inspected.resume };
+  const sentForm = inspected?.ok && { form, echo, resume: inspected.resume };
   const accepted = sentForm && (await findAccepted(scope, jobId, sentForm));
-  return accepted || refuseGone(scope, jobId, typed);
+  return accepted || refuseGone(scope, jobId, echo);
 }
 
 interface CompleteForm {
@@ -162,8 +162,8 @@ async function findAccepted(
   sent: SentForm,
 ): Promise<FormResponse<ApplyResult> | null> {
   const submission = submissionFor(scope, jobId, sent);
-  const repeated = await findRepeated<ApplicationReceipt>(scope.app.db, submission);
-  return repeated?.ok ? accept(repeated.result) : null;
+  const replay = await findReplay<ApplicationReceipt>(scope.app.db, submission);
+  return replay?.ok ? accept(replay.result) : null;
 }
 
 function submissionFor(
@@ -183,11 +183,11 @@ async function receiveComplete(
   const { jobId, form, echo, inspected } = complete;
   const { app, ipAddress } = scope;
   const submission = submissionFor(scope, jobId, { form, echo, resume: inspected.resume });
-  const repeated = await findRepeated<ApplicationReceipt>(app.db, submission);
-  if (repeated?.ok) return accept(repeated.result);
+  const replay = await findReplay<ApplicationReceipt>(app.db, submission);
+  if (replay?.ok) return accept(replay.result);
   const limit = await checkLimit(app.limits, "application-by-ip-address", ipAddress);
   if (!limit.ok) return refuseTooMany(echo, limit.retryAfterSeconds);
-  if (repeated) {
+  if (replay) {
     const withNewKey = { inspected, echo: { ...echo, formKey: mintFormKey() } };
     return refuseUnfinished(scope, withNewKey, 409, { [FORM]: SENT_DIFFERENTLY });
   }
@@ -204,7 +204,7 @@ async function receiveComplete(
   const settled = inspected.isStored ? complete : { ...complete, echo: { ...echo, resume: null } };
   try {
     const submitted = await submit(scope, complete, { submission, noticeVersions, resume });
-    const isClaimed = submitted.ok && !submitted.repeated;
+    const isClaimed = submitted.ok && !submitted.isReplay;
     if (!isClaimed && !inspected.isStored) await dropFile(app.db, resume.key);
     return await responseOf(scope, settled, submitted);
   } catch (error) {
@@ -215,11 +215,11 @@ async function receiveComplete(
 async function submit(
   { ipAddress, app }: RequestScope,
   { jobId, details }: CompleteForm,
-  stored: Pick<NewApplication, "submission" | "noticeVersions" | "resume">,
+  submissionInput: Pick<NewApplication, "submission" | "noticeVersions" | "resume">,
 ): Promise<SubmitApplicationResult> {
   const company = await getCompanyMailbox(app);
   const actor = { kind: "visitor", ipAddress } as const;
-  return submitApplication(app, actor, { jobId, details, company, ...stored });
+  return submitApplication(app, actor, { jobId, details, company, ...submissionInput });
 }
 
 /** The transaction may reject too, because of a concurrent change or submission. */
@@ -310,13 +310,13 @@ async function refuseUnfinished(
 /** A valid resume could not be stored: it must be chosen again. Reports the other field errors too. */
 function refuseUnstored(
   echo: Echo,
-  stored: Exclude<StoreResumeResult, { ok: true }>,
+  rejection: Exclude<StoreResumeResult, { ok: true }>,
   fieldErrors: FieldErrors,
 ): FormResponse<ApplyResult> {
-  if (stored.reason === "store-unavailable")
+  if (rejection.reason === "store-unavailable")
     return refuseForm(echo, 503, {}, { failure: uploadFailed(STORE_DOWN) });
   const isUnfinished = Object.keys(fieldErrors).length > 0;
-  const headers = { "Retry-After": String(stored.retryAfterSeconds) };
+  const headers = { "Retry-After": String(rejection.retryAfterSeconds) };
   const failure = uploadFailed(isUnfinished ? NO_ROOM_TO_WAIT : NO_ROOM);
   return refuseForm(echo, 503, fieldErrors, { failure, headers });
 }

@@ -76,7 +76,7 @@ export async function inspectResume(
   const sender = senderOf(scope.app.signer, scope.ipAddress);
   const inspected = await scope.documents.inspect({ ...file, sender });
   if (!inspected.ok && inspected.reason === "busy") return reject("busy");
-  if (!inspected.ok) return notAResume(DOCUMENT_ERRORS["too-much"]);
+  if (!inspected.ok) return notAResume(DOCUMENT_ERRORS["limits-exceeded"]);
   const { verdict, sha256 } = inspected.result;
   if (!verdict.ok) return notAResume(DOCUMENT_ERRORS[verdict.reason]);
   const name = safeFileName(file.name);
@@ -179,5 +179,5 @@ const DOCUMENT_ERRORS: Record<DocumentError, string> = {
   encrypted: "The file is protected by a password. Upload one that opens without",
   damaged: "The file is damaged or incomplete. Save it again and upload that",
   bomb: "The file unpacks to far more than a resume. Save it as PDF and upload that",
-  "too-much": "The file is too complex to be checked. Save it again as PDF and upload that",
+  "limits-exceeded": "The file is too complex to be checked. Save it again as PDF and upload that",
 };

@@ -7,7 +7,7 @@ import type { Resume } from "~/applications/apply/resume.server";
 import { isCompanyNotified } from "~/applications/companyNotification.server";
 import { companyMail, confirmationMail } from "~/applications/mails.server";
 import { isNoticeChanged, type NoticeVersions } from "~/applications/privacyNotice";
-import { findRepeats } from "~/applications/queries.server";
+import { getApplicationsByEmail } from "~/applications/queries.server";
 import { applications } from "~/applications/tables.server";
 import type { Job } from "~/jobs/job";
 import { findOpenJob } from "~/jobs/queries.server";
@@ -129,12 +129,12 @@ async function decideMails(
 ): Promise<MailFacts> {
   const { title } = await translateJob(app, job);
   const limit = await consumeLimitIn(app.db, app.limits, "confirmation-by-recipient", email);
-  const { newestAt } = await findRepeats(app, { jobId: job.id, email });
+  const { newest } = await getApplicationsByEmail(app, { jobId: job.id, email });
   return {
     jobTitle: title,
     isConfirmed: limit.ok,
     isCompanyMailed: await isCompanyNotified(app),
-    appliedBeforeAt: newestAt,
+    appliedBeforeAt: newest?.at ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import { recordChanges } from "~/applications/history.server";
+import { recordHistory } from "~/applications/history.server";
 import type { TypedNote } from "~/applications/notes/note";
 import { applicationNotes, applications } from "~/applications/tables.server";
 import type { Actor } from "~/platform/actor/actor";
@@ -92,13 +92,13 @@ async function isWrittenJustNow(
   { applicationId, authorId, text, writtenAt }: typeof applicationNotes.$inferInsert,
 ): Promise<boolean> {
   await lockUntilCommit(tx, "application-note", applicationId);
-  const isSame = and(
+  const sameNoteCondition = and(
     eq(applicationNotes.applicationId, applicationId),
     eq(applicationNotes.authorId, authorId),
     eq(applicationNotes.text, text),
     gt(applicationNotes.writtenAt, resentSince(writtenAt)),
   );
-  return (await tx.$count(applicationNotes, isSame)) > 0;
+  return (await tx.$count(applicationNotes, sameNoteCondition)) > 0;
 }
 
 /** `openedFrom`: the fingerprint of the note that the form was filled from, which may have been edited in another tab since. */
@@ -179,7 +179,7 @@ async function recordNoteChange(
   actor: Actor,
   change: { applicationId: string; kind: "note-added" | "note-edited" | "note-deleted" },
 ): Promise<{ ok: true }> {
-  await recordChanges(tx, app, actor, [change]);
+  await recordHistory(tx, app, actor, [change]);
   const subject = `application:${change.applicationId}` as const;
   const action = `application-${change.kind}` as const;
   await recordListedChange(tx, app, { actor, action, subject, topic: "applications" });

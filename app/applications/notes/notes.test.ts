@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected } from "~/applications/bulkCommands.server";
 import { releaseLegalHold, setLegalHold } from "~/applications/commands.server";
-import { listChanges } from "~/applications/history.server";
+import { listHistory } from "~/applications/history.server";
 import {
   addNote,
   deleteNote,
@@ -70,7 +70,7 @@ test("only its author edits or deletes a note, and the audit log does not contai
     ok: false,
     reason: "note-missing",
   });
-  const changes = await listChanges(context, applicationId);
+  const changes = await listHistory(context, applicationId);
   expect(changes.map(({ kind }) => kind)).toEqual([
     ...["note-added", "note-edited", "held", "released", "note-deleted"],
   ]);
@@ -90,7 +90,7 @@ test("a note that its author has edited in another tab is neither replaced nor d
   expect(await editNote(context, ADA, checked)).toEqual({ ok: true });
   expect(await editNote(context, ADA, { ...key, openedFrom, text: "Asks 95k" })).toEqual({
     ok: false,
-    reason: "newer-version",
+    reason: "saved-since",
     newer: { text: checked.text },
   });
   expect(await editNote(context, ADA, checked)).toEqual({ ok: true });

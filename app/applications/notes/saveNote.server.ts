@@ -8,7 +8,7 @@ import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRe
 import { failedText, SAVED } from "~/shell/admin/change/flash";
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import type { OpenedFromResult } from "~/shell/editing/OpenedFrom";
-import { savedSince } from "~/shell/editing/recordForm.server";
+import { conflictRefusal } from "~/shell/editing/recordForm.server";
 import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
 import { openedFromIn } from "~/shell/forms/hiddenFields";
 
@@ -26,7 +26,7 @@ export async function saveNote(
   const save = async ({ text }: TypedNote) => {
     const result = await attempt(admin, () => command(text, openedFrom));
     if (result.ok) return redirectWithFlash(admin, from, SAVED);
-    if (result.reason === "newer-version") return savedSince(result.newer);
+    if (result.reason === "saved-since") return conflictRefusal(result.newer);
     return notSaved(result, failedText(NOTE_FAILED, result.reason, APPLICATION_REASONS));
   };
   return handleForm(form, noteForm, save, { pageData });

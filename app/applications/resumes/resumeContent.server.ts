@@ -199,7 +199,8 @@ function storeAttempt(
 ): Promise<boolean> {
   // On purpose final: a resume that took too much once does so again, and others would wait for it
   // each time.
-  const isFinal = reading.ok || reading.reason === "too-much" || lease.attempts >= ATTEMPTS_MAX;
+  const isFinal =
+    reading.ok || reading.reason === "limits-exceeded" || lease.attempts >= ATTEMPTS_MAX;
   if (isFinal) return settle(tx, RESUME_QUEUE, lease, { ...changes, dueAt: null });
   return release(tx, RESUME_QUEUE, lease, { delayMs: lease.attempts ** 2 * MINUTE_MS, changes });
 }

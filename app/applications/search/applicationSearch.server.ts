@@ -59,8 +59,8 @@ export function allTermsCondition(terms: readonly SearchTerm[]): SQL {
   return sql`${applicationWords.words} @@ (${sql.join(terms.map(termQuery), sql` && `)})`;
 }
 
-function termQuery({ word, prefix }: SearchTerm): SQL {
+function termQuery({ word, isPrefix }: SearchTerm): SQL {
   const begins = word.length >= SUFFIX_MIN_CHARACTERS ? ` | '${SUFFIX_PREFIX}${word}':*` : "";
-  const asTyped = `'${word}'${prefix ? ":*" : ""}${begins}`;
+  const asTyped = `'${word}'${isPrefix ? ":*" : ""}${begins}`;
   return sql`(${asTyped}::tsquery || to_tsquery('english', ${word}))`;
 }

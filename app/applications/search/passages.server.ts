@@ -50,8 +50,8 @@ export async function findPassages(
 }
 
 /** Terms contain letters and digits only, so that nothing in them is an operator. */
-function wordOf({ word, prefix }: SearchTerm) {
-  const asTyped = `'${word}'${prefix ? ":*" : ""}`;
+function wordOf({ word, isPrefix }: SearchTerm) {
+  const asTyped = `'${word}'${isPrefix ? ":*" : ""}`;
   return sql`(${asTyped}::tsquery || to_tsquery('english', ${word}))`;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
 import { setApplicationStatus } from "~/applications/commands.server";
-import { listChanges } from "~/applications/history.server";
+import { listHistory } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import { findBulkMail } from "~/applications/status/statusMails.server";
@@ -96,7 +96,7 @@ test("Undo takes back all statuses and all mails, which can be sent again", asyn
     mailsLeft: 0,
   });
   expect(await mails()).toEqual([]);
-  const kinds = (await listChanges(database.context(), ids[0] ?? "")).map(({ kind }) => kind);
+  const kinds = (await listHistory(database.context(), ids[0] ?? "")).map(({ kind }) => kind);
   expect(kinds).toEqual(["status", "mail-withdrawn", "status"]);
   expect(await reject(ids)).toMatchObject({ mailsDelayed: 3 });
 });

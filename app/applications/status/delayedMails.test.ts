@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
 import { setApplicationStatus, undoStatusChange } from "~/applications/commands.server";
-import { listChanges } from "~/applications/history.server";
+import { listHistory } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
@@ -115,7 +115,7 @@ describe("undo of a change with a mail", () => {
     });
     expect(await statusOf(rejection.id)).toBe("new");
     expect(await mails()).toEqual([]);
-    const changes = await listChanges(database.context(), rejection.id);
+    const changes = await listHistory(database.context(), rejection.id);
     expect(changes.map(({ kind }) => kind)).toEqual(["status", "mail-withdrawn", "status"]);
     const actions = (await database.db.select().from(auditEvents)).map(({ action }) => action);
     expect(actions).toContain("application-mail-withdrawn");
@@ -164,7 +164,7 @@ describe("undo of a change with a mail", () => {
     const accepted = { id: rejection.id, status: "accepted", notifyFrom: company };
     await setApplicationStatus(database.context(), ADA, accepted);
     expect((await mails()).map(({ uncertainAttempts }) => uncertainAttempts)).toEqual([0]);
-    const changes = await listChanges(database.context(), rejection.id);
+    const changes = await listHistory(database.context(), rejection.id);
     expect(changes.map(({ kind }) => kind)).not.toContain("mail-withdrawn");
   });
 

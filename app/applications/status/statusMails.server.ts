@@ -89,8 +89,8 @@ export async function exceedsNewAccountMails(
   await lockUntilCommit(tx, "application-status", accountId);
   const { kind, accountId: by, at } = applicationHistory;
   const since = new Date(app.now().getTime() - HOUR_MS);
-  const isRecent = and(eq(kind, MAILED), eq(by, accountId), gt(at, since));
-  const mailed = await tx.$count(applicationHistory, isRecent);
+  const recentCondition = and(eq(kind, MAILED), eq(by, accountId), gt(at, since));
+  const mailed = await tx.$count(applicationHistory, recentCondition);
   // A deleted application no longer says whether it was mailed: each counts as if it had been.
   const deleted = await countDoneWithinHour(tx, app, actor, ["application-deleted"]);
   return mailed + deleted + mailCount > NEW_ACCOUNT_HOURLY_MAX.applicantsMailed;
@@ -208,23 +208,23 @@ async function listNewest(tx: Transaction, condition: SQL | undefined) {
 }
 
 async function listChangingIds(tx: Transaction, ids: readonly string[], status: string) {
-  const isChanging = and(
+  const changingCondition = and(
     inArray(applications.id, ids.filter(isRecordId)),
     ne(applications.status, status),
   );
-  const rows = await tx.select({ id: applications.id }).from(applications).where(isChanging);
+  const rows = await tx.select({ id: applications.id }).from(applications).where(changingCondition);
   return rows.map(({ id }) => id);
 }
 
 function toBeMailedCondition(tx: Transaction, ids: readonly string[], status: string) {
   const { applicationId, kind, after } = applicationHistory;
-  const isTheirs = eq(applicationId, applications.id);
+  const applicationCondition = eq(applicationId, applications.id);
   const earlierMails = tx
     .select({ id: applicationId })
     .from(applicationHistory)
-    .where(and(isTheirs, eq(kind, MAILED), eq(after, status)));
-  const isSelected = inArray(applications.id, ids.filter(isRecordId));
-  return and(isSelected, ne(applications.status, status), notExists(earlierMails));
+    .where(and(applicationCondition, eq(kind, MAILED), eq(after, status)));
+  const selectedCondition = inArray(applications.id, ids.filter(isRecordId));
+  return and(selectedCondition, ne(applications.status, status), notExists(earlierMails));
 }
 
 function fillFor(
@@ -294,14 +294,14 @@ export async function withdrawStatusMails(
   const { applicationId, kind, after } = applicationHistory;
   const byStatus = Map.groupBy(withdrawnApplications, ({ status }) => status);
   for (const [status, ofStatus] of byStatus) {
-    const isTheirs = inArray(
+    const applicationCondition = inArray(
       applicationId,
       ofStatus.map(({ id }) => id),
     );
     await tx
       .update(applicationHistory)
       .set({ kind: "mail-withdrawn" })
-      .where(and(isTheirs, eq(kind, MAILED), eq(after, status)));
+      .where(and(applicationCondition, eq(kind, MAILED), eq(after, status)));
   }
   return ids;
 }

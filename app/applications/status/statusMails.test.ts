@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
 import { setApplicationStatus } from "~/applications/commands.server";
-import { listChanges } from "~/applications/history.server";
+import { listHistory } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { MAILED } from "~/applications/rules";
 import {
@@ -58,7 +58,7 @@ test("an applicant is notified of a status when the administrator asks for it, a
       text: expect.stringContaining("Hello Sam {job},"),
     },
   });
-  const notified = (await listChanges(context, id)).filter(({ kind }) => kind === MAILED);
+  const notified = (await listHistory(context, id)).filter(({ kind }) => kind === MAILED);
   expect(notified).toMatchObject([{ after: "accepted" }]);
 });
 
@@ -78,7 +78,7 @@ test("a template that somebody else saved or reset after the form was opened is 
     saveTemplate(context, ADA, { id: "rejected", ...rejected, subject, openedFrom });
   expect(await save("First", fingerprintOf(rejected))).toEqual({ ok: true });
   const first = { ...rejected, subject: "First" };
-  const refused = { ok: false, reason: "newer-version" };
+  const refused = { ok: false, reason: "saved-since" };
   expect(await save("Second", fingerprintOf(rejected))).toEqual({ ...refused, newer: first });
   const stale = await resetTemplate(context, ADA, {
     id: "rejected",

@@ -45,14 +45,14 @@ export async function listReviewStates(
 
 /** How many posts are ready to be read, and the one that waits longest. */
 export async function countReadyForReview({ db }: Pick<App, "db">) {
-  const isReady = eq(postReviews.state, "ready");
+  const readyCondition = eq(postReviews.state, "ready");
   const [total, [first]] = await Promise.all([
-    db.$count(postReviews, isReady),
+    db.$count(postReviews, readyCondition),
     db
       .select({ id: posts.id, title: posts.title })
       .from(postReviews)
       .innerJoin(posts, eq(posts.id, postReviews.postId))
-      .where(isReady)
+      .where(readyCondition)
       .orderBy(asc(postReviews.askedAt))
       .limit(1),
   ]);

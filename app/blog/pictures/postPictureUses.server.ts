@@ -89,14 +89,14 @@ async function replacePostPicture(
   actor: Actor,
   change: PictureReplacement,
 ): Promise<number> {
-  const isCurrent = and(
+  const currentCondition = and(
     eq(postRevisions.postId, posts.id),
     eq(postRevisions.version, posts.version),
   );
   const affectedPosts = await app.db
     .select({ id: posts.id })
     .from(posts)
-    .innerJoin(postRevisions, isCurrent)
+    .innerJoin(postRevisions, currentCondition)
     .where(arrayContains(postRevisions.pictures, [change.from]))
     .orderBy(posts.id);
   for (const { id } of affectedPosts) await replaceInPost(app, actor, id, change);
@@ -139,13 +139,13 @@ async function replaceInDrafts(db: App["db"], { from, to }: PictureReplacement):
   return changedPosts.map(({ id }) => id);
 }
 
-const { pictureId, hasPictures } = picturesInJson(translatedInputs.input);
+const { pictureId, picturesCondition } = picturesInJson(translatedInputs.input);
 
 /** Pictures in the translated articles. */
 export const TRANSLATION_PICTURES: PictureUses<App> = {
   // `in` and not `exists`: PostgreSQL reads the texts once, not once for each picture.
   usedCondition: (id) => sql`${id}::text in (
-      select ${pictureId} from ${translatedInputs} where ${hasPictures}
+      select ${pictureId} from ${translatedInputs} where ${picturesCondition}
     )`,
 
   async listUses({ db }, ids) {
@@ -155,7 +155,7 @@ export const TRANSLATION_PICTURES: PictureUses<App> = {
       .selectDistinct({ pictureId, id: recordId, title: posts.title })
       .from(translatedInputs)
       .innerJoin(posts, and(eq(kind, "post"), eq(posts.id, recordId)))
-      .where(hasPictures);
+      .where(picturesCondition);
     const uses = rows.filter((row) => ids.includes(row.pictureId));
     return uses.map(({ id, ...use }) => ({
       ...use,

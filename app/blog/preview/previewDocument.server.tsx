@@ -105,7 +105,7 @@ export async function typedDocument(
 export function typedDate(app: App, input: PostInput, stored: Publication | null): Date | null {
   const { isPublished, publishAt } = draftOf(postForm, input);
   const moment = publishAt ? app.calendar().momentOf(publishAt) : null;
-  const request = { published: isPublished, publishAt: moment };
+  const request = { isPublished, publishAt: moment };
   return publicDate(publicationOf(request, stored, app.now()));
 }
 

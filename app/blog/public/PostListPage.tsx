@@ -54,7 +54,7 @@ function PostSearch({ path, filters, categories, category }: PostSearchProps) {
     href: category
       ? category.addressOf(id, filters.search)
       : postsAddress(path, { ...filters, category: id }),
-    current: (category?.current ?? filters.category) === id,
+    isCurrent: (category?.current ?? filters.category) === id,
   });
   return (
     <div className="browse">
@@ -81,7 +81,7 @@ function PostSearch({ path, filters, categories, category }: PostSearchProps) {
 interface Pill {
   label: string;
   href: string;
-  current: boolean;
+  isCurrent: boolean;
 }
 
 /** A choice as links: each has an address and works without scripts. */
@@ -91,7 +91,7 @@ export function Pills({ label, pills }: { label: string; pills: readonly Pill[] 
       <ul>
         {pills.map((pill) => (
           <li key={pill.href}>
-            <SiteLink href={pill.href} aria-current={pill.current ? "page" : undefined}>
+            <SiteLink href={pill.href} aria-current={pill.isCurrent ? "page" : undefined}>
               {pill.label}
             </SiteLink>
           </li>

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
-import { findPosts, postFiltersOf, postListResponse } from "~/blog/public/postList.server";
+import { loadPosts, postFiltersOf, postListResponse } from "~/blog/public/postList.server";
 import { postsAddress } from "~/blog/public/postsAddress";
 import { FEATURED_CATEGORIES } from "~/blog/rules";
 import { aiDataSciencePage, blogPage } from "~/content/pages/blogPages";
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (filters.category && !isOnPage)
     throw redirect(postsAddress(AI_DATA_SCIENCE_PATH, { ...filters, category: "" }));
   const query = { ...filters, categories: FEATURED_CATEGORIES };
-  const results = await findPosts(app, query, (page) =>
+  const results = await loadPosts(app, query, (page) =>
     postsAddress(AI_DATA_SCIENCE_PATH, filters, page),
   );
   const texts = readTexts(context, aiDataSciencePage);

@@ -1,6 +1,6 @@
 import { PostListPage } from "~/blog/public/PostListPage";
-import { findPosts, postFiltersOf, postListResponse } from "~/blog/public/postList.server";
-import { feedLink, listFeed, postsAddress } from "~/blog/public/postsAddress";
+import { loadPosts, postFiltersOf, postListResponse } from "~/blog/public/postList.server";
+import { feedLink, feedLinkElement, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES } from "~/blog/rules";
 import { blogPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
@@ -19,7 +19,7 @@ export function meta(args: Route.MetaArgs) {
   const t = translatorFor(args);
   const { metaTitle: title = t("Blog"), metaDescription: description } =
     args.loaderData?.texts ?? {};
-  return [...pageMeta(args, { title, description }), listFeed(BLOG_PATH, t("Articles"))];
+  return [...pageMeta(args, { title, description }), feedLinkElement(BLOG_PATH, t("Articles"))];
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -27,7 +27,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const filters = postFiltersOf(new URL(request.url));
-  const results = await findPosts(app, filters, (page) => postsAddress(BLOG_PATH, filters, page));
+  const results = await loadPosts(app, filters, (page) => postsAddress(BLOG_PATH, filters, page));
   return postListResponse({ filters, results, texts: readTexts(context, blogPage) });
 }
 

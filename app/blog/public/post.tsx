@@ -3,7 +3,7 @@ import { blogPosting, postPicture } from "~/blog/feeds/blogPosting";
 import { Article, crumbsOf, PostNotFound } from "~/blog/public/Article";
 import { postCard } from "~/blog/public/formatPost";
 import { BlogClosing } from "~/blog/public/PostListPage";
-import { listFeed, postPath } from "~/blog/public/postsAddress";
+import { feedLinkElement, postPath } from "~/blog/public/postsAddress";
 import { findPublishedPost, findRedirect, listHomePosts, loadOnward } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
 import { blogPage } from "~/content/pages/blogPages";
@@ -35,7 +35,7 @@ export function meta(args: Route.MetaArgs) {
     kind: "article",
     data: args.loaderData?.posting,
   });
-  return [...tags, listFeed("/blog", t("Articles"))];
+  return [...tags, feedLinkElement("/blog", t("Articles"))];
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { PostListPage } from "~/blog/public/PostListPage";
-import { findPosts, postFiltersOf, postListResponse } from "~/blog/public/postList.server";
-import { categoryPath, feedLink, listFeed, postsAddress } from "~/blog/public/postsAddress";
+import { loadPosts, postFiltersOf, postListResponse } from "~/blog/public/postList.server";
+import { categoryPath, feedLink, feedLinkElement, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES, categoryName } from "~/blog/rules";
 import { blogPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
@@ -44,10 +44,10 @@ export function meta(args: Route.MetaArgs) {
     under: [{ label: t("Blog"), href: BLOG }],
     noindex: isEmpty,
   });
-  const blogFeed = listFeed(BLOG, t("Articles"));
+  const blogFeed = feedLinkElement(BLOG, t("Articles"));
   return isEmpty
     ? [...tags, blogFeed]
-    : [...tags, blogFeed, listFeed(path, t("Articles: {name}", { name }))];
+    : [...tags, blogFeed, feedLinkElement(path, t("Articles: {name}", { name }))];
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const category = params.category.replaceAll("\0", "");
   const { search, page } = postFiltersOf(new URL(request.url));
   const addressOf = (number: number) => addressIn(category, search, number);
-  const results = await findPosts(app, { search, category, page }, addressOf);
+  const results = await loadPosts(app, { search, category, page }, addressOf);
   return postListResponse({ category, search, results, closing: readTexts(context, blogPage) });
 }
 

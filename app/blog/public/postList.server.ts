@@ -28,7 +28,7 @@ interface PostQuery extends PostFilters {
 }
 
 /** One page of the published posts. Redirects to the last page if the requested page is beyond it. */
-export async function findPosts(
+export async function loadPosts(
   app: App,
   query: PostQuery,
   addressOf: (page: number) => string,

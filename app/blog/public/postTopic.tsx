@@ -2,11 +2,11 @@ import { data, isRouteErrorResponse } from "react-router";
 import { authorOf, topicPicture } from "~/blog/feeds/blogPosting";
 import { aboutAuthor } from "~/blog/public/formatPost";
 import { BlogClosing, Pills, PostResults } from "~/blog/public/PostListPage";
-import { findPosts, postFiltersOf } from "~/blog/public/postList.server";
+import { loadPosts, postFiltersOf } from "~/blog/public/postList.server";
 import {
   categoryPath,
   feedLink,
-  listFeed,
+  feedLinkElement,
   postsAddress,
   topicPath,
 } from "~/blog/public/postsAddress";
@@ -48,7 +48,7 @@ export function meta(args: Route.MetaArgs) {
       under: [{ label: t("Blog"), href: BLOG }],
       data: profile,
     }),
-    listFeed(path, title),
+    feedLinkElement(path, title),
   ];
 }
 
@@ -59,7 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!knownTopic) throw data(null, { status: 404 });
   const { topic, title, newest } = knownTopic;
   const { page } = postFiltersOf(new URL(request.url));
-  const results = await findPosts(app, { search: "", ...narrowedTo(topic), page }, (last) =>
+  const results = await loadPosts(app, { search: "", ...narrowedTo(topic), page }, (last) =>
     postsAddress(topicPath(topic), NO_FILTERS, last),
   );
   const company = await getCompany(app);
@@ -98,7 +98,7 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
           pills={results.categories.map((id) => ({
             label: t.label(categoryName(id)),
             href: categoryPath(id),
-            current: false,
+            isCurrent: false,
           }))}
         />
       </PageHead>

@@ -56,7 +56,7 @@ export const POST_FEED = {
  * The link element, among the meta tags of a page that shows some of the posts, by which feed
  * readers find their feed.
  */
-export function listFeed(list: string, title: string) {
+export function feedLinkElement(list: string, title: string) {
   return { tagName: "link" as const, ...POST_FEED, title, href: feedPath(list) };
 }
 

@@ -57,14 +57,14 @@ export async function searchPublished(
   if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
   const total = await postCountOfEdition(app);
   const runQuery: RunQuery = total > FEW_POSTS ? byIndex : (db, query) => query(db);
-  const searchResult = await runQuery(app.db, (db) => findMatches(db, search, terms));
+  const searchResult = await runQuery(app.db, (db) => listMatches(db, search, terms));
   if (searchResult.total > 0) return { ...searchResult, correctedTo: null };
   // A transaction of its own, because waiting for its turn must not occupy a connection.
   const correctedTerms = await app.corrections.find("posts", joinedWords(terms), () =>
     runQuery(app.db, (db) => correctTerms(db, terms)),
   );
   if (!correctedTerms) return { ...searchResult, correctedTo: null };
-  const matches = await runQuery(app.db, (db) => findMatches(db, search, correctedTerms));
+  const matches = await runQuery(app.db, (db) => listMatches(db, search, correctedTerms));
   return { ...matches, correctedTo: matches.total > 0 ? joinedWords(correctedTerms) : null };
 }
 
@@ -86,12 +86,12 @@ function byIndex<Result>(db: Database, query: (db: Database) => Promise<Result>)
   );
 }
 
-async function findMatches(
+async function listMatches(
   db: Database,
   { condition, page, translated }: Search,
   terms: readonly SearchTerm[],
 ): Promise<MatchPage> {
-  const isMatch = sql`${posts.search} @@ (${allTerms(terms)})`;
+  const matchCondition = sql`${posts.search} @@ (${allTerms(terms)})`;
   const alsoFound = translated
     ? sql`union all select ${posts.id}, ${posts.publishedAt}, 1 from ${posts}
         where ${condition} and ${translated} and ${posts.id} not in (select id from ranked)`
@@ -99,7 +99,7 @@ async function findMatches(
   const query = db.select({ total: sql<number>`total`, ids: sql<string[]>`ids` }).from(sql`(
     with ranked as materialized (
       select ${posts.id}, ${posts.publishedAt}, ts_rank(${posts.ranking}, ${anyTerm(terms)}) as rank
-      from ${posts} where ${condition} and ${isMatch}
+      from ${posts} where ${condition} and ${matchCondition}
     ), found as materialized (select * from ranked ${alsoFound})
     select (select count(*)::int from found) as total, array(
       select id from found order by rank desc, published_at desc, id
@@ -140,12 +140,14 @@ async function areKnown(db: Database, terms: readonly SearchTerm[]): Promise<boo
 async function nearestTerm(db: Database, word: string): Promise<SearchTerm | null> {
   const candidates: (NearWord & { posts: number })[] = [];
   for (const candidate of await listNearWords(db, PUBLISHED_WORDS, word)) {
-    const postCount = await countUpTo(db, { word: candidate.word, prefix: false });
+    const postCount = await countUpTo(db, { word: candidate.word, isPrefix: false });
     if (postCount > 0) candidates.push({ ...candidate, posts: postCount });
   }
-  const nearTerms = candidates.filter(({ oneEdit }) => oneEdit).sort((a, b) => b.posts - a.posts);
+  const nearTerms = candidates
+    .filter(({ isOneEditAway }) => isOneEditAway)
+    .sort((a, b) => b.posts - a.posts);
   const best = nearTerms[0] ?? candidates[0];
-  return best ? { word: best.word, prefix: false } : null;
+  return best ? { word: best.word, isPrefix: false } : null;
 }
 
 const PUBLISHED_WORDS = {
@@ -209,7 +211,7 @@ function anyTerm(terms: readonly SearchTerm[]): SQL {
   return sql.join(terms.map(oneTerm), sql` || `);
 }
 
-function oneTerm({ word, prefix }: SearchTerm): SQL {
-  const asTyped = prefix ? `${word}:*` : word;
+function oneTerm({ word, isPrefix }: SearchTerm): SQL {
+  const asTyped = isPrefix ? `${word}:*` : word;
   return sql`(to_tsquery('simple', ${asTyped}) || to_tsquery('english', ${word}))`;
 }

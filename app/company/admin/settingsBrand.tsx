@@ -15,7 +15,7 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { useOpenedFrom } from "~/shell/editing/OpenedFrom";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
-import { handleRecordForm, savedSinceAs } from "~/shell/editing/recordForm.server";
+import { conflictRefusalAs, handleRecordForm } from "~/shell/editing/recordForm.server";
 import { notSaved } from "~/shell/forms/handleForm.server";
 import { OPENED_FROM_FIELD } from "~/shell/forms/hiddenFields";
 import { SaveBar } from "~/shell/forms/SaveBar";
@@ -57,7 +57,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
     // Reloads the whole document, because its style sheets and the frame change.
     if (result.ok) return reloadWithFlash(admin, BRAND_PATH, SAVED);
-    if (result.reason === "newer-version") return savedSinceAs(result.newer, typedOf(result.newer));
+    if (result.reason === "saved-since")
+      return conflictRefusalAs(result.newer, typedOf(result.newer));
     if (result.reason !== "unreadable") return notSaved(result, SAVE_FAILED);
     return { status: 422, fieldErrors: colorErrors(result.pairs) };
   });

@@ -21,7 +21,7 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
-import { handleRecordForm, savedSinceAs } from "~/shell/editing/recordForm.server";
+import { conflictRefusalAs, handleRecordForm } from "~/shell/editing/recordForm.server";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
 import { notSaved } from "~/shell/forms/handleForm.server";
 import { SaveBar } from "~/shell/forms/SaveBar";
@@ -52,8 +52,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
     // Reloads the whole document, because the frame around this page shows the company too.
     if (result.ok) return reloadWithFlash(admin, COMPANY_PATH, SAVED);
-    if (result.reason === "newer-version")
-      return savedSinceAs(result.newer, inputOfCompany(result.newer));
+    if (result.reason === "saved-since")
+      return conflictRefusalAs(result.newer, inputOfCompany(result.newer));
     return notSaved(result, SAVE_FAILED);
   }
 }

@@ -37,7 +37,7 @@ interface PageBadge {
   tone: Tone;
   label: string;
   /** Whether the label says everything about the page. */
-  saysAll: boolean;
+  isComplete: boolean;
 }
 
 /** The badge of a page in the list. */
@@ -45,11 +45,11 @@ export function pageBadge(
   { version, publishedVersion, scheduled }: PageState,
   { hasOriginals, isThere }: PageVisibility,
 ): PageBadge {
-  if (scheduled) return { tone: "info", label: "Planned", saysAll: false };
-  if (version > publishedVersion) return { tone: "warn hollow", label: "Draft", saysAll: false };
+  if (scheduled) return { tone: "info", label: "Planned", isComplete: false };
+  if (version > publishedVersion) return { tone: "warn hollow", label: "Draft", isComplete: false };
   if (!hasOriginals && version === 0)
-    return { tone: "hollow", label: "Not translated", saysAll: true };
-  if (!isThere) return { tone: "hollow", label: "Empty", saysAll: false };
-  if (version === 0) return { tone: "hollow", label: "Original texts", saysAll: true };
-  return { tone: "ok", label: "Published", saysAll: true };
+    return { tone: "hollow", label: "Not translated", isComplete: true };
+  if (!isThere) return { tone: "hollow", label: "Empty", isComplete: false };
+  if (version === 0) return { tone: "hollow", label: "Original texts", isComplete: true };
+  return { tone: "ok", label: "Published", isComplete: true };
 }

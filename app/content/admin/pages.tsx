@@ -23,14 +23,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const calendar = app.calendar();
   const rows = pages.map(({ page, newest, ...state }) => {
     const visibility = visibilityOf(app, page, state);
-    const { saysAll, ...badge } = pageBadge(state, visibility);
+    const { isComplete, ...badge } = pageBadge(state, visibility);
     const { isThere } = visibility;
     return {
       id: page.id,
       name: page.name,
       path: page.path,
       badge,
-      state: saysAll ? "" : formatPageState(state, calendar, visibility),
+      state: isComplete ? "" : formatPageState(state, calendar, visibility),
       isThere,
       savedAt: newest?.savedAt ?? null,
       savedBy: newest ? nameOf(newest.savedBy) : "",

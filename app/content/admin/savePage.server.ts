@@ -52,7 +52,7 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
     if (result.reason === "original-not-public")
       return { status: 409, fieldErrors: {}, formError: ORIGINAL_NOT_PUBLIC };
     if (result.reason !== "newer-version") return notSaved(result, PAGE_NOT_SAVED);
-    return savedByOther("page", await findNewerSave(admin, page, result.newer));
+    return savedByOther("page", await getNewerSave(admin, page, result.newer));
   });
 }
 
@@ -84,7 +84,7 @@ async function publicationOf(
   return isLater ? { kind, time } : PAST_TIME;
 }
 
-async function findNewerSave(
+async function getNewerSave(
   admin: AdminRequest,
   page: EditablePage,
   { version, savedBy, savedAt }: PageVersion,

@@ -24,7 +24,7 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
-import { handleRecordForm, savedSinceAs } from "~/shell/editing/recordForm.server";
+import { conflictRefusalAs, handleRecordForm } from "~/shell/editing/recordForm.server";
 import { FormField } from "~/shell/forms/FormFields";
 import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 import { LeaveQuestion } from "~/shell/forms/SaveBar";
@@ -49,7 +49,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const edited = { id, openedFrom, source, reviewOn };
     const result = await attempt(admin, () => saveClaimSource(admin.app, admin.actor, edited));
     if (result.ok) return redirectWithFlash(admin, CLAIMS_PATH, SAVED);
-    if (result.reason === "newer-version") return savedSinceAs(result.newer, typedOf(result.newer));
+    if (result.reason === "saved-since")
+      return conflictRefusalAs(result.newer, typedOf(result.newer));
     if (result.reason === "claim-missing") return RECORD_IS_GONE;
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
     return notSaved(result, failedText(CLAIM_FAILED, result.reason, CLAIM_REASONS));

@@ -119,7 +119,7 @@ test("a source that somebody else named after the form was opened is not replace
   expect(await save("Project records")).toEqual({ ok: true });
   expect(await save("A survey")).toEqual({
     ok: false,
-    reason: "newer-version",
+    reason: "saved-since",
     newer: { source: "Project records", reviewOn: null },
   });
   expect(await findClaim(app, id)).toMatchObject({ source: "Project records" });

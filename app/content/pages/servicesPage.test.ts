@@ -25,7 +25,7 @@ describe.each(offeredServices(ORIGINAL).map((service) => [service.anchor, servic
 
     it("has a diagram that leads to one result", () => {
       const diagram = isDrawing(drawing) ? SERVICE_DIAGRAMS[drawing] : null;
-      expect(diagram?.stations.filter(({ result }) => result)).toHaveLength(1);
+      expect(diagram?.stations.filter(({ isResult }) => isResult)).toHaveLength(1);
     });
   },
 );

@@ -35,7 +35,7 @@ export interface DemoContent {
 /** Returns the records that are left of the demo content, changed or not, in alphabetical order. */
 export async function getDemoContent(app: App, demo: DemoRecords): Promise<DemoContent> {
   const [remaining, changedJobs, changedPosts, typedPosts] = await Promise.all([
-    listDemoTitles(app, demo),
+    getDemoTitles(app, demo),
     listChanged(app, "job", demo.jobs),
     listChanged(app, "post", demo.posts),
     listTypedInto(app.db, POST_DRAFTS, demo.posts),
@@ -55,12 +55,12 @@ export async function getDemoContent(app: App, demo: DemoRecords): Promise<DemoC
 }
 
 export async function countDemoRecords(app: App, demo: DemoRecords): Promise<number> {
-  const { jobs, posts } = await listDemoTitles(app, demo);
+  const { jobs, posts } = await getDemoTitles(app, demo);
   return jobs.length + posts.length;
 }
 
 /** A firm may have imported a record of its own under the id of one of the demo content. */
-async function listDemoTitles(app: App, demo: DemoRecords) {
+async function getDemoTitles(app: App, demo: DemoRecords) {
   const [jobs, posts] = await Promise.all([
     listJobTitles(app, demo.jobs),
     listPostTitles(app, demo.posts),

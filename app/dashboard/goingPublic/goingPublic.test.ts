@@ -16,7 +16,7 @@ import {
 import {
   findSetUp,
   firstStep,
-  listTasks,
+  getTasks,
   skipTasks,
   unskipTask,
 } from "~/dashboard/goingPublic/tasks.server";
@@ -46,7 +46,7 @@ const DEMO = {
 async function openTasks(app: App) {
   const texts = await readPublishedTexts(app);
   const now = { ...app, publishedTexts: () => texts };
-  const { open } = await listTasks(now, DEMO, await listClaims(now));
+  const { open } = await getTasks(now, DEMO, await listClaims(now));
   return open.map(({ id }) => id);
 }
 
@@ -109,10 +109,10 @@ test("the set-up leads through its screens, and ends once every step is done or 
   // The address is a task of this step too, and is not open here: skipping the step leaves it alone.
   const email = await findSetUp(app, DEMO, "/admin/settings/mail");
   expect(email?.skippableTasks).toEqual(["mail"]);
-  const { open } = await listTasks(app, DEMO, []);
+  const { open } = await getTasks(app, DEMO, []);
   expect(firstStep(open)).toBe("/admin/settings/company");
   await skipTasks(app, ADA, ["company"]);
-  const remaining = await listTasks(app, DEMO, await listClaims(app));
+  const remaining = await getTasks(app, DEMO, await listClaims(app));
   expect(firstStep(remaining.open)).toBe("/admin/settings/brand");
   const after = await findSetUp(app, DEMO, "/admin/settings/company");
   expect(after).toMatchObject({ current: 0, skippableTasks: [] });
@@ -126,7 +126,7 @@ test("a task is skipped and taken up again", async () => {
   const app = database.context();
   expect(await skipTasks(app, ADA, ["team"])).toEqual({ ok: true });
   expect(await openTasks(app)).not.toContain("team");
-  expect((await listTasks(app, DEMO, [])).skipped.map(({ id }) => id)).toEqual(["team"]);
+  expect((await getTasks(app, DEMO, [])).skipped.map(({ id }) => id)).toEqual(["team"]);
   expect(await unskipTask(app, ADA, "team")).toEqual({ ok: true });
   expect(await openTasks(app)).toContain("team");
   expect(await skipTasks(app, ADA, ["backup", "tea"])).toEqual({

@@ -51,7 +51,7 @@ type TaskId = (typeof TASK_IDS)[number];
 const isTask = (id: string): id is TaskId => TASK_IDS.some((task) => task === id);
 
 /** The tasks that are left, in the order in which they are best done, and those that were skipped. */
-export async function listTasks(app: App, demo: Demo, claims: readonly Claim[]) {
+export async function getTasks(app: App, demo: Demo, claims: readonly Claim[]) {
   const [remainingTasks, skippedIds] = await Promise.all([
     listRemainingTasks(app, demo, claims),
     listSkipped(app),
@@ -253,7 +253,7 @@ async function changeTasks(
 export async function findSetUp(app: App, demo: Demo, path: string): Promise<SetUp | null> {
   const current = SET_UP_STEPS.findIndex(({ href }) => href === path);
   if (current < 0) return null;
-  const { open, skipped } = await listTasks(app, demo, await listClaims(app));
+  const { open, skipped } = await getTasks(app, demo, await listClaims(app));
   const openIn = (tasks: readonly string[]) => open.filter(({ id }) => tasks.includes(id));
   const steps = SET_UP_STEPS.map(({ href, title, tasks }): SetUpStep => {
     if (openIn(tasks).length > 0) return { href, title, state: "open" };

@@ -309,7 +309,7 @@ async function inspectResume(
   if (size === 0) return reject("it is empty");
   if (resumeError({ name, size })) return reject(DOCUMENT_ERRORS["wrong-type"]);
   const inspection = await documents.inspect({ temporaryPath, name });
-  if (!inspection.ok) return reject(DOCUMENT_ERRORS["too-much"]);
+  if (!inspection.ok) return reject(DOCUMENT_ERRORS["limits-exceeded"]);
   const { verdict, sha256 } = inspection.result;
   if (!verdict.ok) return reject(DOCUMENT_ERRORS[verdict.reason]);
   const resume = { name, mediaType: verdict.mediaType, bytes: size, sha256 };
@@ -323,5 +323,5 @@ const DOCUMENT_ERRORS: Record<DocumentError, string> = {
   encrypted: "it is protected by a password",
   damaged: "it is damaged or incomplete",
   bomb: "it unpacks to far more than a resume",
-  "too-much": "it is too complex to be checked",
+  "limits-exceeded": "it is too complex to be checked",
 };

@@ -165,7 +165,7 @@ export async function readCategoryMap(file: string | null, report: Report): Prom
       });
   }
   const listedSlugs = new Set<string>();
-  function listUnmapped({ name, slug }: WxrTerm) {
+  function reportUnmapped({ name, slug }: WxrTerm) {
     if (listedSlugs.has(slug)) return;
     listedSlugs.add(slug);
     const reason =
@@ -179,7 +179,7 @@ export async function readCategoryMap(file: string | null, report: Report): Prom
         (term) => map.get(slugOf(term.name)) ?? map.get(slugOf(term.slug)),
       );
       for (const [index, term] of categories.entries())
-        if (!mapped[index] && term.slug !== "uncategorized") listUnmapped(term);
+        if (!mapped[index] && term.slug !== "uncategorized") reportUnmapped(term);
       const category = mapped.find(Boolean) ?? DEFAULT_CATEGORY;
       const others = categories.filter(
         ({ slug }, index) => mapped[index] !== category && slug !== "uncategorized",

@@ -57,7 +57,7 @@ test("a reply that somebody else saved after the form was opened is not replaced
   const save = (title: string) => changeSavedReply(app, ADA, { id, openedFrom, ...typed(title) });
   expect(await save("Rates")).toEqual({ ok: true });
   const newer = typed("Rates");
-  expect(await save("Fees")).toEqual({ ok: false, reason: "newer-version", newer });
+  expect(await save("Fees")).toEqual({ ok: false, reason: "saved-since", newer });
   expect(await findSavedReply(app, id)).toEqual({ id, ...typed("Rates") });
   expect(await save("Rates")).toEqual({ ok: true });
 });

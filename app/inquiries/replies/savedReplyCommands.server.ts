@@ -51,8 +51,11 @@ export async function addSavedReply(
     // One at a time: replies that are added at the same moment count each other.
     await lockUntilCommit(tx, "saved-replies");
     // A repetition: nothing is stored, the reply exists already.
-    const isSame = and(eq(savedReplies.title, typed.title), eq(savedReplies.text, typed.text));
-    if ((await tx.$count(savedReplies, isSame)) > 0) return { ok: true };
+    const sameReplyCondition = and(
+      eq(savedReplies.title, typed.title),
+      eq(savedReplies.text, typed.text),
+    );
+    if ((await tx.$count(savedReplies, sameReplyCondition)) > 0) return { ok: true };
     const isFull = (await tx.$count(savedReplies)) >= SAVED_REPLIES_MAX;
     if (isFull) return reject("too-many-replies");
     const [reply] = await tx.insert(savedReplies).values(typed).returning({ id: savedReplies.id });
@@ -70,18 +73,18 @@ export async function changeSavedReply(
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("reply-missing");
   return app.db.transaction(async (tx) => {
-    const isIt = eq(savedReplies.id, id);
+    const idCondition = eq(savedReplies.id, id);
     const [stored] = await tx
       .select({ title: savedReplies.title, text: savedReplies.text })
       .from(savedReplies)
-      .where(isIt)
+      .where(idCondition)
       .for("update");
     if (!stored) return reject("reply-missing");
     const next = { title, text };
     const rejection = rejectIfSavedSince({ openedFrom, stored, next });
     if (rejection) return rejection;
     if (await replacesTooMany(tx, app, actor)) return reject("account-new");
-    await tx.update(savedReplies).set(next).where(isIt);
+    await tx.update(savedReplies).set(next).where(idCondition);
     const subject = `saved-reply:${id}` as const;
     await recordAudit(tx, app, { actor, action: "saved-reply-changed", subject });
     return { ok: true };
@@ -102,12 +105,15 @@ export async function deleteSavedReply(
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     const subject = `saved-reply:${id}` as const;
-    const isIt = eq(savedReplies.id, id);
+    const idCondition = eq(savedReplies.id, id);
     // Nobody changes it between the check and the deletion.
-    await tx.select({ id: savedReplies.id }).from(savedReplies).where(isIt).for("update");
+    await tx.select({ id: savedReplies.id }).from(savedReplies).where(idCondition).for("update");
     const saves = { actions: ["saved-reply-changed"], subject } as const;
     if (await didOthersSince(tx, actor, saves, shownAt)) return reject("reply-changed");
-    const deleted = await tx.delete(savedReplies).where(isIt).returning({ id: savedReplies.id });
+    const deleted = await tx
+      .delete(savedReplies)
+      .where(idCondition)
+      .returning({ id: savedReplies.id });
     if (deleted.length === 0) return reject("reply-missing");
     await recordAudit(tx, app, { actor, action: "saved-reply-deleted", subject });
     return { ok: true };

@@ -29,7 +29,7 @@ import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { MoreMenu } from "~/shell/admin/Menu";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
-import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
+import { conflictRefusal, handleRecordForm } from "~/shell/editing/recordForm.server";
 import { FormField } from "~/shell/forms/FormFields";
 import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 import { LeaveQuestion } from "~/shell/forms/SaveBar";
@@ -65,7 +65,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         : changeSavedReply(app, actor, { id, openedFrom, ...reply }),
     );
     if (result.ok) return redirectWithFlash(admin, REPLIES_PATH, SAVED);
-    if (result.reason === "newer-version") return savedSince(result.newer);
+    if (result.reason === "saved-since") return conflictRefusal(result.newer);
     if (result.reason === "reply-missing") return RECORD_IS_GONE;
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
     return notSaved(result, failedText(REPLY_FAILED, result.reason, REPLY_REASONS));

@@ -230,7 +230,7 @@ function ViewLink({ job, open }: { job: Job; open: boolean }) {
         title={open ? "View, in a new tab" : NOT_PUBLIC}
         describedBy={open ? `job-${job.id}` : `job-${job.id} hidden-${job.id}`}
         href={jobPath(job.id)}
-        newTab
+        opensNewTab
       />
       {!open && (
         <span hidden id={`hidden-${job.id}`}>

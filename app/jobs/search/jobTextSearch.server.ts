@@ -54,10 +54,10 @@ function searchesTitlesOnly(texts: readonly string[], { isMany }: ListSize): boo
 
 /** The title first: it is short, and a word such as "engineer" that many jobs contain is mostly in it. */
 export function jobContainsCondition(text: string, isTitleOnly = false): SQL {
-  const isInTitle = containsTextCondition([jobs.title], text);
+  const inTitleCondition = containsTextCondition([jobs.title], text);
   return isTitleOnly
-    ? isInTitle
-    : sql`(${isInTitle} or ${lowerCaseContainsCondition(searchedDescription, text)})`;
+    ? inTitleCondition
+    : sql`(${inTitleCondition} or ${lowerCaseContainsCondition(searchedDescription, text)})`;
 }
 
 /**
@@ -126,7 +126,8 @@ async function nearestWord(db: Database, open: SQL, word: string): Promise<strin
     (${jobs.title} ilike '%' || ${candidate} || '%' or ${searchedDescription} like '%' || ${candidate} || '%')
   )`;
   const nearWords = await listNearWords(db, { table: jobWords, foundCondition }, word);
-  const isLike = (candidate: NearWord) => candidate.oneEdit || candidate.likeness >= LIKENESS_MIN;
+  const isLike = (candidate: NearWord) =>
+    candidate.isOneEditAway || candidate.likeness >= LIKENESS_MIN;
   return nearWords.find(isLike)?.word ?? null;
 }
 

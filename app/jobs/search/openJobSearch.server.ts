@@ -161,11 +161,14 @@ async function searchFew(
   const { page } = filters;
   const pageSize = PUBLIC_PAGE_SIZE;
   const chosen = chosenFiltersCondition(app, filters);
-  const isTyped = or(asTyped, translated);
-  const none = sql`not exists (select from ${jobs} where ${and(chosen, isTyped)})`;
-  const condition = and(chosen, eachWord ? or(isTyped, and(eachWord, none)) : isTyped);
+  const typedCondition = or(asTyped, translated);
+  const none = sql`not exists (select from ${jobs} where ${and(chosen, typedCondition)})`;
+  const condition = and(
+    chosen,
+    eachWord ? or(typedCondition, and(eachWord, none)) : typedCondition,
+  );
   const query = app.db
-    .select({ job: jobs, isAsTyped: sql<boolean>`${isTyped}` })
+    .select({ job: jobs, isAsTyped: sql<boolean>`${typedCondition}` })
     .from(jobs)
     .where(condition)
     .orderBy(...NEWEST.map(({ forward }) => forward))
@@ -234,15 +237,15 @@ async function findTyped(
   const translatedRows = translated
     ? await tx.select({ id: jobs.id }).from(jobs).where(translated)
     : [];
-  const isTyped = and(inArray(jobs.id, candidates), asTyped);
-  const isTranslated = inArray(
+  const typedCondition = and(inArray(jobs.id, candidates), asTyped);
+  const translatedCondition = inArray(
     jobs.id,
     translatedRows.map(({ id }) => id),
   );
   const typedRows = await tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(condition, or(isTyped, isTranslated)))
+    .where(and(condition, or(typedCondition, translatedCondition)))
     .orderBy(...NEWEST.map(({ forward }) => forward))
     .limit(FOUND_MAX);
   return typedRows.map(({ id }) => id);

@@ -24,7 +24,7 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
-import { handleRecordForm, savedSinceAs } from "~/shell/editing/recordForm.server";
+import { conflictRefusalAs, handleRecordForm } from "~/shell/editing/recordForm.server";
 import { FormField } from "~/shell/forms/FormFields";
 import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 import { LeaveQuestion } from "~/shell/forms/SaveBar";
@@ -62,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const described = { id, openedFrom, alt: values.alt ?? "", focalPoint: values.focal_point };
     const saved = await attempt(admin, () => describePicture(admin.app, admin.actor, described));
     if (saved.ok) return redirectWithFlash(admin, `${MEDIA_PATH}/${id}`, SAVED);
-    if (saved.reason === "newer-version") return savedSinceAs(saved.newer, typedOf(saved.newer));
+    if (saved.reason === "saved-since") return conflictRefusalAs(saved.newer, typedOf(saved.newer));
     if (saved.reason === "picture-missing") return RECORD_IS_GONE;
     return notSaved(saved, saved.reason === "account-new" ? ACCOUNT_NEW_TO_SAVE : CHANGE_FAILED);
   });

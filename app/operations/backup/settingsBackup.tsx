@@ -85,7 +85,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { file, fields } = form;
   try {
     const confirmed = fields.get("confirmation")?.trim().toLowerCase() === CONFIRMATION;
-    if (!file || !confirmed) return refusedRestore(422, { noFile: !file, unconfirmed: !confirmed });
+    if (!file || !confirmed)
+      return refusedRestore(422, { lacksFile: !file, isUnconfirmed: !confirmed });
     const { backups } = context.get(requestScope);
     const session = requireSession(context);
     const options = { askedAt, isStillAllowed: (tx: Transaction) => lockSession(tx, session) };
@@ -156,8 +157,8 @@ function DownloadCard({ lastBackupAt }: { lastBackupAt: Date | null }) {
 
 interface RestoreRejection {
   formError?: string;
-  noFile?: boolean;
-  unconfirmed?: boolean;
+  lacksFile?: boolean;
+  isUnconfirmed?: boolean;
 }
 
 const NO_FILE = "Choose the file of a backup";
@@ -165,10 +166,10 @@ const UNCONFIRMED = `Type “${CONFIRMATION}” to confirm`;
 
 function RestoreCard({ rejection = {} }: { rejection?: RestoreRejection }) {
   const busy = useIsSending();
-  const { formError, noFile, unconfirmed } = rejection;
+  const { formError, lacksFile, isUnconfirmed } = rejection;
   const fieldErrors = [
-    ...(noFile ? [{ field: "backup", message: NO_FILE }] : []),
-    ...(unconfirmed ? [{ field: "confirmation", message: UNCONFIRMED }] : []),
+    ...(lacksFile ? [{ field: "backup", message: NO_FILE }] : []),
+    ...(isUnconfirmed ? [{ field: "confirmation", message: UNCONFIRMED }] : []),
   ];
   return (
     <SettingsSection
@@ -188,7 +189,7 @@ function RestoreCard({ rejection = {} }: { rejection?: RestoreRejection }) {
           name="backup"
           label="Backup file"
           accept=".gz,application/gzip"
-          error={noFile ? NO_FILE : undefined}
+          error={lacksFile ? NO_FILE : undefined}
         />
         <TextField
           name="confirmation"
@@ -197,7 +198,7 @@ function RestoreCard({ rejection = {} }: { rejection?: RestoreRejection }) {
           autoCapitalize="none"
           spellCheck={false}
           className="max-w-[16rem]"
-          error={unconfirmed ? UNCONFIRMED : undefined}
+          error={isUnconfirmed ? UNCONFIRMED : undefined}
         />
         <div>
           <Button variant="danger" type="submit" busy={busy}>

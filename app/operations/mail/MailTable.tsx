@@ -35,7 +35,7 @@ const NONE: Record<ListedMail["state"], { text: string; detail: string }> = {
 export function MailTable({ mails, status }: MailTableProps) {
   return (
     <DataTable label="Emails">
-      <ColumnHeads labels={["Email", "Written", "Attempts", "State"]} actions />
+      <ColumnHeads labels={["Email", "Written", "Attempts", "State"]} hasActions />
       <tbody>
         {mails.length === 0 && (
           <tr>

@@ -59,7 +59,7 @@ test("an administrator sets the origins, a visitor does not", async () => {
   const other = ["https://c.example"];
   expect(await setEmailjsOrigins(app, ADA, { origins: other, openedFrom })).toEqual({
     ok: false,
-    reason: "newer-version",
+    reason: "saved-since",
     newer: ["https://a.example", "https://b.example"],
   });
   await setEmailjsOrigins(app, ADA, { origins: [], openedFrom: WITHOUT_PAGE });

@@ -10,7 +10,7 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
-import { handleRecordForm, savedSinceAs } from "~/shell/editing/recordForm.server";
+import { conflictRefusalAs, handleRecordForm } from "~/shell/editing/recordForm.server";
 import { FormField } from "~/shell/forms/FormFields";
 import { notSaved } from "~/shell/forms/handleForm.server";
 import { SaveBar } from "~/shell/forms/SaveBar";
@@ -31,7 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       setEmailjsOrigins(admin.app, admin.actor, { origins, openedFrom }),
     );
     if (result.ok) return redirectWithFlash(admin, EMAILJS_PATH, SAVED);
-    if (result.reason === "newer-version") return savedSinceAs(result.newer, typedOf(result.newer));
+    if (result.reason === "saved-since")
+      return conflictRefusalAs(result.newer, typedOf(result.newer));
     return notSaved(result, SAVE_FAILED);
   };
   return handleRecordForm(request, emailjsOriginsForm, save, FORM_MAX_BYTES);

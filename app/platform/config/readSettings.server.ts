@@ -141,8 +141,8 @@ function settingsOf(folder: string, values: SettingValues): Omit<Settings, "iden
     mail: mailSettings(values),
     firstAdministrator: firstAdministrator(values),
     secret: values.SECRET ?? null,
-    demoContent: values.DEMO_CONTENT,
-    rateLimit: values.RATE_LIMIT,
+    hasDemoContent: values.DEMO_CONTENT,
+    isRateLimited: values.RATE_LIMIT,
     trustedProxies: values.TRUST_PROXY,
     session: {
       idleMs: values.SESSION_IDLE_MINUTES * MINUTE_MS,

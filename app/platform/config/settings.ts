@@ -17,8 +17,8 @@ export interface Settings {
   readonly firstAdministrator: FirstAdministrator | null;
   /** Signs sessions and links. Null: created at the first start and stored in dataDir. */
   readonly secret: string | null;
-  readonly demoContent: boolean;
-  readonly rateLimit: boolean;
+  readonly hasDemoContent: boolean;
+  readonly isRateLimited: boolean;
   /** How many proxies in front are trusted to report the client's address. */
   readonly trustedProxies: number;
   readonly session: SessionLimits;

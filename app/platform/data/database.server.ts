@@ -97,18 +97,18 @@ function socketOf(client: pg.PoolClient): Socket | undefined {
 }
 
 /**
- * Does the work and, unless `isCommitted`, rolls it back: both take the same time, so that nobody can measure from outside
+ * Does the work and, unless it `commits`, rolls it back: both take the same time, so that nobody can measure from outside
  * which of the two it was.
  */
 export async function doOrRollBack(
   tx: Transaction,
-  { isCommitted }: { isCommitted: boolean },
+  { commits }: { commits: boolean },
   work: (inner: Transaction) => Promise<void>,
 ): Promise<void> {
   try {
     await tx.transaction(async (inner) => {
       await work(inner);
-      if (!isCommitted) inner.rollback();
+      if (!commits) inner.rollback();
     });
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error;

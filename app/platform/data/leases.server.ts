@@ -55,8 +55,8 @@ export async function leaseNext<Row>(
   const attempts = sql`${columnOf(queue, queue.attempts)} + 1`;
   const leased = { ...changes, [queue.attempts]: attempts, [leaseEndOf(queue)]: fromNow(leaseMs) };
   // An array is evaluated once; `in (...)` may be evaluated for each row, and lock more than `limit`.
-  const isChosen = sql`${key} = any(array(${next}))`;
-  const rows = await db.update(queue.table).set(leased).where(isChosen).returning();
+  const chosenCondition = sql`${key} = any(array(${next}))`;
+  const rows = await db.update(queue.table).set(leased).where(chosenCondition).returning();
   return (rows as Row[]).map((row) => ({
     row,
     key: String(row[queue.key]),
@@ -164,8 +164,8 @@ export function fromNow(delayMs: number | SQL): SQL {
 }
 
 function leaseCondition<Row>(queue: Queue<Row>, { key, attempts }: Lease<Row>): SQL | undefined {
-  const isSameRow = eq(columnOf(queue, queue.key), key);
-  return and(isSameRow, eq(columnOf(queue, queue.attempts), attempts), queue.open);
+  const rowCondition = eq(columnOf(queue, queue.key), key);
+  return and(rowCondition, eq(columnOf(queue, queue.attempts), attempts), queue.open);
 }
 
 function leaseEndOf<Row>({ leasedUntil, due }: Queue<Row>): string {

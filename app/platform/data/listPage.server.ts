@@ -25,7 +25,7 @@ export function listPage<Item extends { id: string }>(
 ): Promise<Page<Item>> {
   return db.transaction(async (tx) => {
     const total = await count(tx);
-    const { ids, ...found } = await findPageIds(tx, rows, { page, pageSize, total });
+    const { ids, ...found } = await listPageIds(tx, rows, { page, pageSize, total });
     const items = ids.length > 0 ? inOrderOf(ids, await select(tx, ids)) : [];
     return { page, pageSize, ...found, items };
   }, SNAPSHOT);
@@ -43,7 +43,7 @@ interface FoundIds {
  * The ids of a page of a list. `total` is how many rows there are without the search. Call it in a transaction of its own,
  * because a search changes how the rest of it is planned.
  */
-async function findPageIds(
+async function listPageIds(
   tx: Transaction,
   { search, ...rows }: ListedRows & { search: Search },
   { page, pageSize, total }: { page: number; pageSize: number; total: number },

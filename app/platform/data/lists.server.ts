@@ -141,8 +141,8 @@ export async function listDistinct(
  * index that begins with the column; `select distinct` would read all rows.
  */
 export function selectDistinctValues(column: Column, { table, condition }: DistinctSource): SQL {
-  const next = (isLater: SQL | undefined) => sql`(
-    select ${column} from ${table} where ${and(condition, isLater) ?? sql`true`} order by ${column} limit 1)`;
+  const next = (laterCondition: SQL | undefined) => sql`(
+    select ${column} from ${table} where ${and(condition, laterCondition) ?? sql`true`} order by ${column} limit 1)`;
   return sql`
     with recursive found (value) as (
       select ${next(undefined)}

@@ -149,14 +149,18 @@ async function problemOfVersion(client: pg.Client): Promise<string | null> {
 }
 
 async function problemOfDatabase(client: pg.Client): Promise<string | null> {
-  const { rows } = await client.query<{ encoding: string; replica: boolean; trigrams: boolean }>(
-    `select current_setting('server_encoding') as encoding, pg_is_in_recovery() as replica,
-      exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`,
+  const { rows } = await client.query<{
+    encoding: string;
+    isReplica: boolean;
+    hasTrigrams: boolean;
+  }>(
+    `select current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isReplica",
+      exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"`,
   );
-  const { encoding = "", replica = false, trigrams = false } = rows[0] ?? {};
-  if (replica) return "a replica, which cannot be written to; name its primary";
+  const { encoding = "", isReplica = false, hasTrigrams = false } = rows[0] ?? {};
+  if (isReplica) return "a replica, which cannot be written to; name its primary";
   if (encoding !== "UTF8") return `a database in ${encoding}; create one with encoding UTF8`;
-  if (!trigrams) return "a server without pg_trgm; install PostgreSQL's contrib modules there";
+  if (!hasTrigrams) return "a server without pg_trgm; install PostgreSQL's contrib modules there";
   return null;
 }
 

@@ -207,12 +207,13 @@ function createReplica(connection: Connection, log: Logger, options: PoolOptions
   const pool = createPool(connection, log, options);
   const db = databaseOn(pool, options);
   let suspendedUntil = 0;
-  let isKnownAway = false;
+  let isKnownUnavailable = false;
 
   function suspend(reason: unknown) {
     suspendedUntil = performance.now() + SUSPENDED_MS;
-    if (!isKnownAway) log.warn({ err: reason }, "the replica cannot be read; DATABASE_URL is");
-    isKnownAway = true;
+    if (!isKnownUnavailable)
+      log.warn({ err: reason }, "the replica cannot be read; DATABASE_URL is");
+    isKnownUnavailable = true;
   }
 
   return {
@@ -220,8 +221,8 @@ function createReplica(connection: Connection, log: Logger, options: PoolOptions
       if (performance.now() < suspendedUntil) return null;
       try {
         const replica = (await within(REPLICA_CHECK_TIMEOUT_MS, isCurrent(db))) ? db : null;
-        if (isKnownAway) log.info("the replica can be read again");
-        isKnownAway = false;
+        if (isKnownUnavailable) log.info("the replica can be read again");
+        isKnownUnavailable = false;
         return replica;
       } catch (error) {
         suspend(error);

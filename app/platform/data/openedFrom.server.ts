@@ -24,7 +24,7 @@ function withSortedKeys(_key: string, value: unknown): unknown {
 export type OpenedFrom = string | WithoutPage;
 
 /** Rejected because other values were stored after the form had been opened. */
-export interface SavedSince<Stored> extends Rejection<"newer-version"> {
+export interface SavedSince<Stored> extends Rejection<"saved-since"> {
   newer: Stored;
 }
 
@@ -46,7 +46,7 @@ export function rejectIfSavedSince<Stored extends object>({
 }: Save<Stored>): SavedSince<Stored> | null {
   if (!wasStoredSince(stored, openedFrom)) return null;
   if (fingerprintOf(stored) === fingerprintOf(next)) return null;
-  return { ...reject("newer-version"), newer: stored };
+  return { ...reject("saved-since"), newer: stored };
 }
 
 /** Whether something else is stored than what the page showed. Null: nothing is stored. */

@@ -25,7 +25,7 @@ test("a save is refused if its form was filled from something else, and says wha
   expect(save(fingerprintOf(STORED))).toBeNull();
   expect(save(fingerprintOf({ ...STORED, title: "Old prices" }))).toEqual({
     ok: false,
-    reason: "newer-version",
+    reason: "saved-since",
     newer: STORED,
   });
   expect(save(WITHOUT_PAGE)).toBeNull();
@@ -33,7 +33,7 @@ test("a save is refused if its form was filled from something else, and says wha
 
 test("a form that lost the fingerprint is refused, unless it brings what is stored", () => {
   const save = (next: object) => rejectIfSavedSince({ openedFrom: "", stored: STORED, next });
-  expect(save({ ...STORED, title: "Rates" })).toMatchObject({ reason: "newer-version" });
+  expect(save({ ...STORED, title: "Rates" })).toMatchObject({ reason: "saved-since" });
   expect(save({ ...STORED })).toBeNull();
 });
 

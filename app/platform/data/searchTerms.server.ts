@@ -3,7 +3,7 @@ import { withoutAccents } from "#markup/slug";
 /** A search term: a whole word in any of its forms, or a prefix. */
 export interface SearchTerm {
   word: string;
-  prefix: boolean;
+  isPrefix: boolean;
 }
 
 const TERMS_MAX = 10;
@@ -30,7 +30,7 @@ export function searchTerms(typed: string, prefixMinCharacters: number): SearchT
   const words = foldedTerms(typed.slice(0, SEARCH_MAX_CHARACTERS)).slice(0, TERMS_MAX);
   return words.map((word, index) => ({
     word,
-    prefix: index === words.length - 1 && word.length >= prefixMinCharacters,
+    isPrefix: index === words.length - 1 && word.length >= prefixMinCharacters,
   }));
 }
 

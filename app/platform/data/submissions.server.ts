@@ -24,7 +24,7 @@ export interface Submission {
 type Success<Result> = { ok: true; result: Result };
 
 export type OnceResult<Result, Refused> =
-  | { ok: true; result: Result; repeated: boolean }
+  | { ok: true; result: Result; isReplay: boolean }
   | Rejection<"already-used-differently">
   | Refused;
 
@@ -44,7 +44,7 @@ export async function submitOnce<Result extends object, Refused extends { ok: fa
       if (!outcome.ok) throw new Rejected(outcome);
       const { result } = outcome as Success<Result>;
       await tx.update(submissions).set({ result }).where(eq(submissions.key, submission.key));
-      return { ok: true, result, repeated: false };
+      return { ok: true, result, isReplay: false };
     });
   } catch (error) {
     if (error instanceof Rejected) return error.outcome as Refused;
@@ -62,7 +62,7 @@ class Rejected extends Error {
 }
 
 /** The result of an earlier submission, or null. Call it before anything is stored for the new one. */
-export async function findRepeated<Result>(
+export async function findReplay<Result>(
   db: Database,
   submission: Submission,
 ): Promise<OnceResult<Result, never> | null> {
@@ -91,7 +91,7 @@ async function firstResult<Result>(
       and(eq(submissions.key, key), eq(submissions.form, form), eq(submissions.bodyHash, bodyHash)),
     );
   if (!first) return { ok: false, reason: "already-used-differently" };
-  return { ok: true, result: first.result as Result, repeated: true };
+  return { ok: true, result: first.result as Result, isReplay: true };
 }
 
 /**
@@ -101,8 +101,8 @@ async function firstResult<Result>(
 export async function forgetResults(tx: Transaction, references: readonly string[]): Promise<void> {
   if (references.length === 0) return;
   const reference = sql`${submissions.result} ->> 'reference'`;
-  const isKeyless = like(submissions.key, `${KEYLESS}%`);
-  await tx.delete(submissions).where(and(inArray(reference, [...references]), isKeyless));
+  const keylessCondition = like(submissions.key, `${KEYLESS}%`);
+  await tx.delete(submissions).where(and(inArray(reference, [...references]), keylessCondition));
   await tx
     .update(submissions)
     .set({ bodyHash: "", result: {} })

@@ -29,7 +29,7 @@ test("fifty parallel submissions of one form do the work once and all get the fi
   expect(new Set(results.map((result) => JSON.stringify(result.ok && result.result)))).toEqual(
     new Set(['{"reference":"R-1"}']),
   );
-  expect(results.filter((result) => result.ok && !result.repeated)).toHaveLength(1);
+  expect(results.filter((result) => result.ok && !result.isReplay)).toHaveLength(1);
 });
 
 test("the same key with another body or form is not a repetition", async () => {
@@ -51,7 +51,7 @@ test("a rejected submission stores nothing, so its key may be used again", async
   });
   expect(await submitOnce(database.db, submission, responses({ reference: "R-2" }))).toMatchObject({
     ok: true,
-    repeated: false,
+    isReplay: false,
   });
 });
 
@@ -84,7 +84,7 @@ test("what was erased is not stored again by a page that is still open, but may 
   const again = responses({ reference: "R-2" });
   const rejection = { ok: false, reason: "already-used-differently" };
   expect(await submitOnce(database.db, submission, again)).toEqual(rejection);
-  const anew = { ok: true, repeated: false, result: { reference: "R-2" } };
+  const anew = { ok: true, isReplay: false, result: { reference: "R-2" } };
   expect(await submitOnce(database.db, keyless, again)).toEqual(anew);
 });
 

@@ -40,14 +40,14 @@ export async function wasTranslatedSince(
   shownAt: Date | WithoutPage,
 ): Promise<boolean> {
   if (shownAt === WITHOUT_PAGE) return false;
-  const isNewer = gt(recordTranslations.savedAt, shownAt);
-  return (await tx.$count(recordTranslations, and(recordCondition(record), isNewer))) > 0;
+  const newerCondition = gt(recordTranslations.savedAt, shownAt);
+  return (await tx.$count(recordTranslations, and(recordCondition(record), newerCondition))) > 0;
 }
 
 const recordCondition = ({ kind, id }: Pick<Translated, "kind" | "id">) =>
   and(eq(recordTranslations.kind, kind), eq(recordTranslations.recordId, id));
 
-export async function findTranslation(
+export async function getTranslation(
   { db }: { db: Database },
   { language, ...record }: Translated,
 ): Promise<Translation> {
@@ -173,7 +173,7 @@ export async function saveTranslation(
     if (lockRecord && !(await lockRecord(tx, id))) return reject("record-missing");
     if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     const row = { version: newVersion(), input, savedAt: app.now() };
-    const isBefore = and(
+    const versionCondition = and(
       recordCondition({ kind, id }),
       eq(recordTranslations.language, language),
       eq(recordTranslations.version, version),
@@ -181,13 +181,13 @@ export async function saveTranslation(
     // One that was deleted meanwhile is not written again by an edit that began before.
     const { rowCount } =
       version > 0
-        ? await tx.update(recordTranslations).set(row).where(isBefore)
+        ? await tx.update(recordTranslations).set(row).where(versionCondition)
         : await tx
             .insert(recordTranslations)
             .values({ kind, recordId: id, language, ...row })
             .onConflictDoNothing();
     if (!rowCount) {
-      const newest = await findTranslation({ db: tx }, { kind, id, language });
+      const newest = await getTranslation({ db: tx }, { kind, id, language });
       // A repetition: nothing is stored, the first save counts.
       if (newest.input && fingerprintOf(newest.input) === fingerprintOf(input)) return { ok: true };
       return { ...reject("newer-version"), newest };
@@ -217,12 +217,12 @@ export async function deleteTranslation(
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
-    const isThis = recordCondition({ kind, id });
-    const rows = await tx.select().from(recordTranslations).where(isThis).for("update");
+    const ownCondition = recordCondition({ kind, id });
+    const rows = await tx.select().from(recordTranslations).where(ownCondition).for("update");
     if (rows.length === 0) return reject("translation-missing");
     if (version > 0 && !rows.some((row) => row.version === version))
       return reject("translation-changed");
-    await tx.delete(recordTranslations).where(isThis);
+    await tx.delete(recordTranslations).where(ownCondition);
     const action = `${kind}-translation-deleted` as const;
     await recordPublicChange(tx, app, { actor, action, subject: `${kind}:${id}` });
     return { ok: true };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recordTranslations } from "~/platform/data/tables.server";
 import {
   deleteTranslation,
-  findTranslation,
+  getTranslation,
   listTranslations,
   saveTranslation,
   translationCondition,
@@ -18,28 +18,28 @@ const save = (title: string, version: number) =>
 
 test("a translation is saved by one of those who began with the same version", async () => {
   const app = database.context();
-  expect(await findTranslation(app, JOB)).toEqual({ version: 0, input: null, savedAt: null });
+  expect(await getTranslation(app, JOB)).toEqual({ version: 0, input: null, savedAt: null });
   const results = await Promise.all([save("Analista", 0), save("Analista sénior", 0)]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-  const { version } = await findTranslation(app, JOB);
+  const { version } = await getTranslation(app, JOB);
   expect(await save("Analista de datos", version)).toEqual({ ok: true });
-  const newest = await findTranslation(app, JOB);
+  const newest = await getTranslation(app, JOB);
   expect(newest).toMatchObject({ input: { title: "Analista de datos" }, savedAt: app.now() });
   expect(await save("Otro", version)).toEqual({ ok: false, reason: "newer-version", newest });
   expect(await save("Analista de datos", version)).toEqual({ ok: true });
-  expect(await findTranslation(app, JOB)).toEqual(newest);
+  expect(await getTranslation(app, JOB)).toEqual(newest);
 });
 
 test("a deleted one is not written again by an edit that began before", async () => {
   const app = database.context();
   await save("Analista", 0);
-  const { version } = await findTranslation(app, JOB);
+  const { version } = await getTranslation(app, JOB);
   await deleteTranslation(app, ADA, { ...JOB, version: 0 });
   expect(await save("Analista de antes", version)).toMatchObject({
     reason: "newer-version",
     newest: { version: 0, input: null },
   });
-  expect(await findTranslation(app, JOB)).toEqual({
+  expect(await getTranslation(app, JOB)).toEqual({
     version: 0,
     input: null,
     savedAt: null,
@@ -52,12 +52,12 @@ test("a deleted one is not written again by an edit that began before", async ()
 test("one that somebody has saved since is not deleted from an older form", async () => {
   const app = database.context();
   await save("Analista", 0);
-  const { version } = await findTranslation(app, JOB);
+  const { version } = await getTranslation(app, JOB);
   await save("Analista sénior", version);
   const older = { ...JOB, version };
   const refused = { ok: false, reason: "translation-changed" };
   expect(await deleteTranslation(app, ADA, older)).toEqual(refused);
-  const newest = { ...JOB, version: (await findTranslation(app, JOB)).version };
+  const newest = { ...JOB, version: (await getTranslation(app, JOB)).version };
   expect(await deleteTranslation(app, ADA, newest)).toEqual({ ok: true });
 });
 

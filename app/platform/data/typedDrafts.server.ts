@@ -129,10 +129,10 @@ export async function endDraft(
   { recordId, editorId }: { recordId: string; editorId: string | undefined },
 ): Promise<void> {
   if (editorId === undefined) return;
-  const isOfEditor = eq(drafts.table.editorId, editorId);
+  const editorCondition = eq(drafts.table.editorId, editorId);
   await tx
     .delete(drafts.table)
-    .where(and(typedDraftCondition(drafts, actor, recordId), isOfEditor));
+    .where(and(typedDraftCondition(drafts, actor, recordId), editorCondition));
 }
 
 /**
@@ -147,10 +147,10 @@ export async function discardDraft(
 ): Promise<DiscardDraftResult> {
   if (!writerOf(actor)) return reject("not-allowed");
   if (hasNul(recordId)) return { ok: true };
-  const isOwn = typedDraftCondition(drafts, actor, recordId);
-  const isOffered = offeredAt ? lte(drafts.table.savedAt, offeredAt) : undefined;
-  await db.delete(drafts.table).where(and(isOwn, isOffered));
-  return (await db.$count(drafts.table, isOwn)) > 0 ? reject("newer-draft") : { ok: true };
+  const ownCondition = typedDraftCondition(drafts, actor, recordId);
+  const offeredCondition = offeredAt ? lte(drafts.table.savedAt, offeredAt) : undefined;
+  await db.delete(drafts.table).where(and(ownCondition, offeredCondition));
+  return (await db.$count(drafts.table, ownCondition)) > 0 ? reject("newer-draft") : { ok: true };
 }
 
 /**
@@ -165,10 +165,10 @@ export async function listTypedInto(
 ): Promise<ReadonlySet<string>> {
   if (recordIds.length === 0) return new Set();
   const byOthers = exceptBy && ne(table.accountId, accountIdOf(exceptBy) ?? "");
-  const isSince = since ? gt(table.savedAt, since) : undefined;
+  const sinceCondition = since ? gt(table.savedAt, since) : undefined;
   const rows = await db
     .selectDistinct({ id: table.recordId })
     .from(table as PgTable)
-    .where(and(inArray(table.recordId, [...recordIds]), byOthers, isSince));
+    .where(and(inArray(table.recordId, [...recordIds]), byOthers, sinceCondition));
   return new Set(rows.map(({ id }) => id));
 }

@@ -60,7 +60,7 @@ interface WordList {
 
 export type NearWord = {
   word: string;
-  oneEdit: boolean;
+  isOneEditAway: boolean;
   /** 0 to 1: the share of their trigrams that two words have in common. */
   likeness: number;
 };
@@ -76,16 +76,16 @@ export async function listNearWords(
   word: string,
 ): Promise<NearWord[]> {
   if (word.length < WORD_MIN_CHARACTERS || word.length > NEAR_WORD_MAX_CHARACTERS) return [];
-  const oneEdit = sql`word = any(${sql.param(wordsOneEditAway(word))}::text[])`;
+  const oneEditCondition = sql`word = any(${sql.param(wordsOneEditAway(word))}::text[])`;
   const difference = Math.floor(word.length * LENGTH_DIFFERENCE_MAX);
-  const isAlike = sql`word % ${word} and abs(length(word) - ${word.length}) <= ${difference}`;
+  const alikeCondition = sql`word % ${word} and abs(length(word) - ${word.length}) <= ${difference}`;
   const { rows } = await db.execute<NearWord>(sql`
     with alike as materialized (
-      select word, ${oneEdit} as "oneEdit", similarity(word, ${word}) as likeness
-      from ${table} where ${oneEdit} or (${isAlike})
+      select word, ${oneEditCondition} as "isOneEditAway", similarity(word, ${word}) as likeness
+      from ${table} where ${oneEditCondition} or (${alikeCondition})
       order by 2 desc, 3 desc, word
     )
-    select word, "oneEdit", likeness from alike where ${foundCondition(sql`alike.word`)}
+    select word, "isOneEditAway", likeness from alike where ${foundCondition(sql`alike.word`)}
     limit ${CANDIDATES_MAX}`);
   return rows;
 }

@@ -73,12 +73,12 @@ async function eraseBatch(
   { ids, at, condition }: Erasure,
 ): Promise<string[]> {
   const { id, reference, file } = source.columns;
-  const isErased = and(inArray(id, [...ids]), condition);
+  const erasedCondition = and(inArray(id, [...ids]), condition);
   // In the order of their ids, as bulk changes lock them: neither waits for the other for ever.
-  await tx.select({ id }).from(source.table).where(isErased).orderBy(id).for("update");
+  await tx.select({ id }).from(source.table).where(erasedCondition).orderBy(id).for("update");
   const rows = await tx
     .delete(source.table)
-    .where(isErased)
+    .where(erasedCondition)
     .returning({ id, reference, key: file?.key ?? sql`null` });
   const erasedRows = rows as { id: string; reference: string; key: string | null }[];
   const erasedIds = erasedRows.map((row) => row.id);
@@ -211,8 +211,11 @@ function expiredCondition(source: PersonalDataSource, { until, sooner }: Expiry)
 }
 
 function startedByCondition(source: PersonalDataSource, until: Date) {
-  const isDecided = source.decidedAfter?.(until);
-  return and(lte(source.columns.receivedAt, until), isDecided && sql`not ${isDecided}`);
+  const decidedCondition = source.decidedAfter?.(until);
+  return and(
+    lte(source.columns.receivedAt, until),
+    decidedCondition && sql`not ${decidedCondition}`,
+  );
 }
 
 function noLegalHoldCondition({ columns }: PersonalDataSource) {

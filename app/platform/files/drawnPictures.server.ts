@@ -26,10 +26,10 @@ export interface Pictures {
 }
 
 /**
- * `busy`: too many are waiting, or the drawing took too much time or memory and is tried again later. `too-much`: it did so
- * each time.
+ * `busy`: too many are waiting, or the drawing took too much time or memory and is tried again later.
+ * `limits-exceeded`: it did so each time.
  */
-export type DrawnPng = { ok: true; result: Buffer } | Rejection<"too-much" | "busy">;
+export type DrawnPng = { ok: true; result: Buffer } | Rejection<"limits-exceeded" | "busy">;
 
 interface PicturesOptions {
   /** Makes a PNG of an SVG: `drawSvg` of the documents. */
@@ -54,7 +54,7 @@ export function createPictures({
   async function make(name: string, draw: (lettering: Lettering) => string) {
     lettering ??= loadLettering();
     const drawing = await rasterize(draw(await lettering));
-    if (!drawing.ok) return drawing.reason === "too-much" ? failures.add(name) : drawing;
+    if (!drawing.ok) return drawing.reason === "limits-exceeded" ? failures.add(name) : drawing;
     failures.delete(name);
     cached.set(name, drawing.result);
     return drawing;
@@ -82,7 +82,7 @@ export function createPictures({
 /** Remembers the drawings that took too much, so that they are not drawn again at each request. */
 function createFailures(now: () => number) {
   const failures = new LRUCache<string, { tries: number; at: number }>({ max: FAILED_MAX });
-  const rejectionOf = (tries: number) => reject(tries < TRIES_MAX ? "busy" : "too-much");
+  const rejectionOf = (tries: number) => reject(tries < TRIES_MAX ? "busy" : "limits-exceeded");
   return {
     /** Returns how the drawing is rejected now. */
     add(name: string) {

@@ -84,7 +84,7 @@ test("every line fits, also if one word does not", async () => {
 });
 
 test("a drawing that takes too much is tried again after ten minutes, one that finds no place at once", async () => {
-  let reason: "too-much" | "busy" | null = "too-much";
+  let reason: "limits-exceeded" | "busy" | null = "limits-exceeded";
   let drawn = 0;
   let minutes = 0;
   const rasterize = async (): Promise<DrawnPng> => {
@@ -103,9 +103,9 @@ test("a drawing that takes too much is tried again after ten minutes, one that f
   minutes = 11;
   expect(await ask("hostile")).toEqual(["busy", 2]);
   minutes = 22;
-  expect(await ask("hostile")).toEqual(["too-much", 3]);
+  expect(await ask("hostile")).toEqual(["limits-exceeded", 3]);
   minutes = 31;
-  expect(await ask("hostile")).toEqual(["too-much", 3]);
+  expect(await ask("hostile")).toEqual(["limits-exceeded", 3]);
   minutes = 33;
   reason = null;
   expect(await ask("hostile")).toEqual(["drawn", 4]);

@@ -112,7 +112,9 @@ async function permittedAddresses(
   if (url.port && !isAllowed) throw new SiteUnreachable("port");
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
   const resolve = isAllowed ? resolvers.ofAllowed : resolvers.ofOthers;
-  const addresses = isIP(hostname) ? [hostname] : await settled(resolve(hostname, signal), signal);
+  const addresses = isIP(hostname)
+    ? [hostname]
+    : await orAborted(resolve(hostname, signal), signal);
   if (addresses.length === 0) throw new SiteUnreachable("no address");
   if (!isAllowed && !addresses.every(isPublicAddress)) throw new SiteUnreachable("not public");
   return addresses;
@@ -168,7 +170,7 @@ async function resolveByDns(
 }
 
 /** The system's resolver cannot be canceled, so its result is ignored. */
-async function settled<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
   signal.addEventListener("abort", abort, { once: true });
@@ -250,7 +252,7 @@ type FileRead = { ok: true; bytes: Buffer } | Rejection<"too-large" | "wrong-typ
 
 type SiteResponse = { kind: "redirect"; location: URL } | { kind: "final"; file: FileRead };
 
-interface Request {
+interface FileRequest {
   /** The checked addresses of the host: the connection goes to one of them, without another look-up. */
   addresses: readonly string[];
   signal: AbortSignal;
@@ -259,7 +261,7 @@ interface Request {
 }
 
 /** Makes one request to another site. Throws if the site cannot be reached or does not send the file. */
-async function requestFile(url: URL, request: Request): Promise<SiteResponse> {
+async function requestFile(url: URL, request: FileRequest): Promise<SiteResponse> {
   const result = await ask(url, request);
   try {
     const { statusCode = 0, headers } = result;
@@ -277,10 +279,10 @@ function locationOf(url: URL, { location }: http.IncomingHttpHeaders): URL {
   return next;
 }
 
-function ask(url: URL, { addresses, signal, fileKind }: Request): Promise<IncomingMessage> {
+function ask(url: URL, { addresses, signal, fileKind }: FileRequest): Promise<IncomingMessage> {
   const options: RequestOptions = {
     signal,
-    lookup: respondWith(addresses),
+    lookup: pinnedLookup(addresses),
     // A connection of its own, closed afterwards: a shared one might lead to an address that was not checked.
     agent: false,
     maxHeaderSize: RESPONSE_HEAD_MAX_BYTES,
@@ -296,7 +298,7 @@ function ask(url: URL, { addresses, signal, fileKind }: Request): Promise<Incomi
   });
 }
 
-function respondWith(addresses: readonly string[]): LookupFunction {
+function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const records = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (_, { all }, callback) => {
     if (all) callback(null, records);
@@ -308,7 +310,7 @@ const BODY_FIRST_BYTES = 64 * 1024;
 
 async function readBody(
   result: IncomingMessage,
-  { maxBytes, fileKind }: Request,
+  { maxBytes, fileKind }: FileRequest,
 ): Promise<FileRead> {
   const { "content-type": type, "content-encoding": encoding = "identity" } = result.headers;
   if (type !== undefined && !fileKind.possibleType.test(type))

@@ -63,7 +63,7 @@ const ORDER: readonly PictureUse["in"][] = ["current", "draft", "earlier"];
 export function picturesInJson(input: AnyColumn) {
   const text = sql`${input}::text`;
   return {
-    hasPictures: like(text, "%/media/%"),
+    picturesCondition: like(text, "%/media/%"),
     pictureId: sql<string>`(regexp_matches(${text}, '/media/([0-9a-f-]{36})', 'g'))[1]`,
     title: sql<string>`${input} ->> 'title'`,
   };

@@ -48,7 +48,7 @@ export async function reserveRoom(
   const size = Math.max(bytes, COUNTED_MIN_BYTES);
   const inAll = sql`in_all + ${size} <= ${isUnfinished ? WAITING_MAX_BYTES : UNCLAIMED_MAX_BYTES}`;
   const ofSender = sql`of_sender + ${size} <= ${WAITING_PER_SENDER_MAX_BYTES}`;
-  const hasRoom = isUnfinished ? sql`${inAll} and ${ofSender}` : inAll;
+  const roomCondition = isUnfinished ? sql`${inAll} and ${ofSender}` : inAll;
   return db.transaction(async (tx) => {
     await lockUntilCommit(tx, "unclaimed-files");
     // One statement, because every other upload waits meanwhile.
@@ -59,7 +59,7 @@ export async function reserveRoom(
         coalesce(sum(bytes), 0) as in_all,
         coalesce(sum(bytes) filter (where sender = ${sender}), 0) as of_sender
         from ${unclaimedFiles} where sender is not null) as unclaimed
-      where ${hasRoom}`);
+      where ${roomCondition}`);
     if (rowCount === 1) return { ok: true };
     return { ok: false, retryAfterSeconds: Math.max(1, await secondsUntilRoom(tx)) };
   });

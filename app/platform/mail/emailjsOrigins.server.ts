@@ -37,8 +37,8 @@ export async function setEmailjsOrigins(
     await lockUntilCommit(tx, "emailjs-origins");
     const before = await listEmailjsOrigins({ db: tx });
     if (isDeepStrictEqual(new Set(before), new Set(origins))) return { ok: true };
-    const savedSince = rejectIfSavedSince({ openedFrom, stored: before, next: origins });
-    if (savedSince) return savedSince;
+    const rejection = rejectIfSavedSince({ openedFrom, stored: before, next: origins });
+    if (rejection) return rejection;
     await tx.delete(emailjsOrigins);
     if (origins.length > 0)
       await tx.insert(emailjsOrigins).values(origins.map((origin) => ({ origin })));

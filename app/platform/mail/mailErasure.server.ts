@@ -17,8 +17,8 @@ export function eraseMailsAbout(
   subjectIds: readonly string[],
   { except }: { except?: string } = {},
 ): Promise<void> {
-  const isOther = except === undefined ? undefined : ne(outbox.kind, except);
-  return eraseMails(tx, and(inArray(outbox.subjectId, [...subjectIds]), isOther));
+  const exceptCondition = except === undefined ? undefined : ne(outbox.kind, except);
+  return eraseMails(tx, and(inArray(outbox.subjectId, [...subjectIds]), exceptCondition));
 }
 
 /** A recipient of mails of the kinds that are erased by recipient. */
@@ -35,23 +35,23 @@ export async function eraseMailsTo(
   { emailAddress, subject }: Recipient,
   until?: Date,
 ): Promise<void> {
-  const isEarlier = until && lte(outbox.createdAt, until);
+  const untilCondition = until && lte(outbox.createdAt, until);
   // Unsent mails have an email address, sent ones a subject instead. In this order, the second statement finds a mail that is
   // sent between the two; in the other order neither would.
-  const isAddressed = and(unsentCondition, eq(RECIPIENT, emailAddress.trim().toLowerCase()));
-  for (const isTheirs of [isAddressed, eq(outbox.recipient, subject)]) {
-    await eraseMails(tx, and(inArray(outbox.kind, [...kinds]), isTheirs, isEarlier));
+  const unsentToCondition = and(unsentCondition, eq(RECIPIENT, emailAddress.trim().toLowerCase()));
+  for (const recipientCondition of [unsentToCondition, eq(outbox.recipient, subject)]) {
+    await eraseMails(tx, and(inArray(outbox.kind, [...kinds]), recipientCondition, untilCondition));
   }
 }
 
 /** Erases the sent mails of these kinds to everybody who was erased after that. */
 export function eraseMailsToErased(tx: Transaction, kinds: readonly string[]): Promise<void> {
-  const isTheirs = and(
+  const erasedLaterCondition = and(
     eq(tombstones.subject, outbox.recipient),
     gte(tombstones.erasedAt, outbox.createdAt),
   );
-  const isErased = exists(tx.select().from(tombstones).where(isTheirs));
-  return eraseMails(tx, and(inArray(outbox.kind, [...kinds]), isErased));
+  const recipientErasedCondition = exists(tx.select().from(tombstones).where(erasedLaterCondition));
+  return eraseMails(tx, and(inArray(outbox.kind, [...kinds]), recipientErasedCondition));
 }
 
 /** The addresses that mails of these kinds are going to, in lower case, each once. */
@@ -82,12 +82,12 @@ const MAILS_PER_BATCH = 500;
  */
 export async function eraseExpiredMails({ db, now, log }: Pick<App, "db" | "now" | "log">) {
   const before = new Date(now().getTime() - MAIL_MAX_DAYS * DAY_MS);
-  const isOld = lt(outbox.createdAt, before);
-  const isTemporary = notInArray(outbox.kind, [...KINDS_DELETED_WITH_RECORD, ERASURE_KIND]);
-  const isUseless = lte(outbox.expiresAt, sql`now()`);
+  const oldCondition = lt(outbox.createdAt, before);
+  const temporaryCondition = notInArray(outbox.kind, [...KINDS_DELETED_WITH_RECORD, ERASURE_KIND]);
+  const expiredCondition = lte(outbox.expiresAt, sql`now()`);
   const unsent =
-    (await eraseInBatches(db, and(isOld, isTemporary), outbox.createdAt)) +
-    (await eraseInBatches(db, and(isUseless, unsentCondition), outbox.id));
+    (await eraseInBatches(db, and(oldCondition, temporaryCondition), outbox.createdAt)) +
+    (await eraseInBatches(db, and(expiredCondition, unsentCondition), outbox.id));
   if (unsent > 0) log.warn({ mails: unsent }, "mails were erased that could not be sent in time");
 }
 
@@ -131,11 +131,11 @@ export async function withdrawMails(
   subjectIds: readonly string[],
   which: Withdrawal,
 ): Promise<string[]> {
-  const isTheirs = and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]));
+  const subjectCondition = and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]));
   const mails = await tx
     .select({ id: outbox.id, subjectId: outbox.subjectId, hasNotLeft: notLeftCondition })
     .from(outbox)
-    .where(and(isTheirs, which === "unsent" ? ne(outbox.state, "sent") : notLeftCondition))
+    .where(and(subjectCondition, which === "unsent" ? ne(outbox.state, "sent") : notLeftCondition))
     .for("update");
   if (mails.length === 0) return [];
   await eraseMails(

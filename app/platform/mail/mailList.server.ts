@@ -111,7 +111,7 @@ export interface MailTrouble {
 
 /** Counts the mails that should have been sent and were not. */
 export async function countMailTrouble(db: Database): Promise<MailTrouble> {
-  const isFailing = and(eq(outbox.state, "waiting"), isNotNull(outbox.lastError));
+  const failingCondition = and(eq(outbox.state, "waiting"), isNotNull(outbox.lastError));
   const [trouble] = await db
     .select({
       parked: sql<number>`(count(*) filter (where ${outbox.state} = 'parked'))::int`,
@@ -119,6 +119,6 @@ export async function countMailTrouble(db: Database): Promise<MailTrouble> {
       since: min(outbox.createdAt),
     })
     .from(outbox)
-    .where(and(or(eq(outbox.state, "parked"), isFailing), ne(outbox.kind, ERASURE_KIND)));
+    .where(and(or(eq(outbox.state, "parked"), failingCondition), ne(outbox.kind, ERASURE_KIND)));
   return trouble ?? { parked: 0, failing: 0, since: null };
 }

@@ -24,7 +24,7 @@ export interface NewMail {
   /** How long its first attempt is delayed, so that it can be withdrawn; a minute at most; left out: not at all. */
   delaySeconds?: number;
   /** How long the link in it works: after that it is erased instead of sent. Left out: it is always of use. */
-  lastsMs?: number;
+  linkLifetimeMs?: number;
 }
 
 /**
@@ -39,8 +39,8 @@ export async function enqueueMail(tx: Transaction, mail: NewMail): Promise<strin
 /** Enqueues several mails in the transaction of the caller. Returns their ids. */
 export async function enqueueMails(tx: Transaction, mails: readonly NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
-  const rows = mails.map(({ delaySeconds = 0, lastsMs, ...mail }) => {
-    const expiresAt = lastsMs === undefined ? null : fromNow(lastsMs);
+  const rows = mails.map(({ delaySeconds = 0, linkLifetimeMs, ...mail }) => {
+    const expiresAt = linkLifetimeMs === undefined ? null : fromNow(linkLifetimeMs);
     return { ...mail, expiresAt, nextAttemptAt: fromNow(delaySeconds * 1000) };
   });
   const newRows = await tx.insert(outbox).values(rows).returning({ id: outbox.id });

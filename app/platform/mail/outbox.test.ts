@@ -239,10 +239,10 @@ describe("after 30 days", () => {
 });
 
 describe("a mail whose link has ended", () => {
-  const withLink = (subjectId: string, lastsMs: number) => {
+  const withLink = (subjectId: string, linkLifetimeMs: number) => {
     const message = { ...contactMessage(), confidential: true as const };
     return database.db.transaction((tx) =>
-      enqueueMail(tx, { kind: "forgotten-password" as const, subjectId, message, lastsMs }),
+      enqueueMail(tx, { kind: "forgotten-password" as const, subjectId, message, linkLifetimeMs }),
     );
   };
 

@@ -118,7 +118,12 @@ describe("with the real transports", () => {
     const folder = await mkdtemp(path.join(tmpdir(), "mail-"));
     afterTest(() => rm(folder, { recursive: true }));
     const message = contactMessage({ text: "https://site.test/key", confidential: true });
-    const mail = { kind: "forgotten-password" as const, subjectId: "link", message, lastsMs: 0 };
+    const mail = {
+      kind: "forgotten-password" as const,
+      subjectId: "link",
+      message,
+      linkLifetimeMs: 0,
+    };
     await database.db.transaction((tx) => enqueueMail(tx, mail));
     await start(openFileTransport(folder), { pollMs: 20 });
     await untilNoneWaits();

@@ -13,7 +13,7 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
-import { handleRecordForm, savedSinceAs } from "~/shell/editing/recordForm.server";
+import { conflictRefusalAs, handleRecordForm } from "~/shell/editing/recordForm.server";
 import { FormField } from "~/shell/forms/FormFields";
 import { notSaved } from "~/shell/forms/handleForm.server";
 import { SaveBar } from "~/shell/forms/SaveBar";
@@ -37,7 +37,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       setRetention(admin.app, admin.actor, { months, openedFrom }),
     );
     if (result.ok) return redirectWithFlash(admin, RETENTION_PATH, SAVED);
-    if (result.reason === "newer-version") return savedSinceAs(result.newer, typedOf(result.newer));
+    if (result.reason === "saved-since")
+      return conflictRefusalAs(result.newer, typedOf(result.newer));
     return notSaved(result, SAVE_FAILED);
   });
 }

@@ -9,7 +9,7 @@ type Outcome<Typed> = Promise<Response | Refusal<OpenedFromResult<Typed>>>;
 
 /**
  * handleForm for a record without versions. `run` also gets the fingerprint of what the form was filled from, for its
- * command to compare, and returns `savedSince` if something else is stored by now.
+ * command to compare, and returns `conflictRefusal` if something else is stored by now.
  */
 export async function handleRecordForm<Typed extends object, Values>(
   request: Request,
@@ -24,18 +24,18 @@ export async function handleRecordForm<Typed extends object, Values>(
 }
 
 /** The refusal that shows both: what is `stored`, and what was typed. `noun` names the record. */
-export function savedSince<Typed extends object>(
+export function conflictRefusal<Typed extends object>(
   stored: Typed,
   noun?: string,
 ): Refusal<OpenedFromResult<Typed>> {
-  return savedSinceAs(stored, stored, noun);
+  return conflictRefusalAs(stored, stored, noun);
 }
 
 /**
  * The same for a form whose values have another shape than the stored ones: `newer` are those of
  * the form.
  */
-export function savedSinceAs<Typed>(
+export function conflictRefusalAs<Typed>(
   stored: object,
   newer: Typed,
   noun?: string,

@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES, type Language, languageOf } from "~/languages/languages
 import type { App } from "~/platform/app.server";
 import type { Transaction } from "~/platform/data/database.server";
 import {
-  findTranslation,
+  getTranslation,
   saveTranslation,
   type Translation,
 } from "~/platform/data/translations.server";
@@ -53,7 +53,7 @@ export async function startTranslation<F extends Fields>(
   const language = await secondLanguage(app);
   // Without one there is nothing to translate.
   if (!language) throw redirect(editor);
-  const { version, input } = await findTranslation(app, { kind, id, language });
+  const { version, input } = await getTranslation(app, { kind, id, language });
   const isFromOriginal = url.search === FROM_ORIGINAL;
   const untranslated = isFromOriginal ? original : schema.empty;
   const typed = input ? typedTexts(schema, input) : untranslated;

@@ -4,7 +4,7 @@ export function ServiceDiagram({ of }: { of: keyof typeof SERVICE_DIAGRAMS }) {
   const { width, height } = DIAGRAM_FRAME;
   return (
     <svg className="diagram" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      {stations.filter(({ result }) => result).map(Rings)}
+      {stations.filter(({ isResult }) => isResult).map(Rings)}
       <path className="way" d={ways} />
       {back && <path className="track" d={back} />}
       {stations.map((station) => (
@@ -27,12 +27,12 @@ function Rings({ x, y }: DiagramStation) {
   );
 }
 
-function Stop({ name, x, y, result }: DiagramStation) {
+function Stop({ name, x, y, isResult }: DiagramStation) {
   return (
     <>
-      <circle className={result ? "peak" : "station"} cx={x} cy={y} r={result ? 7 : 5} />
+      <circle className={isResult ? "peak" : "station"} cx={x} cy={y} r={isResult ? 7 : 5} />
       {name && (
-        <text x={x} y={y + (result ? OUTER_RING + 20 : 25)}>
+        <text x={x} y={y + (isResult ? OUTER_RING + 20 : 25)}>
           {name}
         </text>
       )}
@@ -46,7 +46,7 @@ interface DiagramStation {
   x: number;
   y: number;
   /** Whether this station is the result of the work, which is drawn as a summit. */
-  result?: boolean;
+  isResult?: boolean;
 }
 
 interface Diagram {
@@ -70,7 +70,7 @@ export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {
     stations: [
       { name: "Decision", x: 45, y: 68 },
       { name: "Data", x: 135, y: 68 },
-      { name: "Model", x: 225, y: 68, result: true },
+      { name: "Model", x: 225, y: 68, isResult: true },
       { name: "Checks", x: 315, y: 68 },
     ],
     ways: "M52 68H315",
@@ -81,7 +81,7 @@ export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {
     stations: [
       { name: "Today", x: 42, y: 50 },
       { name: "Plan", x: 120, y: 50 },
-      { name: "Platform", x: 235, y: 40, result: true },
+      { name: "Platform", x: 235, y: 40, isResult: true },
       { name: "Retire", x: 166, y: 100 },
       { name: "Run", x: 320, y: 40 },
     ],
@@ -95,7 +95,7 @@ export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {
       { name: "", x: 35, y: 24 },
       { name: "Sources", x: 35, y: 92 },
       { name: "Tests", x: 140, y: 58 },
-      { name: "Store", x: 225, y: 58, result: true },
+      { name: "Store", x: 225, y: 58, isResult: true },
       { name: "", x: 325, y: 24 },
       { name: "Reports", x: 325, y: 92 },
     ],
@@ -106,7 +106,7 @@ export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {
     stations: [
       { name: "Legacy", x: 50, y: 30 },
       { name: "New", x: 50, y: 96 },
-      { name: "Interface", x: 180, y: 60, result: true },
+      { name: "Interface", x: 180, y: 60, isResult: true },
       { name: "Partners", x: 310, y: 30 },
       { name: "Events", x: 310, y: 96 },
     ],
@@ -118,7 +118,7 @@ export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {
       { name: "Review", x: 42, y: 100 },
       { name: "Roadmap", x: 132, y: 82 },
       { name: "Releases", x: 222, y: 64 },
-      { name: "Adoption", x: 312, y: 46, result: true },
+      { name: "Adoption", x: 312, y: 46, isResult: true },
     ],
     ways: "M49 100H87V82H177V64H264V46H312",
   },

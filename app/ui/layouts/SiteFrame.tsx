@@ -62,7 +62,7 @@ export interface FrameLink {
 /** The links in the header and the footer of every public page. */
 export interface SiteLinks {
   /** An extra link is left out of a narrow bar: it is in the footer too. */
-  header: readonly (FrameLink & { button?: boolean; extra?: boolean })[];
+  header: readonly (FrameLink & { isButton?: boolean; isExtra?: boolean })[];
   quick: readonly FrameLink[];
   services: readonly FrameLink[];
   legal: readonly FrameLink[];
@@ -90,11 +90,11 @@ export function SiteNav({ company, links, currentPath, other }: SiteNavProps) {
         <MenuButton />
         <nav id="menu" aria-label={t("Main")}>
           <ul>
-            {links.map(({ label, href, button, extra }) => (
-              <li key={href} className={extra ? "extra" : undefined}>
+            {links.map(({ label, href, isButton, isExtra }) => (
+              <li key={href} className={isExtra ? "extra" : undefined}>
                 <SiteLink
                   href={href}
-                  className={button ? "cta" : undefined}
+                  className={isButton ? "cta" : undefined}
                   aria-current={currentOf(href, currentPath)}
                 >
                   {label}

@@ -32,7 +32,7 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
       <ol>
         {pagesToShow(page, pages).map((n, index) => (
           <li key={n ?? `gap-${index}`}>
-            <PageEntry n={n} current={n === page} hrefOf={hrefOf} />
+            <PageEntry n={n} isCurrent={n === page} hrefOf={hrefOf} />
           </li>
         ))}
       </ol>
@@ -47,11 +47,11 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
 
 function PageEntry(props: {
   n: number | null;
-  current: boolean;
+  isCurrent: boolean;
   hrefOf: (page: number) => string;
 }) {
-  const { n, current, hrefOf } = props;
+  const { n, isCurrent, hrefOf } = props;
   if (n === null) return <span className="gap">…</span>;
-  if (current) return <span aria-current="page">{n}</span>;
+  if (isCurrent) return <span aria-current="page">{n}</span>;
   return <SiteLink href={hrefOf(n)}>{n}</SiteLink>;
 }

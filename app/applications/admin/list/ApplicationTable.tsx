@@ -36,7 +36,7 @@ interface ApplicationTableProps {
   passages: Readonly<Record<string, Passage>>;
   listedAt: Date;
   /** True if there are no applications at all, regardless of the filters. */
-  noneAtAll: boolean;
+  hasNoApplications: boolean;
   filters: { search: string; sort: string };
 }
 
@@ -60,7 +60,7 @@ export function ApplicationTable(props: ApplicationTableProps) {
 }
 
 function ApplicationRows(props: ApplicationTableProps & { selection: Selection }) {
-  const { list, passages, listedAt, noneAtAll, filters, selection } = props;
+  const { list, passages, listedAt, hasNoApplications, filters, selection } = props;
   return (
     <DataTable label="Applications" className="applications">
       <thead>
@@ -90,7 +90,7 @@ function ApplicationRows(props: ApplicationTableProps & { selection: Selection }
         {list.items.length === 0 && (
           <tr>
             <td className="none" colSpan={COLUMNS}>
-              <NoApplications noneAtAll={noneAtAll} list={list} />
+              <NoApplications hasNoApplications={hasNoApplications} list={list} />
             </td>
           </tr>
         )}
@@ -179,9 +179,9 @@ function FoundPassage({ source, runs }: Passage) {
 
 /** Marks repeated applications for one job from one address; the newest has the current resume. */
 function RepeatBadge({ application }: { application: ApplicationSummary }) {
-  const { appliedBefore, isSuperseded } = application;
+  const { hasAppliedBefore, isSuperseded } = application;
   if (isSuperseded) return <Badge tone="hollow" label="Newer application exists" />;
-  return appliedBefore ? <Badge tone="info hollow" label="Applied again" /> : null;
+  return hasAppliedBefore ? <Badge tone="info hollow" label="Applied again" /> : null;
 }
 
 interface ResumeLinkProps {
@@ -217,12 +217,12 @@ const NO_MATCH = "No applications found matching your filters.";
 
 interface NoApplicationsProps {
   list: Pick<Page<unknown>, "page" | "pageSize" | "total">;
-  noneAtAll: boolean;
+  hasNoApplications: boolean;
 }
 
 /** Explains why a page of the list is empty, with a link to a page that is not. */
-function NoApplications({ list, noneAtAll }: NoApplicationsProps) {
-  if (noneAtAll)
+function NoApplications({ list, hasNoApplications }: NoApplicationsProps) {
+  if (hasNoApplications)
     return (
       <EmptyState icon={Users} text={NO_MATCH} detail={NO_APPLICATIONS.detail}>
         <CareersLink />

@@ -67,7 +67,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
           list={list}
           passages={passages}
           listedAt={listedAt}
-          noneAtAll={appliedJobs.length === 0}
+          hasNoApplications={appliedJobs.length === 0}
           filters={filters}
         />
         <ListFoot {...list} things="applications" />

@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return statusOfSelected.make(args);
+  return statusOfSelected.perform(args);
 }
 
 export const clientAction = reportFailedChange;

@@ -1,7 +1,7 @@
 import { ExternalLink, Mail, Phone } from "lucide-react";
 import type {
   ApplicationView,
-  ShownChange,
+  ShownHistoryLine,
 } from "~/applications/admin/page/applicationView.server";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { monthsOfNotice } from "~/applications/privacyNotice";
@@ -109,11 +109,11 @@ export function CoverLetterCard({ text }: { text: string | null }) {
 
 interface HistoryCardProps {
   appliedAt: Date;
-  changes: readonly ShownChange[];
+  history: readonly ShownHistoryLine[];
 }
 
 /** Shows the history of an application since it arrived. */
-export function HistoryCard({ appliedAt, changes }: HistoryCardProps) {
+export function HistoryCard({ appliedAt, history }: HistoryCardProps) {
   const { shortMoment } = useOfficeCalendar();
   return (
     <Card className="stack">
@@ -123,10 +123,10 @@ export function HistoryCard({ appliedAt, changes }: HistoryCardProps) {
           Applied
           <small>{shortMoment(appliedAt)}</small>
         </li>
-        {changes.map((change) => (
-          <li key={change.id}>
-            {formatChange(change)}
-            <small>{`${change.by}, ${shortMoment(change.at)}`}</small>
+        {history.map((line) => (
+          <li key={line.id}>
+            {formatHistoryLine(line)}
+            <small>{`${line.by}, ${shortMoment(line.at)}`}</small>
           </li>
         ))}
       </ol>
@@ -142,7 +142,7 @@ const LABELS: Record<string, string> = {
   released: "Released from its legal hold",
 };
 
-function formatChange({ kind, before, after }: ShownChange): string {
+function formatHistoryLine({ kind, before, after }: ShownHistoryLine): string {
   if (kind === "status") return `Moved from ${nameOf(before)} to ${nameOf(after)}`;
   if (kind === MAILED) return `${nameOf(after)} email to the applicant`;
   if (kind === "mail-withdrawn") return `${nameOf(after)} email withdrawn before it left`;

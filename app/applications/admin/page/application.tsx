@@ -16,7 +16,7 @@ import { StageBar } from "~/applications/admin/page/StageBar";
 import { APPLICATION_TONES } from "~/applications/admin/statusLabels";
 import type { ApplicationSummary } from "~/applications/applicationList.server";
 import { NotesCard } from "~/applications/notes/NotesCard";
-import type { Repeats } from "~/applications/queries.server";
+import type { ApplicationsByEmail } from "~/applications/queries.server";
 import { ResumeCard } from "~/applications/resumes/ResumeCard";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -42,9 +42,9 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
     referralLabel,
     listPosition,
     otherApplications,
-    repeats,
+    applicationsByEmail,
     notes,
-    changes,
+    history,
     resume,
     advertisement,
     mails,
@@ -63,7 +63,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
       >
         <AdjacentLinks {...listPosition} fullName={fullName} />
       </StageBar>
-      <RepeatAlert applicationId={id} repeats={repeats} />
+      <RepeatAlert applicationId={id} applicationsByEmail={applicationsByEmail} />
       <div className="record">
         <div className="record-notes">
           <NotesCard applicationId={id} name={fullName} notes={notes} />
@@ -75,7 +75,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="record-side">
           <OthersCard otherApplications={otherApplications} />
-          <HistoryCard appliedAt={application.appliedAt} changes={changes} />
+          <HistoryCard appliedAt={application.appliedAt} history={history} />
           <DetailsCard application={application} referralLabel={referralLabel} />
         </div>
       </div>
@@ -150,14 +150,14 @@ function OthersCard({ otherApplications }: { otherApplications: readonly Applica
 
 interface RepeatAlertProps {
   applicationId: string;
-  repeats: Repeats;
+  applicationsByEmail: ApplicationsByEmail;
 }
 
 /** Shows which of several applications for one job from one address has the current resume. */
-function RepeatAlert({ applicationId, repeats }: RepeatAlertProps) {
-  const { total, newestId } = repeats;
-  if (total < 2) return null;
-  const isNewest = newestId === applicationId;
+function RepeatAlert({ applicationId, applicationsByEmail }: RepeatAlertProps) {
+  const { total, newest } = applicationsByEmail;
+  if (!newest || total < 2) return null;
+  const isNewest = newest.id === applicationId;
   return (
     <div className="mb-5">
       <Alert title={isNewest ? "Applied again" : "Newer application exists"}>
@@ -166,7 +166,7 @@ function RepeatAlert({ applicationId, repeats }: RepeatAlertProps) {
         ) : (
           <p>
             This address applied for this job again.{" "}
-            <a href={`/admin/applications/${newestId}`}>The newest application</a> has the current
+            <a href={`/admin/applications/${newest.id}`}>The newest application</a> has the current
             resume.
           </p>
         )}

@@ -5,9 +5,13 @@ import { getListPosition } from "~/applications/admin/page/listPosition.server";
 import { type Application, REFERRAL_SOURCES } from "~/applications/application";
 import type { ApplicationSummary } from "~/applications/applicationList.server";
 import { listedColumns } from "~/applications/applicationList.server";
-import { listChanges, type RecordedChange } from "~/applications/history.server";
+import { listHistory, type StoredHistoryLine } from "~/applications/history.server";
 import { listNotes } from "~/applications/notes/notes.server";
-import { findApplication, findRepeats, NEWEST_FIRST } from "~/applications/queries.server";
+import {
+  findApplication,
+  getApplicationsByEmail,
+  NEWEST_FIRST,
+} from "~/applications/queries.server";
 import { auditResumeView, getResumeContent } from "~/applications/resumes/resumeContent.server";
 import { MAILED } from "~/applications/rules";
 import { listStatusMails } from "~/applications/status/statusMails.server";
@@ -30,13 +34,13 @@ export async function findApplicationView(admin: AdminRequest, request: Request,
   const { app, actor } = admin;
   const application = await findApplication(app, id);
   if (!application) return null;
-  const [listPosition, others, repeats, notes, changes, resume, nameOf, advertisement, mails] =
+  const [listPosition, others, byEmail, notes, history, resume, nameOf, advertisement, mails] =
     await Promise.all([
       getListPosition(app, id, applicationFiltersOf(request), listedAtOf(request, app.now())),
       listOthersFromAddress(app, application),
-      findRepeats(app, application),
+      getApplicationsByEmail(app, application),
       listNotes(app, id),
-      listChanges(app, id),
+      listHistory(app, id),
       getResumeContent(app, id),
       getEditorNames(app, { withoutAccount: "The operator", formerAccount: "Somebody who left" }),
       findAdvertisement(app, { jobId: application.jobId, at: application.appliedAt }),
@@ -47,27 +51,27 @@ export async function findApplicationView(admin: AdminRequest, request: Request,
     application: withoutFile(application),
     referralLabel: labelOfReferral(application.referralSource),
     isMailWrittenToFiles: isMailWrittenToFiles(admin),
-    mails: mails.map((mail) => ({ ...mail, mailedAt: mailedAt(changes, mail.status) })),
+    mails: mails.map((mail) => ({ ...mail, mailedAt: mailedAt(history, mail.status) })),
     listPosition,
     otherApplications: others,
-    repeats,
+    applicationsByEmail: byEmail,
     resume,
     advertisement,
     notes: notes.map(({ authorId, ...note }) => {
       return { ...note, author: nameOf(authorId), isOwn: authorId === actor.id };
     }),
-    changes: changes.map(({ accountId, ...change }) => ({ ...change, by: nameOf(accountId) })),
+    history: history.map(({ accountId, ...line }) => ({ ...line, by: nameOf(accountId) })),
   };
 }
 
 type View = NonNullable<Awaited<ReturnType<typeof findApplicationView>>>;
 export type ShownNote = View["notes"][number];
-export type ShownChange = View["changes"][number];
+export type ShownHistoryLine = View["history"][number];
 export type ShownMail = View["mails"][number];
 
 /** When the applicant was mailed this status; null if they were not. */
-function mailedAt(changes: readonly RecordedChange[], status: string): Date | null {
-  return changes.find(({ kind, after }) => kind === MAILED && after === status)?.at ?? null;
+function mailedAt(history: readonly StoredHistoryLine[], status: string): Date | null {
+  return history.find(({ kind, after }) => kind === MAILED && after === status)?.at ?? null;
 }
 
 function withoutFile(application: Application): ApplicationView {

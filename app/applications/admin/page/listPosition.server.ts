@@ -55,7 +55,7 @@ type List = readonly ListQuery[];
 const reverse = (query: ListQuery): ListQuery => ({
   ...query,
   order: query.order.map(reversed),
-  descending: !query.descending,
+  isDescending: !query.isDescending,
 });
 
 /** A moment, and the applications whose status was changed since. */
@@ -90,17 +90,24 @@ function listAt(
   filters: ApplicationFilters,
   { at, departedIds, joinedIds }: Moment,
 ): List {
-  const isOld = lte(query.table.appliedAt, at);
+  const appliedBeforeCondition = lte(query.table.appliedAt, at);
   const movedIds = [...departedIds, ...joinedIds];
-  const isUnmoved = movedIds.length > 0 ? notInArray(query.id, movedIds) : undefined;
-  const staying = { ...query, condition: and(query.condition, isOld, isUnmoved) };
+  const unmovedCondition = movedIds.length > 0 ? notInArray(query.id, movedIds) : undefined;
+  const staying = {
+    ...query,
+    condition: and(query.condition, appliedBeforeCondition, unmovedCondition),
+  };
   const leftQuery = departedIds.length > 0 && listQuery({ ...filters, status: "" });
   if (!leftQuery) return [staying];
   return [
     staying,
     {
       ...leftQuery,
-      condition: and(leftQuery.condition, isOld, inArray(leftQuery.id, departedIds)),
+      condition: and(
+        leftQuery.condition,
+        appliedBeforeCondition,
+        inArray(leftQuery.id, departedIds),
+      ),
     },
   ];
 }
@@ -115,8 +122,8 @@ async function countDifference(
   const { appliedAt } = table;
   const movedIds = [...departedIds, ...joinedIds];
   const arrivedCount = await tx.$count(table, and(condition, gt(appliedAt, at)));
-  const isMovedHere = and(condition, lte(appliedAt, at), inArray(id, movedIds));
-  const movedHere = movedIds.length > 0 ? await tx.$count(table, isMovedHere) : 0;
+  const movedHereCondition = and(condition, lte(appliedAt, at), inArray(id, movedIds));
+  const movedHere = movedIds.length > 0 ? await tx.$count(table, movedHereCondition) : 0;
   return (
     (leftQuery ? await tx.$count(leftQuery.table, leftQuery.condition) : 0) -
     arrivedCount -
@@ -163,7 +170,7 @@ async function findNextId(tx: Transaction, list: List, from: string) {
     return sql`(select ${id} as id, ${key} as key from ${table} where ${beyondCondition(query, from)}
       order by ${sql.join(forward, sql`, `)} limit 1)`;
   });
-  const direction = list[0]?.descending ? sql`desc` : sql`asc`;
+  const direction = list[0]?.isDescending ? sql`desc` : sql`asc`;
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from (${sql.join(nearest, sql` union all `)}) nearest
       order by key ${direction}, id ${direction} limit 1`,
@@ -172,10 +179,13 @@ async function findNextId(tx: Transaction, list: List, from: string) {
 }
 
 /** The rows of the list after this one, in the order of the query. */
-function beyondCondition({ table, id, key, condition, descending }: ListQuery, from: string) {
+function beyondCondition(
+  { table, id, key, condition, isDescending: descending }: ListQuery,
+  from: string,
+) {
   const current = sql`(select ${key}, ${id} from ${table} where ${id} = ${from})`;
-  const isLater = descending
+  const laterCondition = descending
     ? sql`(${key}, ${id}) < ${current}`
     : sql`(${key}, ${id}) > ${current}`;
-  return and(condition, isLater);
+  return and(condition, laterCondition);
 }

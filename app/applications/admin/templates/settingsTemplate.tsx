@@ -23,7 +23,7 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { MailToFileAlert } from "~/shell/admin/MailToFileAlert";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
-import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
+import { conflictRefusal, handleRecordForm } from "~/shell/editing/recordForm.server";
 import { FormField } from "~/shell/forms/FormFields";
 import { notSaved } from "~/shell/forms/handleForm.server";
 import { OPENED_FROM_FIELD } from "~/shell/forms/hiddenFields";
@@ -56,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const edited = { id: status, openedFrom, ...template };
     const result = await attempt(admin, () => saveTemplate(admin.app, admin.actor, edited));
     if (result.ok) return redirectWithFlash(admin, `/admin/settings/templates/${status}`, SAVED);
-    if (result.reason === "newer-version") return savedSince(result.newer);
+    if (result.reason === "saved-since") return conflictRefusal(result.newer);
     return notSaved(result, TEMPLATE_FAILED);
   }
 }

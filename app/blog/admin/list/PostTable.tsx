@@ -120,7 +120,7 @@ function PostActions({ post }: { post: ListedPost }) {
         title={post.isPublished ? "View, in a new tab" : "View as a preview, in a new tab"}
         describedBy={describedBy}
         href={post.isPublished ? `/blog/${post.slug}` : `/admin/blogs/${post.id}/preview`}
-        newTab
+        opensNewTab
       />
       <PublicityButton post={post} />
       <RowLink

@@ -23,13 +23,13 @@ interface JobFormProps {
   /** The address that the form is sent to. */
   action: string;
   stored: JobInput;
-  /** The fingerprint of that; for a new job the key of the form, so that it is added once. */
+  /** The fingerprint of `stored`; for a new job the key of the form, so that it is added once. */
   openedFrom: string;
   /** The action data of the last attempt to save, if any. */
   result: unknown;
   head: ReactNode;
   /** Whether a job that lacks legally required fields cannot be published. */
-  blocks: boolean;
+  blocksIncomplete: boolean;
   /** When the job was posted; now for a new job. */
   postedAt: Date;
 }
@@ -43,11 +43,12 @@ export function JobForm({ action, stored, openedFrom, result, ...props }: JobFor
   );
 }
 
-interface EditorProps extends Pick<JobFormProps, "variant" | "head" | "blocks" | "postedAt"> {
+interface EditorProps
+  extends Pick<JobFormProps, "variant" | "head" | "blocksIncomplete" | "postedAt"> {
   filled: FilledRecord<JobInput>;
 }
 
-function Editor({ variant, filled, head, blocks, postedAt }: EditorProps) {
+function Editor({ variant, filled, head, blocksIncomplete, postedAt }: EditorProps) {
   const { form, title } = variant;
   const { action, values, openedFrom, result } = filled;
   const element = useRef<HTMLFormElement>(null);
@@ -99,7 +100,7 @@ function Editor({ variant, filled, head, blocks, postedAt }: EditorProps) {
               names={JOB_SECTIONS.extras}
               {...filledForm}
             />
-            <PublishCheck job={draft} blocks={blocks} />
+            <PublishCheck job={draft} blocksIncomplete={blocksIncomplete} />
             <EditorSaveBar
               refusedResult={result}
               verb={variant.verb}
@@ -169,11 +170,11 @@ function JobPreview({ job }: { job: Job }) {
 interface PublishCheckProps {
   job: Job;
   /** Whether a job that lacks legally required fields cannot be published. */
-  blocks: boolean;
+  blocksIncomplete: boolean;
 }
 
 /** Lists the gaps for the law and for job search engines, each linked to its field. */
-function PublishCheck({ job, blocks }: PublishCheckProps) {
+function PublishCheck({ job, blocksIncomplete }: PublishCheckProps) {
   const gaps = findGaps(job);
   const byLaw = gaps.filter(({ kind }) => kind === "law");
   const bySearch = gaps.filter(({ kind }) => kind === "search");
@@ -192,7 +193,7 @@ function PublishCheck({ job, blocks }: PublishCheckProps) {
             <Icon of={Scale} />
             Laws on pay transparency
           </h3>
-          {blocks && <p>Needed before this job can be published.</p>}
+          {blocksIncomplete && <p>Needed before this job can be published.</p>}
           <Gaps gaps={byLaw} />
         </div>
       )}

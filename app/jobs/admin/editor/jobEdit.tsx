@@ -25,10 +25,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const job = await findJob(admin.app, withoutNul(params.jobId));
   if (!job) throw redirect("/admin/jobs");
   const { id, title, datePosted: postedAt } = job;
-  const { blocksIncomplete: blocks } = await getPublishingPolicy(admin.app);
+  const { blocksIncomplete } = await getPublishingPolicy(admin.app);
   const language = await findSecondLanguageName(admin.app);
   const stored = typedOf(editJobForm, job);
-  return { id, title, postedAt, blocks, language, stored, openedFrom: fingerprintOf(stored) };
+  return {
+    id,
+    title,
+    postedAt,
+    blocksIncomplete,
+    language,
+    stored,
+    openedFrom: fingerprintOf(stored),
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -47,7 +55,7 @@ export const clientAction = reportFailure(() => JOB_VARIANTS.edit.formError);
 
 export default function JobEdit({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { id, title, postedAt, blocks, language, stored, openedFrom } = loaderData;
+  const { id, title, postedAt, blocksIncomplete, language, stored, openedFrom } = loaderData;
   return (
     <JobForm
       variant={JOB_VARIANTS.edit}
@@ -55,7 +63,7 @@ export default function JobEdit({ loaderData, actionData: latestResult }: Route.
       stored={stored}
       openedFrom={openedFrom}
       result={actionData}
-      blocks={blocks}
+      blocksIncomplete={blocksIncomplete}
       postedAt={postedAt}
       head={
         <AdminPageHead

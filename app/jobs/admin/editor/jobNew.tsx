@@ -43,7 +43,7 @@ export default function JobNew({ loaderData, actionData: latestResult }: Route.C
       stored={addJobForm.empty}
       openedFrom={loaderData.formKey}
       result={actionData}
-      blocks={loaderData.blocksIncomplete}
+      blocksIncomplete={loaderData.blocksIncomplete}
       postedAt={loaderData.now}
       head={
         <AdminPageHead

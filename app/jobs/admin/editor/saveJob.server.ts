@@ -6,7 +6,7 @@ import type { Rejection } from "~/platform/reject";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { ACCOUNT_NEW_TO_SAVE } from "~/shell/admin/change/flash";
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
-import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
+import { conflictRefusal, handleRecordForm } from "~/shell/editing/recordForm.server";
 import { notSaved, RECORD_IS_GONE, type Refusal } from "~/shell/forms/handleForm.server";
 
 interface JobSave {
@@ -27,7 +27,7 @@ export function saveJob(
     const result = await attempt(admin, () => save(details, openedFrom));
     if (result.ok) return redirectWithFlash(admin, "/admin/jobs", savedText(details));
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
-    if (result.reason === "newer-version") return savedSince(result.newer, "job");
+    if (result.reason === "saved-since") return conflictRefusal(result.newer, "job");
     return refusalOf(result, formError);
   };
   return handleRecordForm(request, form, saveChecked, FORM_MAX_BYTES);

@@ -58,12 +58,12 @@ export async function countDoneWithinHour(
 ): Promise<number> {
   const id = actorId(actor);
   await lockUntilCommit(tx, "audited-actions", ...actions, id);
-  const isRecent = and(
+  const recentCondition = and(
     eq(auditEvents.actor, id),
     inArray(auditEvents.action, [...actions]),
     gt(auditEvents.at, new Date(now().getTime() - HOUR_MS)),
   );
-  return tx.$count(auditEvents, isRecent);
+  return tx.$count(auditEvents, recentCondition);
 }
 
 /**
@@ -131,8 +131,10 @@ async function isAnyRemoved(
   const ids = new Set(events.flatMap(({ actor }) => accountIdOf(actor) ?? []));
   if (ids.size === 0) return false;
   const subjects = [...ids].map((id) => `account:${id}`);
-  const isGone = not(subjectOfAccountCondition(tombstones.subject));
-  return (await tx.$count(tombstones, and(inArray(tombstones.subject, subjects), isGone))) > 0;
+  const goneCondition = not(subjectOfAccountCondition(tombstones.subject));
+  return (
+    (await tx.$count(tombstones, and(inArray(tombstones.subject, subjects), goneCondition))) > 0
+  );
 }
 
 export type AuditHead = typeof auditHead.$inferSelect;

@@ -38,7 +38,7 @@ export async function recordCountedAudit(
   const count = { hour, action, subject, addressGroup: networkOf(limitKeyOf(actor)) };
   const isCounted = await countOneMore(tx, count);
   const nextCount = isCounted ? { ...count, subject: NOT_COUNTED } : count;
-  await doOrRollBack(tx, { isCommitted: !isCounted }, (inner) =>
+  await doOrRollBack(tx, { commits: !isCounted }, (inner) =>
     beginCount(inner, app, event, nextCount),
   );
 }
@@ -66,7 +66,7 @@ async function beginCount(
 type Count = Omit<typeof auditCounts.$inferSelect, "times">;
 
 async function countOneMore(tx: Transaction, count: Count): Promise<boolean> {
-  const isThis = and(
+  const countCondition = and(
     eq(auditCounts.hour, count.hour),
     eq(auditCounts.action, count.action),
     eq(auditCounts.subject, count.subject),
@@ -75,7 +75,7 @@ async function countOneMore(tx: Transaction, count: Count): Promise<boolean> {
   const rows = await tx
     .update(auditCounts)
     .set({ times: sql`${auditCounts.times} + 1` })
-    .where(isThis)
+    .where(countCondition)
     .returning({ times: auditCounts.times });
   return rows.length > 0;
 }
@@ -86,8 +86,8 @@ async function countOneMore(tx: Transaction, count: Count): Promise<boolean> {
  */
 export async function closeAuditCounts(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const isPast = lt(auditCounts.hour, hourOf(app.now()));
-    const counts = await tx.delete(auditCounts).where(isPast).returning();
+    const pastCondition = lt(auditCounts.hour, hourOf(app.now()));
+    const counts = await tx.delete(auditCounts).where(pastCondition).returning();
     for (const { action, subject, addressGroup: ipAddress, times } of counts) {
       // The first event was written when it happened.
       if (times === 1) continue;

@@ -125,10 +125,10 @@ interface ParserState extends Bounds {
   pieces: Uint8Array[];
   partBytes: number;
   fieldCount: number;
-  sawFile: boolean;
+  hasFile: boolean;
   writer: UploadWriter | null;
   file: ReceivedFile | null;
-  tooLarge: boolean;
+  isTooLarge: boolean;
   /** No upload slot was free: only the fields among the bytes that had arrived are read, and no file is written. */
   isBusy: boolean;
 }
@@ -146,17 +146,17 @@ async function receive(
     pieces: [],
     partBytes: 0,
     fieldCount: 0,
-    sawFile: false,
+    hasFile: false,
     writer: null,
     file: null,
-    tooLarge: false,
+    isTooLarge: false,
     isBusy: false,
   };
   const { fields } = state;
   try {
     await readParts(request, state);
     // On purpose only now: reading on keeps the fields after a file that is too large.
-    if (state.tooLarge) throw new UploadRefused("too-large");
+    if (state.isTooLarge) throw new UploadRefused("too-large");
     return { ok: true, fields, file: state.file };
   } catch (error) {
     await state.writer?.discard();
@@ -234,8 +234,8 @@ async function beginPart(state: ParserState, part: PartHeader): Promise<void> {
     return;
   }
   if (part.name !== state.limits.fileField) throw new UploadRefused("malformed");
-  if (state.sawFile) throw new UploadRefused("too-many-parts");
-  state.sawFile = true;
+  if (state.hasFile) throw new UploadRefused("too-many-parts");
+  state.hasFile = true;
   if (state.isBusy) return;
   const { temporary, limits } = state;
   const requireRoom = () => temporary.requireReserve(limits.reservedBytes ?? UPLOAD_RESERVE_BYTES);
@@ -247,7 +247,7 @@ async function takeContent(state: ParserState, bytes: Buffer): Promise<void> {
   const isFile = part?.fileName != null;
   state.partBytes += bytes.byteLength;
   if (state.partBytes > (isFile ? limits.maxFileBytes : FIELD_MAX_BYTES)) {
-    state.tooLarge = true;
+    state.isTooLarge = true;
     return;
   }
   if (isFile) await writer?.write(bytes);

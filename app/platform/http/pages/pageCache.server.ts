@@ -50,7 +50,7 @@ export interface PageCache<Result> {
   /** Renders and caches a page; concurrent requests for the same page share one rendering. */
   render(href: string, work: () => Promise<Rendering<Result>>): Promise<CachedPage | Result>;
   /** Serves only pages of this edition from now on; an older edition is ignored. */
-  setEdition(edition: Edition): void;
+  advanceEdition(edition: Edition): void;
   /** The edition that pages are rendered for now. */
   edition(): Edition;
   readonly bytes: number;
@@ -88,7 +88,7 @@ export function createPageCache<Result>(
       const key = `${edition.version} ${edition.day} ${href}`;
       return renderings.run(key, () => renderAndCache(href, work));
     },
-    setEdition(news) {
+    advanceEdition(news) {
       edition = laterEdition(edition, news);
     },
     edition: () => edition,

@@ -58,25 +58,25 @@ test("parallel requests for a page wait for one rendering", async () => {
 test("a page of an older content version is never served", async () => {
   const cache = createPageCache();
   await cache.render("/", async () => page("old"));
-  cache.setEdition({ version: 2, day: "2026-11-30" });
+  cache.advanceEdition({ version: 2, day: "2026-11-30" });
   expect(cache.find("/")).toBeNull();
 });
 
 test("a page of yesterday is never served: a job may have closed at midnight", async () => {
   const cache = createPageCache();
-  cache.setEdition({ version: 1, day: "2026-11-30" });
+  cache.advanceEdition({ version: 1, day: "2026-11-30" });
   await cache.render("/", async () => page("open"));
-  cache.setEdition({ version: 1, day: "2026-11-30" });
+  cache.advanceEdition({ version: 1, day: "2026-11-30" });
   expect(cache.find("/")).not.toBeNull();
-  cache.setEdition({ version: 1, day: "2026-12-01" });
+  cache.advanceEdition({ version: 1, day: "2026-12-01" });
   expect(cache.find("/")).toBeNull();
 });
 
 test("a late notification brings back neither an older version nor an older day", async () => {
   const cache = createPageCache();
-  cache.setEdition({ version: 5, day: "2026-12-01" });
+  cache.advanceEdition({ version: 5, day: "2026-12-01" });
   await cache.render("/", async () => page("new"));
-  cache.setEdition({ version: 4, day: "2026-11-30" });
+  cache.advanceEdition({ version: 4, day: "2026-11-30" });
   expect(cache.find("/")).not.toBeNull();
 });
 
@@ -102,7 +102,7 @@ test("a picture is cached once and sent unencoded, whatever encodings are accept
 test("a page that was rendering while its content changed is not cached", async () => {
   const cache = createPageCache();
   await cache.render("/", async () => {
-    cache.setEdition({ version: 2, day: "2026-11-30" });
+    cache.advanceEdition({ version: 2, day: "2026-11-30" });
     return page("old");
   });
   expect(cache.find("/")).toBeNull();
@@ -117,7 +117,7 @@ test("a request after a change does not wait for a rendering that started before
     });
     return page("old");
   });
-  cache.setEdition({ version: 2, day: "2026-11-30" });
+  cache.advanceEdition({ version: 2, day: "2026-11-30" });
   const fresh = await cache.render("/", async () => page("new"));
   finishOld();
   await old;

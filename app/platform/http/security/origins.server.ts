@@ -37,7 +37,7 @@ export interface ReadOrigin {
 }
 
 /** The address that is read. */
-interface Readable {
+interface ReadTarget {
   /** Whether it is a page, to which another site may link. */
   isPage: boolean;
   loadedAs?: string;
@@ -50,7 +50,7 @@ interface Readable {
  */
 export function judgeRead(
   { secFetchSite, secFetchDest }: ReadOrigin,
-  { isPage, loadedAs }: Readable,
+  { isPage, loadedAs }: ReadTarget,
 ): OriginVerdict {
   const isWanted = secFetchDest === null || ["document", "empty", loadedAs].includes(secFetchDest);
   const isOurs = secFetchSite === null || ["same-origin", "none"].includes(secFetchSite);

@@ -24,15 +24,15 @@ export function FlashBoard({ flash, children }: { flash: Flash | null; children:
   const currentAddress = pathname + search;
   const [failure, setFailure] = useState<{ text: string; key: string } | null>(null);
   const showFailure = useCallback((text: string) => setFailure({ text, key }), [key]);
-  const failed = useFailedFlash(flash, key);
+  const failedFlash = useFailedFlash(flash, key);
   useFlashToast(flash, currentAddress);
   useFocusAfterChange(flash);
   return (
     <ShowFailure value={showFailure}>
-      {failed && (
-        <Alert tone="bad" title={failed.text}>
-          {failed.detail && <p className="wrap-anywhere">{failed.detail}</p>}
-          {failed.link && <a href={failed.link.href}>{failed.link.text}</a>}
+      {failedFlash && (
+        <Alert tone="bad" title={failedFlash.text}>
+          {failedFlash.detail && <p className="wrap-anywhere">{failedFlash.detail}</p>}
+          {failedFlash.link && <a href={failedFlash.link.href}>{failedFlash.link.text}</a>}
         </Alert>
       )}
       {failure?.key === key && <Alert tone="bad" title={failure.text} />}

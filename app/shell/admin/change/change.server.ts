@@ -17,7 +17,7 @@ import {
   fromOf,
   returnAddress,
 } from "~/shell/admin/adminRequest.server";
-import { type Done, failedFlash, type Reasons } from "~/shell/admin/change/flash";
+import { type DoneText, failedFlash, type Reasons } from "~/shell/admin/change/flash";
 import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import {
   OPENED_FROM_FIELD,
@@ -59,11 +59,11 @@ interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
   /** Where to redirect if the form does not say where it came from. May name the parameters of the path. */
   home: AdminPath;
   run: (request: ChangeRequest<Path>) => Promise<Result>;
-  done: Done | ((result: Success<Result>, request: ChangeRequest<Path>) => Done);
+  doneText: DoneText | ((result: Success<Result>, request: ChangeRequest<Path>) => DoneText);
   /** Where to redirect after success. Null, or left out: back to the page with the button. */
   to?: (result: Success<Result>, request: ChangeRequest<Path>) => string | null;
   /** The sentence if it failed; `{reason}` in it is replaced by the reason. */
-  failed: string;
+  failureText: string;
   /** Why it was rejected, by the reason that the command returned. */
   reasons?: Reasons;
   /** Why it was rejected, if the sentence depends on the record; null if the one in `reasons` does. */
@@ -84,14 +84,14 @@ interface QuestionScreen extends Question {
 /** One button of the admin area: its command, the question before it and the message after it. */
 export interface Change {
   path: AdminPath;
-  failed: string;
-  make: (args: ActionFunctionArgs) => Promise<Response>;
+  failureText: string;
+  perform: (args: ActionFunctionArgs) => Promise<Response>;
   ask: (args: LoaderFunctionArgs) => Promise<QuestionScreen>;
 }
 
 interface Defaults<Reason extends string> {
   home: AdminPath;
-  failed: string;
+  failureText: string;
   reasons: Readonly<Record<Reason, string>>;
 }
 
@@ -103,23 +103,23 @@ interface Defaults<Reason extends string> {
 export function changesOf<Reason extends string = never>(defaults: Defaults<Reason>) {
   return <Path extends AdminPath, Result extends Outcome<Reason>>(
     path: Path,
-    declared: Omit<ChangeOf<Path, Result>, "home" | "failed" | "reasons"> &
-      Partial<Pick<ChangeOf<Path, Result>, "home" | "failed">>,
+    declared: Omit<ChangeOf<Path, Result>, "home" | "failureText" | "reasons"> &
+      Partial<Pick<ChangeOf<Path, Result>, "home" | "failureText">>,
   ): Change => {
     const change: ChangeOf<Path, Result> = { ...defaults, ...declared };
     return {
       path,
-      failed: change.failed,
-      make: (args) => make(args, change),
+      failureText: change.failureText,
+      perform: (args) => perform(args, change),
       ask: (args) => ask(args, change),
     };
   };
 }
 
-/** Makes the change, redirects back to the page that asked for it, and lets that page show the result. */
-async function make<Path extends AdminPath, Result extends Outcome>(
+/** Performs the change, redirects back to the page that asked for it, and lets that page show the result. */
+async function perform<Path extends AdminPath, Result extends Outcome>(
   args: ActionFunctionArgs,
-  { home, run, done, to, failed, reasons, explain }: ChangeOf<Path, Result>,
+  { home, run, doneText, to, failureText, reasons, explain }: ChangeOf<Path, Result>,
 ): Promise<Response> {
   const form = await parseForm(args.request);
   if (!form.ok) return unreadable(form.reason);
@@ -135,10 +135,10 @@ async function make<Path extends AdminPath, Result extends Outcome>(
     const { reason } = result;
     const why = reason === "failed" ? null : await explain?.(result as Rejected<Result>, request);
     const sentences = why ? { ...reasons, [reason]: why } : reasons;
-    return redirectWithFailure(request, from, failedFlash(failed, reason, sentences));
+    return redirectWithFailure(request, from, failedFlash(failureText, reason, sentences));
   }
   const success = result as Success<Result>;
-  const message = typeof done === "function" ? done(success, request) : done;
+  const message = typeof doneText === "function" ? doneText(success, request) : doneText;
   const response = redirectWithFlash(request, to?.(success, request) ?? from, message);
   for (const cookie of result.cookies ?? []) response.headers.append("Set-Cookie", cookie);
   return response;

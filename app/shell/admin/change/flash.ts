@@ -61,9 +61,9 @@ interface Undo {
 }
 
 /** The text about a change that succeeded; with `undo`, the toast offers to take it back. */
-export type Done = string | { text: string; undo?: Undo; countdown?: Countdown };
+export type DoneText = string | { text: string; undo?: Undo; countdown?: Countdown };
 
-export function doneFlash(done: Done): Flash {
+export function doneFlash(done: DoneText): Flash {
   return { tone: "done", ...(typeof done === "string" ? { text: done } : done) };
 }
 

@@ -6,10 +6,10 @@ import {
   readHostCookie,
 } from "~/platform/http/security/hostCookie.server";
 import { readSignedPayload, signPayload } from "~/platform/signing.server";
-import { type Done, doneFlash, type Flash, flashAt } from "~/shell/admin/change/flash";
+import { type DoneText, doneFlash, type Flash, flashAt } from "~/shell/admin/change/flash";
 
 /** Redirects to a page that says what was done. */
-export function redirectWithFlash(owner: FlashOwner, to: string, done: Done): Response {
+export function redirectWithFlash(owner: FlashOwner, to: string, done: DoneText): Response {
   return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(owner, doneFlash(done)) } });
 }
 
@@ -17,7 +17,7 @@ export function redirectWithFlash(owner: FlashOwner, to: string, done: Done): Re
  * Redirects to a page that says what was done, and loads the whole document again, because the
  * change shows in the frame.
  */
-export function reloadWithFlash(owner: FlashOwner, to: string, done: Done): Response {
+export function reloadWithFlash(owner: FlashOwner, to: string, done: DoneText): Response {
   const headers = { "Set-Cookie": setFlash(owner, doneFlash(done)) };
   return redirectDocument(to, { status: 303, headers });
 }

@@ -154,11 +154,11 @@ const opposite = (direction: Direction) =>
 interface ColumnHeadsProps {
   labels: readonly string[];
   /** Adds a last column for buttons, whose label only screen readers get. */
-  actions?: boolean;
+  hasActions?: boolean;
 }
 
 /** The head of a table whose columns are not sorted. */
-export function ColumnHeads({ labels, actions }: ColumnHeadsProps) {
+export function ColumnHeads({ labels, hasActions }: ColumnHeadsProps) {
   return (
     <thead>
       <tr>
@@ -167,7 +167,7 @@ export function ColumnHeads({ labels, actions }: ColumnHeadsProps) {
             {label}
           </th>
         ))}
-        {actions && (
+        {hasActions && (
           <th scope="col">
             <VisuallyHidden>Actions</VisuallyHidden>
           </th>

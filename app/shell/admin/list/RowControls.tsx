@@ -21,11 +21,18 @@ interface RowLinkProps {
   href: string;
   /** The id of what names the row's record. */
   describedBy: string;
-  newTab?: boolean;
+  opensNewTab?: boolean;
 }
 
 /** A link among the actions of a row: an icon whose name is its verb. */
-export function RowLink({ label, title = label, icon, href, describedBy, newTab }: RowLinkProps) {
+export function RowLink({
+  label,
+  title = label,
+  icon,
+  href,
+  describedBy,
+  opensNewTab,
+}: RowLinkProps) {
   return (
     <LinkButton
       variant="quiet"
@@ -35,7 +42,7 @@ export function RowLink({ label, title = label, icon, href, describedBy, newTab 
       title={title}
       aria-describedby={describedBy}
       href={href}
-      {...(newTab && { target: "_blank", rel: "noopener" })}
+      {...(opensNewTab && { target: "_blank", rel: "noopener" })}
     >
       <Icon of={icon} />
     </LinkButton>

@@ -1,7 +1,7 @@
 /** Why a form got no readable response, and whether it was uploaded completely. */
 export type SendFailure = {
   isSent: false;
-  uploaded: boolean;
+  isUploaded: boolean;
   reason: "cut" | "stalled" | "canceled";
 };
 
@@ -24,20 +24,20 @@ export function sendForm(
 ): Sending {
   const request = new XMLHttpRequest();
   const result = new Promise<SendResult>((resolve) => {
-    let uploaded = false;
+    let isUploaded = false;
     let stalled = false;
     const watch = stallWatch(() => {
       stalled = true;
       request.abort();
     });
-    const fail = (reason: SendFailure["reason"]) => resolve({ isSent: false, uploaded, reason });
+    const fail = (reason: SendFailure["reason"]) => resolve({ isSent: false, isUploaded, reason });
     request.upload.onprogress = ({ loaded, total }) => {
       watch.moved();
       // Never 100 before the response: sent bytes are not yet a received application.
       onProgress(Math.min(99, Math.floor((100 * loaded) / Math.max(1, total))));
     };
     request.upload.onload = () => {
-      uploaded = true;
+      isUploaded = true;
       watch.moved();
     };
     request.onload = () =>
