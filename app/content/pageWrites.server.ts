@@ -120,7 +120,7 @@ export async function wasPageTranslatedSince(
 ): Promise<boolean> {
   if (shownAt === WITHOUT_PAGE) return false;
   const translations = ADDRESS_BASES.map((base) => idAt(base, id));
-  const isTranslated = inArray(pageVersions.page, translations);
-  const versions = and(isTranslated, gt(pageVersions.savedAt, shownAt));
+  const translationsCondition = inArray(pageVersions.page, translations);
+  const versions = and(translationsCondition, gt(pageVersions.savedAt, shownAt));
   return (await tx.$count(pageVersions, versions)) > 0;
 }

@@ -92,8 +92,8 @@ export async function listTranslatedIds(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { recordId } = recordTranslations;
-  const isOfThem = and(eq(recordTranslations.kind, kind), inArray(recordId, [...ids]));
-  const rows = await db.selectDistinct({ recordId }).from(recordTranslations).where(isOfThem);
+  const idCondition = and(eq(recordTranslations.kind, kind), inArray(recordId, [...ids]));
+  const rows = await db.selectDistinct({ recordId }).from(recordTranslations).where(idCondition);
   return new Set(rows.map((row) => row.recordId));
 }
 

@@ -74,8 +74,8 @@ export async function listSubjectsOf(
   subjects: readonly AuditSubject[],
 ): Promise<ReadonlySet<string>> {
   const { subject } = auditEvents;
-  const isOfThem = and(inArray(subject, [...subjects]), eq(auditEvents.action, action));
-  const rows = await db.selectDistinct({ subject }).from(auditEvents).where(isOfThem);
+  const subjectCondition = and(inArray(subject, [...subjects]), eq(auditEvents.action, action));
+  const rows = await db.selectDistinct({ subject }).from(auditEvents).where(subjectCondition);
   return new Set(rows.map((row) => row.subject));
 }
 
