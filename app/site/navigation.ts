@@ -65,7 +65,7 @@ export function linksAround(context: Readonly<RouterContextProvider>, pattern: s
     .map(linkOf);
   const header = [
     ...SITE_LINKS.header.filter(({ isButton }) => !isButton).map(inLanguage),
-    ...inMenu.map((link) => ({ ...link, extra: true })),
+    ...inMenu.map((link) => ({ ...link, isExtra: true })),
     ...SITE_LINKS.header.filter(({ isButton }) => isButton).map(inLanguage),
   ];
   const quick = SITE_LINKS.quick.filter(({ href }) => isAddressThere(app, href)).map(inLanguage);

@@ -12,6 +12,7 @@ import {
   uploadFailed,
 } from "~/applications/application";
 import {
+  type ApplyScope,
   type EarlierResume,
   earlierResume,
   type InspectedResume,
@@ -28,7 +29,6 @@ import {
 } from "~/applications/apply/resume.server";
 import {
   type ApplicationReceipt,
-  type NewApplication,
   type SubmitApplicationResult,
   submitApplication,
 } from "~/applications/apply/submit.server";
@@ -37,6 +37,7 @@ import { getPrivacyNotice } from "~/applications/queries.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";
+import { visitorOf } from "~/platform/actor/actor";
 import {
   bodyHashOf,
   findReplay,
@@ -64,7 +65,6 @@ import {
   HONEYPOT_FILLED,
   SENT_DIFFERENTLY,
 } from "~/shell/forms/public/publicFormResult";
-import type { RequestScope } from "~/shell/scope.server";
 
 const RESUME_LIMITS = { fileField: "resume", maxFileBytes: RESUME_MAX_BYTES };
 
@@ -76,7 +76,7 @@ type Echo = Pick<ApplyRefusal, "values" | "formKey" | "resume" | "notice">;
  * Nothing is stored before everything that can be checked without the transaction is in order.
  */
 export async function receiveApplication(
-  scope: RequestScope,
+  scope: ApplyScope,
   jobId: string,
   request: Request,
 ): Promise<FormResponse<ApplyResult>> {
@@ -104,7 +104,7 @@ interface SubmittedForm {
 }
 
 async function receiveForm(
-  scope: RequestScope,
+  scope: ApplyScope,
   jobId: string,
   { form, earlier, echo: wholeEcho }: SubmittedForm,
 ): Promise<FormResponse<ApplyResult>> {
@@ -127,14 +127,14 @@ async function receiveForm(
   const inspected = await inspectResume(scope, form.file, isStillStored ? earlier : null);
   if (!inspected.ok) return refuseResume(echo, inspected, fieldErrors);
   if (!checked.ok) return refuseUnfinished(scope, { echo, inspected }, 422, fieldErrors);
-  const question = emailQuestion(withAcceptedEmail(form.fields));
+  const question = emailQuestion(form.fields);
   if (question) return refuseUnfinished(scope, { echo, inspected }, 422, question);
   return receiveComplete(scope, { jobId, form, echo, details: checked.value, inspected });
 }
 
 /** A form that was stored while the job was open gets its result again. */
 async function repeatOrRefuse(
-  scope: RequestScope,
+  scope: ApplyScope,
   jobId: string,
   { form, earlier, echo }: SubmittedForm,
 ): Promise<FormResponse<ApplyResult>> {
@@ -157,7 +157,7 @@ type SentForm = Pick<CompleteForm, "form" | "echo"> & { resume: { sha256: string
 
 /** The response to a form that was accepted before, with the same content; null if it was not. */
 async function findAccepted(
-  scope: RequestScope,
+  scope: ApplyScope,
   jobId: string,
   sent: SentForm,
 ): Promise<FormResponse<ApplyResult> | null> {
@@ -167,7 +167,7 @@ async function findAccepted(
 }
 
 function submissionFor(
-  { ipAddress }: RequestScope,
+  { ipAddress }: ApplyScope,
   jobId: string,
   { form, echo, resume }: SentForm,
 ): Submission {
@@ -177,10 +177,10 @@ function submissionFor(
 
 /** Submits a valid form. Stores its file last, so that a repeated form or one over the limit stores nothing. */
 async function receiveComplete(
-  scope: RequestScope,
+  scope: ApplyScope,
   complete: CompleteForm,
 ): Promise<FormResponse<ApplyResult>> {
-  const { jobId, form, echo, inspected } = complete;
+  const { jobId, form, echo, details, inspected } = complete;
   const { app, ipAddress } = scope;
   const submission = submissionFor(scope, jobId, { form, echo, resume: inspected.resume });
   const replay = await findReplay<ApplicationReceipt>(app.db, submission);
@@ -203,7 +203,9 @@ async function receiveComplete(
   // A file that was sent with this form has replaced the earlier one, and goes if nothing claims it.
   const settled = inspected.isStored ? complete : { ...complete, echo: { ...echo, resume: null } };
   try {
-    const submitted = await submit(scope, complete, { submission, noticeVersions, resume });
+    const company = await getCompanyMailbox(app);
+    const application = { jobId, details, company, submission, noticeVersions, resume };
+    const submitted = await submitApplication(app, visitorOf(ipAddress), application);
     const isClaimed = submitted.ok && !submitted.isReplay;
     if (!isClaimed && !inspected.isStored) await dropFile(app.db, resume.key);
     return await responseOf(scope, settled, submitted);
@@ -212,19 +214,9 @@ async function receiveComplete(
   }
 }
 
-async function submit(
-  { ipAddress, app }: RequestScope,
-  { jobId, details }: CompleteForm,
-  submissionInput: Pick<NewApplication, "submission" | "noticeVersions" | "resume">,
-): Promise<SubmitApplicationResult> {
-  const company = await getCompanyMailbox(app);
-  const actor = { kind: "visitor", ipAddress } as const;
-  return submitApplication(app, actor, { jobId, details, company, ...submissionInput });
-}
-
 /** The transaction may reject too, because of a concurrent change or submission. */
 async function responseOf(
-  scope: RequestScope,
+  scope: ApplyScope,
   { jobId, echo }: CompleteForm,
   submitted: SubmitApplicationResult,
 ): Promise<FormResponse<ApplyResult>> {
@@ -252,13 +244,13 @@ function accept({ reference, isConfirmed = true }: ApplicationReceipt): FormResp
 }
 
 /** Something failed on our side. */
-function refuseFailed({ app }: RequestScope, error: unknown, echo: Echo) {
+function refuseFailed({ app }: ApplyScope, error: unknown, echo: Echo) {
   app.log.error({ err: error }, "an application could not be stored");
   return refuseForm(echo, 503, {}, { failure: applyFailed() });
 }
 
 /** The job takes no applications. */
-async function refuseGone({ app }: RequestScope, jobId: string, echo: Echo) {
+async function refuseGone({ app }: ApplyScope, jobId: string, echo: Echo) {
   return refuseForm(echo, await statusOfGoneJob(app, jobId), { [FORM]: JOB_GONE });
 }
 
@@ -294,7 +286,7 @@ function refuseResume(echo: Echo, rejection: ResumeRejection, fieldErrors: Field
 
 /** The resume is valid, the form is not: stores the resume meanwhile, if the limits allow it. */
 async function refuseUnfinished(
-  scope: RequestScope,
+  scope: ApplyScope,
   { echo, inspected }: Pick<CompleteForm, "echo" | "inspected">,
   status: number,
   fieldErrors: FieldErrors,

@@ -33,6 +33,9 @@ export interface Resume {
   sha256: string;
 }
 
+/** The parts of the request's scope that receiving an application needs. */
+export type ApplyScope = Pick<RequestScope, "app" | "ipAddress" | "documents">;
+
 // The resume of an application: inspected as it arrives, stored for it, or until a form with errors is corrected.
 
 /** A document that was inspected, now or with an earlier attempt that stored it. */
@@ -61,7 +64,7 @@ export type ResumeRejection =
 
 /** Counts the upload against the limit, then inspects the file. Stores nothing. */
 export async function inspectResume(
-  scope: RequestScope,
+  scope: ApplyScope,
   file: ReceivedFile | null,
   earlier: EarlierResume | null,
 ): Promise<InspectedResume | ResumeRejection> {
@@ -90,7 +93,7 @@ export type StoreResumeResult = { ok: true; resume: Resume } | Exclude<UploadRes
 
 /** Stores a received file: for an application that claims it at once, or, if `isUnfinished`, until the form is corrected. */
 export async function storeResume(
-  { app, ipAddress }: RequestScope,
+  { app, ipAddress }: ApplyScope,
   inspected: InspectedResume,
   { isUnfinished }: { isUnfinished: boolean },
 ): Promise<StoreResumeResult> {

@@ -52,7 +52,10 @@ type ApplicationRejection =
 
 export type SubmitApplicationResult = OnceResult<ApplicationReceipt, ApplicationRejection>;
 
-/** Stores an application, claims its resume, and enqueues the confirmation and the company's mail: all or nothing. */
+/**
+ * Stores an application, claims its resume, and enqueues the confirmation and the company's mail: all or nothing. The job, the
+ * notice and the limit were checked before the file was stored (receive.server.ts); here nothing can change them any more.
+ */
 export async function submitApplication(
   app: App,
   actor: Actor,

@@ -55,7 +55,7 @@ export async function receiveContact(
   if (isHoneypotFilled(form.fields)) return refuseForm(echo, 422, { [FORM]: HONEYPOT_FILLED });
   const checked = schema.check(values);
   if (!checked.ok) return refuseForm(echo, 422, checked.fieldErrors);
-  const question = emailQuestion(withAcceptedEmail(form.fields));
+  const question = emailQuestion(form.fields);
   if (question) return refuseForm(echo, 422, question);
   try {
     const company = await getCompanyMailbox(scope.app);

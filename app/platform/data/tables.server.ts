@@ -179,6 +179,8 @@ export const outbox = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /** The attempts of which nobody knows whether the mail arrived. */
     uncertainAttempts: integer("uncertain_attempts").notNull().default(0),
+    /** Whether the last attempt is one of those. */
+    isUncertain: boolean("is_uncertain").notNull().default(false),
     nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
     leasedUntil: moment("leased_until"),
     lastError: text("last_error"),

@@ -97,9 +97,12 @@ export function withAcceptedEmail(fields: SentFields): SentFields {
   return new Map([...fields, ["email", [suggested]]]);
 }
 
-/** Asks once about a likely slip in the address. If the form is sent again with the same address, it is accepted. */
+/**
+ * Asks once about a likely slip in the address, unless the visitor accepted the suggestion. If the form is sent again with the
+ * same address, it is accepted.
+ */
 export function emailQuestion(fields: SentFields): FieldErrors | null {
-  const typed = textOf(fields, "email");
+  const typed = textOf(withAcceptedEmail(fields), "email");
   const suggested = suggestEmail(typed);
   if (!suggested || !fields.has(ASKED_FIELD) || textOf(fields, ASKED_FIELD) === typed) return null;
   return { email: slipQuestion(suggested) };

@@ -154,7 +154,7 @@ class Worker {
     const { transport, log } = this.options;
     const mail = this.outgoingMailOf(lease);
     try {
-      if (lease.isErasure) return await transport.erase(mail);
+      if (lease.isErasure || lease.isExpired) return await transport.erase(mail);
       return await transport.send(mail, this.aborting.signal);
     } catch (error) {
       log.error({ err: error, mail: lease.id }, "the mail transport failed unexpectedly");
@@ -185,9 +185,9 @@ class Worker {
     const { db, log, transport } = this.options;
     const entry = { mail: lease.id, kind: lease.kind, attempts: lease.attempts };
     if (outcome.ok) {
-      if (lease.isErasure) {
+      if (lease.isErasure || lease.isExpired) {
         await leases.dropRow(db, lease);
-        log.info(entry, "mail erased");
+        log.info(entry, lease.isErasure ? "mail erased" : "mail not sent: its link has ended");
         return;
       }
       const sentBy = transport.kindFor(this.outgoingMailOf(lease));
@@ -201,13 +201,13 @@ class Worker {
     }
     const failure = failureOf(outcome, lease);
     const reason = failure.lastError;
-    if (outcome.kind === "park" || isUncertainForGood(outcome, failure)) {
+    if (outcome.kind === "park" || isUncertainForGood(failure)) {
       await leases.markParked(db, lease, failure);
       log.error({ ...entry, reason }, "mail parked: an administrator must look at it");
-    } else if (this.aborting.signal.aborted && !outcome.mayHaveArrived) {
+    } else if (this.aborting.signal.aborted && !failure.isUncertain) {
       await leases.releaseLease(db, lease);
     } else {
-      const delayMs = outcome.mayHaveArrived
+      const delayMs = failure.isUncertain
         ? this.timing.firstUncertainDelayMs * 2 ** (failure.uncertainAttempts - 1)
         : delayBeforeRetryMs(lease.attempts, Math.random());
       await leases.scheduleRetry(db, lease, delayMs, failure);
@@ -238,18 +238,16 @@ class Worker {
 
 type Failed = Outcome & { ok: false };
 
-function isUncertainForGood(
-  { mayHaveArrived }: Failed,
-  { uncertainAttempts }: leases.DeliveryFailure,
-) {
-  return mayHaveArrived === true && uncertainAttempts >= UNCERTAIN_ATTEMPTS_MAX;
-}
+const isUncertainForGood = ({ isUncertain, uncertainAttempts }: leases.DeliveryFailure) =>
+  isUncertain && uncertainAttempts >= UNCERTAIN_ATTEMPTS_MAX;
 
 function failureOf(outcome: Failed, lease: MailLease) {
   const reason = storableReason(outcome.reason, lease.message);
+  const isUncertain = outcome.mayHaveArrived === true;
   return {
-    lastError: outcome.mayHaveArrived ? leases.MAY_HAVE_ARRIVED + reason : reason,
-    uncertainAttempts: lease.uncertainAttempts + (outcome.mayHaveArrived ? 1 : 0),
+    lastError: isUncertain ? `it may have arrived: ${reason}` : reason,
+    isUncertain,
+    uncertainAttempts: lease.uncertainAttempts + (isUncertain ? 1 : 0),
   };
 }
 

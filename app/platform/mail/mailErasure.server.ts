@@ -161,6 +161,7 @@ async function eraseMails(tx: Transaction, which: SQL | undefined): Promise<void
       state: "waiting",
       message: {},
       lastError: null,
+      isUncertain: false,
       uncertainAttempts: 0,
       recipient: null,
       expiresAt: null,

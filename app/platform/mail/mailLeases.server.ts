@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, not, type SQL, sql } from "drizzle-orm";
 import { announce } from "~/platform/data/announce.server";
 import type { Database } from "~/platform/data/database.server";
 import {
@@ -23,13 +23,11 @@ const waitingCondition = eq(outbox.state, "waiting");
 const urgentMailCondition = sql`${outbox.state} = 'waiting' and ${outbox.message} ->> 'confidential' = 'true'`;
 const mailCondition = sql`${outbox.state} = 'waiting' and ${outbox.kind} <> 'erasure'`;
 const erasureOrderCondition = and(waitingCondition, eq(outbox.kind, ERASURE_KIND));
-/** The reason of an attempt that may have sent the mail begins with this. */
-export const MAY_HAVE_ARRIVED = "it may have arrived: ";
 /** Only failed mails may be retried early: a mail that was never tried is due, or delayed so that it can be withdrawn. */
 const failedBeforeCondition = and(
   gt(outbox.attempts, 0),
   // The next attempt at such a mail may send one more copy, so it waits its whole delay.
-  sql`not starts_with(coalesce(${outbox.lastError}, ''), ${MAY_HAVE_ARRIVED})`,
+  not(outbox.isUncertain),
 );
 
 const OUTBOX: Queue<OutboxRow> = {
@@ -50,8 +48,10 @@ export interface MailLease extends Lease<OutboxRow> {
   message: Message;
   /** How many attempts before this one may have sent the mail. */
   uncertainAttempts: number;
-  /** An order to erase a copy, or a mail whose link has ended: it is not sent, and its file, if it has one, must go. */
+  /** Whether it is an order to erase a copy. */
   isErasure: boolean;
+  /** Whether the link in the mail has ended: it is not sent any more, and its file, if it has one, is erased. */
+  isExpired: boolean;
 }
 
 /**
@@ -80,8 +80,9 @@ export async function leaseDueMails(
   return [...first, ...others, ...erasures].map((lease) => {
     const { id, kind, createdAt, uncertainAttempts } = lease.row;
     const message = lease.row.message as Message;
-    const isErasure = kind === ERASURE_KIND || hasExpired(lease.row, leaseMs);
-    return { ...lease, id, kind, createdAt, message, uncertainAttempts, isErasure };
+    const isErasure = kind === ERASURE_KIND;
+    const isExpired = hasExpired(lease.row, leaseMs);
+    return { ...lease, id, kind, createdAt, message, uncertainAttempts, isErasure, isExpired };
   });
 }
 
@@ -108,8 +109,8 @@ export async function markSent(
   await announce(db, "mail");
 }
 
-/** Why an attempt failed, and how many attempts may have sent the mail, this one included. */
-export type DeliveryFailure = Pick<OutboxRow, "lastError" | "uncertainAttempts">;
+/** Why an attempt failed, whether it may have sent the mail, and how many attempts may have, this one included. */
+export type DeliveryFailure = Pick<OutboxRow, "lastError" | "isUncertain" | "uncertainAttempts">;
 
 export async function markParked(
   db: Database,

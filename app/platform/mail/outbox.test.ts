@@ -265,7 +265,7 @@ describe("a mail whose link has ended", () => {
     await withLink("open", 60_000);
     await withLink("ended", 0);
     const leased = await leaseDueMails(database.db, { mails: 2, erasures: 0 }, 30_000);
-    const outcomes = leased.map(({ row, isErasure }) => [row.subjectId, isErasure]);
+    const outcomes = leased.map(({ row, isExpired }) => [row.subjectId, isExpired]);
     expect(Object.fromEntries(outcomes)).toEqual({ open: false, ended: true });
   });
 });

@@ -32,7 +32,7 @@ export const NO_FILE: FileLimits = { fileField: "", maxFileBytes: 0 };
 
 /** Reads a form in either encoding, because clients may send either, whatever the page declares. */
 export async function readPublicForm(
-  { app, ipAddress }: RequestScope,
+  { app, ipAddress }: Pick<RequestScope, "app" | "ipAddress">,
   request: Request,
   limits: FileLimits,
 ): Promise<PublicForm> {
