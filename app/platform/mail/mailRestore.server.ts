@@ -49,8 +49,8 @@ export async function restoreMails(
   // person's decision, or waiting as long as before.
   await client.query(`
     update outbox set state = saved_mails.state, attempts = saved_mails.attempts, last_error = saved_mails.last_error,
-      uncertain_attempts = saved_mails.uncertain_attempts, is_uncertain = saved_mails.is_uncertain, next_attempt_at = saved_mails.next_attempt_at,
-      leased_until = saved_mails.leased_until
+      uncertain_attempts = saved_mails.uncertain_attempts, is_uncertain = saved_mails.is_uncertain,
+      next_attempt_at = saved_mails.next_attempt_at, leased_until = saved_mails.leased_until
     from saved_mails where saved_mails.id = outbox.id and outbox.state = 'waiting' and saved_mails.state <> 'sent'
       and (saved_mails.uncertain_attempts > outbox.uncertain_attempts or saved_mails.leased_until > now())`);
   // Links end with the restore, so that these are erased instead of sent.
