@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accountsTable, sessions } from "~/accounts/tables.server";
-import { onDatabaseOf, signedIn } from "../support/adminData";
+import { announce } from "~/platform/data/announce.server";
+import { onDatabaseOf, openListening, signedIn } from "../support/adminData";
 import { rowOf } from "../support/adminJobs";
 import { untilSettled } from "../support/pageRouter";
 import { plainAdministrator } from "../support/plainAdministrator";
@@ -12,6 +13,9 @@ const { app, browser } = await startSite();
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+/** The router's requests for the data of a screen. */
+const IS_DATA = /\.data(\?|$)/;
 
 /** What the browser itself asks when the site is left, accepted. */
 function browserQuestions(page: Page): string[] {
@@ -230,6 +234,36 @@ test("Back from the original texts asks before what was typed into them is lost"
   await expect.poll(() => title.inputValue()).toBe("");
   await page.context().close();
 });
+
+test.each([
+  ["a link", (page: Page) => link(page, "Dashboard").click()],
+  ["Back", (page: Page) => page.evaluate(() => history.back())],
+])(
+  "the question after %s stays while data arrive that were asked for before it, and is obeyed",
+  async (_way, leave) => {
+    const { page } = await signedIn(browser, app);
+    await openListening(page, "/admin/jobs");
+    await rowOf(page, "Product Manager").getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Location").fill("Cape May, NJ");
+    const arrival = Promise.withResolvers<void>();
+    await page.route(IS_DATA, async (route) => {
+      await arrival.promise;
+      await route.fallback();
+    });
+    const isAsked = page.waitForRequest((request) => IS_DATA.test(request.url()));
+    await onDatabaseOf(app, (db) => announce(db, "applications"));
+    await isAsked;
+    await leave(page);
+    await question(page).waitFor();
+    const isLoaded = page.waitForResponse((response) => IS_DATA.test(response.url()));
+    arrival.resolve();
+    await isLoaded;
+    await untilSettled(page);
+    await question(page).getByRole("button", { name: "Leave" }).click();
+    await page.waitForURL(/\/admin(\/jobs)?$/);
+    await page.context().close();
+  },
+);
 
 test("nothing can be typed into a form while it is being sent, and the field has the focus again afterwards", async () => {
   const { page } = await signedIn(browser, app);

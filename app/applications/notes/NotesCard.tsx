@@ -114,7 +114,7 @@ function NoteItem({ note, applicationId, from }: NoteItemProps) {
           >
             Edit
           </LinkButton>
-          <DeleteButton withLabel action={`${path}/delete`} {...DELETE_NOTE} />
+          <DeleteButton look="button" action={`${path}/delete`} {...DELETE_NOTE} />
         </div>
       )}
     </li>

@@ -175,7 +175,7 @@ function AddedPage(props: AddedPageProps) {
       <div className="row">
         {isPublished && <UnpublishButton address={address} version={version} />}
         <DeleteButton
-          withLabel
+          look="button"
           action={`${address}/delete`}
           from="/admin/pages"
           title={`Delete the page ${path}?`}

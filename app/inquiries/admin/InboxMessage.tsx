@@ -260,7 +260,7 @@ function InquiryActions({ inquiry, listAddress }: { inquiry: Inquiry; listAddres
       ))}
       <MoreMenu>
         <DeleteButton
-          withLabel
+          look="button"
           action={`/admin/inquiries/${inquiry.id}/delete`}
           from={listAddress}
           {...deleteInquiryQuestion(inquiry)}

@@ -147,7 +147,7 @@ function ReplyEditor({ reply: { id, title }, sender, filled }: ReplyEditorProps)
         {id !== NEW_REPLY && (
           <MoreMenu>
             <DeleteButton
-              withLabel
+              look="button"
               action={`${REPLIES_PATH}/${id}/delete`}
               from={REPLIES_PATH}
               title={`Delete the reply ${title}?`}

@@ -182,7 +182,7 @@ function Uses({ uses, picture }: { uses: readonly PictureUse[]; picture: Uploade
               action={`${MEDIA_PATH}/${id}/delete`}
               title={deletePictureTitle(picture)}
               question={DELETE_PICTURE_QUESTION}
-              withLabel
+              look="button"
             />
           </div>
         </>

@@ -77,7 +77,7 @@ export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>
       >
         {version > 0 && (
           <DeleteButton
-            withLabel
+            look="button"
             action={`${address}/delete`}
             from={address}
             title={DELETE_TRANSLATION.title}

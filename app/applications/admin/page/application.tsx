@@ -107,7 +107,7 @@ function ApplicationHead({ application }: Pick<View, "application">) {
       <MoreMenu>
         <HoldControl application={application} />
         <DeleteButton
-          withLabel
+          look="button"
           action={`/admin/applications/${id}/delete`}
           from={list}
           {...deleteApplicationQuestion({ fullName })}

@@ -122,7 +122,8 @@ function TemplateEditor({ template, company, filled }: TemplateEditorProps) {
       {!template.isDefault && (
         <DeleteButton
           {...RESET_TEMPLATE}
-          withLabel="Reset to default"
+          look="button"
+          label="Reset to default"
           action={`/admin/settings/templates/${template.id}/reset`}
           fields={{ [OPENED_FROM_FIELD]: filled.openedFrom }}
         />

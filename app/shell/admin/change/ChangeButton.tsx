@@ -69,8 +69,10 @@ interface DeleteButtonProps {
   question: string;
   /** The id of the element that names what is deleted, for screen readers: the button is only called Delete. */
   describedBy?: string;
-  /** Shows a button with its verb (true) or with this text; an icon if left out. */
-  withLabel?: boolean | string;
+  /** An icon in a row of a list, or a button with a text. */
+  look?: "icon" | "button";
+  /** The text of the button; its verb if left out. */
+  label?: string;
   verb?: "Delete" | "Remove" | "Reset";
   /** The version of the record that this page shows. A newer one is not deleted. */
   version?: number;
@@ -87,7 +89,8 @@ export function DeleteButton(props: DeleteButtonProps) {
 }
 
 function AskingButton(props: DeleteButtonProps) {
-  const { action, title, question, describedBy, withLabel, verb = "Delete", version } = props;
+  const { action, title, question, describedBy, look = "icon", version } = props;
+  const { verb = "Delete", label = verb } = props;
   const { pathname, search } = useLocation();
   const from = props.from ?? pathname + search;
   // The fields as of the moment at which the question opened: a live update below the dialog must
@@ -120,8 +123,8 @@ function AskingButton(props: DeleteButtonProps) {
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {withLabel ? (
-          <LabeledButton verb={verb} label={withLabel === true ? verb : withLabel} />
+        {look === "button" ? (
+          <LabeledButton verb={verb} label={label} />
         ) : (
           <RowButton label={verb} icon={Trash2} describedBy={describedBy} />
         )}
