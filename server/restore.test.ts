@@ -45,7 +45,7 @@ import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { createSigner } from "~/platform/signing.server";
 import { setRetention } from "~/privacy/commands.server";
-import { readRetention } from "~/privacy/queries.server";
+import { getRetention } from "~/privacy/queries.server";
 import { openAccounts, PASSWORD, sessionCookie, tokenOf, visitor } from "../tests/support/accounts";
 import { alterBackup, backUp, backupScope, restore } from "../tests/support/backups";
 import { type TestContext, useDatabase } from "../tests/support/database";
@@ -370,7 +370,7 @@ describe("a restore on the same installation", () => {
       [anotherMachine, { applications: 6, inquiries: 24 }, "waiting"],
     ] as const) {
       expect(await restore(scopeOf(on), file)).toMatchObject({ ok: true });
-      expect((await readRetention(on.db)).months).toEqual(months);
+      expect((await getRetention(on.db)).months).toEqual(months);
       const states = await stateOf(on);
       expect([states.get(withdrawn), states.get(waiting)]).toEqual([withdrawnIs, "waiting"]);
     }

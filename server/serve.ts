@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { ensureFirstAdministrator, issueFirstSetupLink } from "~/accounts/operatorCommands.server";
 import type { App } from "~/platform/app.server";
 import type { Settings } from "~/platform/config/settings";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { EMBEDDED_MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from "~/platform/data/database.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { AdmissionControl } from "~/platform/files/admissionControl";
@@ -125,7 +125,7 @@ function createServing(
     readiness: createReadiness(frontdesk, shutdown),
     // One at a time: of two, the slower one could overwrite newer texts with those that it had read before.
     refreshContentVersion: coalesceRuns(async () => {
-      const version = await readContentVersion(app.db);
+      const version = await getContentVersion(app.db);
       // The company and the texts are on the pages, so a change of them has a new version.
       if (version !== contentVersion) await frontdesk.publicContent.refresh();
       const day = app.calendar().dayOf(app.now());
@@ -160,7 +160,10 @@ const CHANGE_SLOTS = 8;
 /** Longer than a refused form takes: a form that arrives slowly keeps nobody waiting. */
 const CHANGE_SLOT_MAX_MS = 50;
 
-/** A form without a file stays in memory, with 256 KiB at most: 128 MB in all. */
+/**
+ * A form without a file stays in memory: 256 KiB at most from strangers, 128 MB in all. An article of an administrator has up to
+ * 6 MiB, twice while the guard waits for it.
+ */
 const FORM_SLOTS = 512;
 
 /** Prepares a new installation: demo content and the first administrator. */

@@ -17,13 +17,13 @@ export async function deleteExpiredAccountData(app: App): Promise<void> {
 /** Not recorded one by one in the audit log: anybody could add any number of lines by signing up. */
 async function deleteExpiredSignUps(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const expired = and(
+    const expiredCondition = and(
       isNull(accountsTable.approvedAt),
       lt(accountsTable.createdAt, waitingSince(app)),
     );
     const deleted = await tx
       .delete(accountsTable)
-      .where(expired)
+      .where(expiredCondition)
       .returning({ id: accountsTable.id });
     const ids = deleted.map(({ id }) => id);
     for (const batch of inBatches(ids)) await eraseMailsAbout(tx, batch);

@@ -50,12 +50,18 @@ async function deleteLinks(tx: Transaction, condition: SQL | undefined): Promise
   for (const batch of inBatches(ids)) await eraseMailsAbout(tx, batch);
 }
 
+/** Signing out everywhere ends every session, this one included, and every step that was begun. */
+export async function revokeOnSignOutEverywhere(tx: Transaction, accountId: string): Promise<void> {
+  await outdateProofs(tx, accountId);
+  await revokeSessions(tx, accountId);
+}
+
 /**
- * Signing out everywhere ends every session except one, and every step that was begun, such as a second step or the set-up of an
- * authenticator app. A sign-in that is half done is not to open a session afterwards. Call it after `outdateProofs`, whose lock
+ * Ends every session apart from `exceptSession`, and every step that was begun, such as a second step or the set-up of an
+ * authenticator app: a sign-in that is half done is not to open a session afterwards. Call it after `outdateProofs`, whose lock
  * lets no step begin meanwhile.
  */
-export async function revokeSessions(
+async function revokeSessions(
   tx: Transaction,
   accountId: string,
   { exceptSession }: { exceptSession?: string } = {},

@@ -81,11 +81,11 @@ export async function listApplications(
   { page, ...filters }: ApplicationFilters & { page: number },
 ): Promise<ApplicationList> {
   const paging = { page, pageSize: ADMIN_PAGE_SIZE };
-  const query = listQuery(filters);
+  const query = queryOfList(filters);
   if (!query) return { ...paging, items: [], total: 0, counts: { total: 0, byStatus: {} } };
   return app.db.transaction(async (tx) => {
     if (query.isSearch) return searchApplications(tx, filters, query, paging);
-    const counts = await countStored(tx, textOrNothing(filters.job));
+    const counts = await countStored(tx, textOrNothing(filters.job) || null);
     const total = countWithStatus(counts, filters.status);
     const ids = await listIds(tx, query, { ...paging, total });
     return { ...paging, total, counts, items: await listSummaries(tx, ids) };
@@ -113,7 +113,7 @@ async function searchApplications(
   const total = countWithStatus(counts, filters.status);
   // PostgreSQL would read the whole list for nothing.
   if (skipped >= total) return { ...paging, total, counts, items: [] };
-  const { total: stored } = await countStored(tx, "");
+  const { total: stored } = await countStored(tx, null);
   const start = byWeek
     ? startInWeek(query, withStatus(countRows, filters.status), skipped)
     : { condition: undefined, skipped };
@@ -153,7 +153,7 @@ async function countFound(
   const query = tx
     .select({ status, week: begins, total: count() })
     .from(applicationWords)
-    .where(listQuery({ status: "", job, search, sort: "-applied" })?.condition);
+    .where(queryOfList({ status: "", job, search, sort: "-applied" })?.condition);
   return byWeek ? query.groupBy(status, week) : query.groupBy(status);
 }
 
@@ -197,7 +197,7 @@ export interface ListQuery extends ListedRows {
 }
 
 /** Builds the query of a filtered list; null if the search text contains no searchable term. */
-export function listQuery(filters: ApplicationFilters): ListQuery | null {
+export function queryOfList(filters: ApplicationFilters): ListQuery | null {
   const terms = termsOf(filters.search);
   const isSearch = filters.search !== "";
   if (isSearch && terms.length === 0) return null;
@@ -287,7 +287,7 @@ export type SelectionError = "none-selected" | "too-many" | "list-changed";
 
 export type SelectedIds = { ok: true; ids: string[] } | Rejection<SelectionError>;
 
-export async function findSelectedIds(tx: Transaction, selected: Selected): Promise<SelectedIds> {
+export async function resolveSelected(tx: Transaction, selected: Selected): Promise<SelectedIds> {
   const ids = isWholeList(selected)
     ? await listIdsOfWhole(tx, selected)
     : [...new Set(idsOf(selected))];
@@ -311,7 +311,7 @@ async function listIdsOfWhole(
   tx: Transaction,
   { filters, listedAt }: WholeList,
 ): Promise<string[]> {
-  const query = listQuery(filters);
+  const query = queryOfList(filters);
   if (!query) return [];
   if (query.isSearch) await disableSequentialScans(tx);
   const rows = await tx

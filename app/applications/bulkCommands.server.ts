@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, inArray, not, sql } from "drizzle-orm";
 import {
-  findSelectedIds,
   isWholeList,
+  resolveSelected,
   type Selected,
   type SelectionError,
 } from "~/applications/applicationList.server";
@@ -252,7 +252,7 @@ async function changeSelected<Details extends { changed: number; unchanged?: num
 ): Promise<({ ok: true; rejected: number } & Details) | BulkRejection> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
-    const selection = await findSelectedIds(tx, selected);
+    const selection = await resolveSelected(tx, selected);
     if (!selection.ok) return selection;
     const { ids } = selection;
     // Rows are locked in id order, so that two parallel bulk changes cannot deadlock.

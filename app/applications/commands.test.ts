@@ -62,8 +62,8 @@ test("a decision on a page that showed another status is refused with who decide
   expect(await mailsOfKind("application-status")).toEqual([]);
   // Sent twice by a button that was pressed twice.
   expect(await setApplicationStatus(context, GRACE, accept)).toMatchObject({ ok: true });
-  const accepted = eq(auditEvents.action, "application-accepted");
-  expect(await database.db.$count(auditEvents, accepted)).toBe(1);
+  const acceptedCondition = eq(auditEvents.action, "application-accepted");
+  expect(await database.db.$count(auditEvents, acceptedCondition)).toBe(1);
   const { shownStatuses: _, ...fromOldPage } = reject;
   expect(await setApplicationStatus(context, ADA, fromOldPage)).toMatchObject({ ok: true });
 });

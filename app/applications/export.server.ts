@@ -5,7 +5,7 @@ import {
   type ApplicationFilters,
   disableSequentialScans,
   type ListQuery,
-  listQuery,
+  queryOfList,
 } from "~/applications/applicationList.server";
 import { applications } from "~/applications/tables.server";
 import type { Actor } from "~/platform/actor/actor";
@@ -47,7 +47,7 @@ export async function exportApplications(
     await app.notifyAdministrators(tx, { event: "applications-exported", actor });
     await recordAudit(tx, app, event);
   });
-  return { ok: true, batches: batchesOf(app, listQuery({ ...filters, sort: "-applied" })) };
+  return { ok: true, batches: batchesOf(app, queryOfList({ ...filters, sort: "-applied" })) };
 }
 
 /**

@@ -8,7 +8,7 @@ import { languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { indexedDescending } from "~/platform/data/lists.server";
-import { readRetention } from "~/privacy/queries.server";
+import { getRetention } from "~/privacy/queries.server";
 
 /** The order of applicants wherever nobody has chosen another. */
 export const NEWEST_FIRST = [
@@ -90,11 +90,11 @@ export interface ApplicationCounts {
 }
 
 export async function countApplications({ db }: App): Promise<ApplicationCounts> {
-  return countStored(db, "");
+  return countStored(db, null);
 }
 
-/** Reads the counts that triggers maintain, because every admin page asks for them. `job` is an id; "" is any. */
-export async function countStored(db: Database, job: string): Promise<ApplicationCounts> {
+/** Reads the counts that triggers maintain, because every admin page asks for them. `job` is an id; null is any. */
+export async function countStored(db: Database, job: string | null): Promise<ApplicationCounts> {
   const { jobId, status, total } = applicationCounts;
   const rows = await db
     .select({ status, total: sql<number>`sum(${total})::int` })
@@ -181,6 +181,6 @@ export async function getApplicationsByEmail(
 
 /** The privacy notice as a form shows it now. */
 export async function getPrivacyNotice({ db, publicCalendar }: App): Promise<PrivacyNotice> {
-  const { months } = await readRetention(db);
+  const { months } = await getRetention(db);
   return privacyNotice(months.applications, languageOf(publicCalendar().locale));
 }

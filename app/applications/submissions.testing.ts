@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import type { Resume } from "~/applications/apply/resume.server";
 import { submitApplication } from "~/applications/apply/submit.server";
-import { getPrivacyNotice } from "~/applications/queries.server";
 import { applications } from "~/applications/tables.server";
 import { addJob } from "~/jobs/commands.server";
 import { DETAILS } from "~/jobs/jobs.testing";
@@ -73,10 +72,7 @@ export function useSubmissions(database: TestDatabase) {
       },
       resume: application.resume ?? (await received()),
       submission: { key: application.key ?? crypto.randomUUID(), form: "apply", bodyHash: "hash" },
-      noticeVersions: {
-        current: (await getPrivacyNotice(app)).version,
-        agreed: application.agreedVersion ?? "",
-      },
+      agreedNotice: application.agreedVersion ?? "",
       company: { name: "Northwind", address: "hello@northwind.example" },
     });
   }

@@ -16,7 +16,7 @@ import { findPostDraft } from "~/blog/drafts/postDrafts.server";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { findPublishedPost, findRedirect } from "~/blog/queries.server";
 import { lockTranslatedPost } from "~/blog/translation/postTranslations.server";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 import { getTranslation, saveTranslation } from "~/platform/data/translations.server";
@@ -45,23 +45,23 @@ test("a post that somebody else has saved since it was shown is neither publishe
 describe("adding a post", () => {
   test("a published post is public at once, dated now, and changes the content version", async () => {
     const app = database.context();
-    const before = await readContentVersion(app.db);
+    const before = await getContentVersion(app.db);
     const post = await addedPost(app);
     expect(await findPublishedPost(app, post.slug)).toMatchObject({
       id: post.id,
       publishedAt: app.now(),
       headings: [{ id: "section-start-small", level: 2, text: "Start small" }],
     });
-    expect(await readContentVersion(app.db)).toBe(before + 1);
+    expect(await getContentVersion(app.db)).toBe(before + 1);
   });
 
   test("a draft has no date of publication and does not change the content version", async () => {
     const app = database.context();
-    const before = await readContentVersion(app.db);
+    const before = await getContentVersion(app.db);
     const post = await addedPost(app, { is_published: false });
     expect(post).toMatchObject({ isPublished: false, publishedAt: null, version: 1 });
     expect(await findPublishedPost(app, post.slug)).toBeNull();
-    expect(await readContentVersion(app.db)).toBe(before);
+    expect(await getContentVersion(app.db)).toBe(before);
   });
 
   test("the article is cleaned, and its source is stored for the admin area", async () => {
@@ -324,14 +324,14 @@ test("a visitor cannot write posts", async () => {
 test("every write is audited, and those that visitors can see change the content version", async () => {
   const app = database.context();
   const post = await addedPost(app, { is_published: false });
-  const before = await readContentVersion(app.db);
+  const before = await getContentVersion(app.db);
   await change(post.id, 1, { slug: post.slug, is_published: false });
-  expect(await readContentVersion(app.db)).toBe(before);
+  expect(await getContentVersion(app.db)).toBe(before);
   await publishPost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });
   await unpublishPost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });
-  expect(await readContentVersion(app.db)).toBe(before + 2);
+  expect(await getContentVersion(app.db)).toBe(before + 2);
   await deletePost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });
-  expect(await readContentVersion(app.db)).toBe(before + 2);
+  expect(await getContentVersion(app.db)).toBe(before + 2);
   const events = await app.db.select().from(auditEvents).orderBy(auditEvents.id);
   expect(events.map(({ action, subject }) => `${action} ${subject}`)).toEqual(
     ["added", "changed", "published", "unpublished", "deleted"].map(

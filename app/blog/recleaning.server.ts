@@ -38,11 +38,11 @@ async function recleanPost(app: App, post: Outdated): Promise<void> {
   const changes = (await cleanedAgain(app, post)) ?? { markupVersion: ARTICLE_MARKUP_VERSION };
   await app.db.transaction(async (tx) => {
     // A save in the meantime has already cleaned the post by the new rules.
-    const asRead = and(eq(posts.id, post.id), eq(posts.version, post.version));
+    const asReadCondition = and(eq(posts.id, post.id), eq(posts.version, post.version));
     const [updatedPost] = await tx
       .update(posts)
       .set(changes)
-      .where(asRead)
+      .where(asReadCondition)
       .returning({ isPublished: posts.isPublished });
     if (updatedPost?.isPublished) await bumpContentVersion(tx);
   });

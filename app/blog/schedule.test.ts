@@ -6,7 +6,7 @@ import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { lockPost } from "~/blog/postWrites.server";
 import { findPublishedPost } from "~/blog/queries.server";
 import { publishDuePosts } from "~/blog/schedule.server";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { createFailedRows } from "~/platform/data/failedRows";
 import { auditEvents } from "~/platform/data/tables.server";
 import { ADA } from "../../tests/support/actors";
@@ -25,7 +25,7 @@ test("a scheduled post becomes public at its time at the offices, and not before
   app.setNow("2026-11-23T13:59:59Z");
   expect(await publishDue()).toBe(0);
   expect(await findPublishedPost(app, post.slug)).toBeNull();
-  const before = await readContentVersion(app.db);
+  const before = await getContentVersion(app.db);
   app.setNow("2026-11-23T14:00:00Z");
   expect(await publishDue()).toBe(1);
   expect(await findPublishedPost(app, post.slug)).toMatchObject({
@@ -33,7 +33,7 @@ test("a scheduled post becomes public at its time at the offices, and not before
     publishAt: null,
     version: 2,
   });
-  expect(await readContentVersion(app.db)).toBe(before + 1);
+  expect(await getContentVersion(app.db)).toBe(before + 1);
 });
 
 test("no post is planned for a time that has passed, and nothing is stored", async () => {

@@ -13,7 +13,7 @@ import {
 } from "~/blog/queries.server";
 import { recleanPosts } from "~/blog/recleaning.server";
 import { posts } from "~/blog/tables.server";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { NORTHWIND } from "../../database/demo/company";
 import { DEMO_POSTS } from "../../database/demo/demoPosts";
@@ -41,14 +41,14 @@ test("posts that were cleaned by older rules are cleaned again, and then no othe
   const [old, recent] = [await addedPost(app), await addedPost(app)];
   const content = "<p onclick='x()'>As older rules left it</p>";
   await app.db.update(posts).set({ content, markupVersion: 0 });
-  const before = await readContentVersion(app.db);
+  const before = await getContentVersion(app.db);
   expect(await recleanPosts(app)).toBe(2);
   for (const { slug, source, version, updatedAt } of [old, recent]) {
     const article = await cleanArticle(source);
     const post = await findPublishedPost(app, slug);
     expect(post).toMatchObject({ content: article.ok && article.html, version, updatedAt });
   }
-  expect(await readContentVersion(app.db)).toBe(before + 2);
+  expect(await getContentVersion(app.db)).toBe(before + 2);
   expect(await recleanPosts(app)).toBe(0);
 });
 

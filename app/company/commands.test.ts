@@ -16,7 +16,7 @@ import {
   UNNAMED_COMPANY,
 } from "~/company/profile";
 import { findLogo, getCompany, getCompanyAndBrand } from "~/company/queries.server";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
@@ -36,12 +36,12 @@ async function audited(): Promise<string[]> {
 test("the company is a placeholder until one is saved, and every later read returns that one", async () => {
   const app = database.context();
   expect(await getCompany(app)).toEqual(UNNAMED_COMPANY);
-  const before = await readContentVersion(app.db);
+  const before = await getContentVersion(app.db);
   expect(await changeCompanyProfile(app, ADA, { ...FJORD, openedFrom: WITHOUT_PAGE })).toEqual({
     ok: true,
   });
   expect(await getCompany(app)).toEqual(companyOf(FJORD));
-  expect(await readContentVersion(app.db)).toBe(before + 1);
+  expect(await getContentVersion(app.db)).toBe(before + 1);
   expect(await audited()).toEqual(["company-profile-changed"]);
 });
 
@@ -110,14 +110,14 @@ test("colors and names are stored together, colors are reset again, and both inv
   const app = database.context();
   await changeCompanyProfile(app, ADA, { ...FJORD, openedFrom: WITHOUT_PAGE });
   expect((await getCompanyAndBrand(app)).brand.colors).toBeNull();
-  const before = await readContentVersion(app.db);
+  const before = await getContentVersion(app.db);
   const names = { shortName: "Fjord", descriptor: "Data people" };
   await changeBrand(app, readable, ADA, { ...names, colors: GREEN, openedFrom: WITHOUT_PAGE });
   expect((await getCompanyAndBrand(app)).brand.colors).toEqual(GREEN);
   expect(await getCompany(app)).toMatchObject({ ...names, name: "Fjord GmbH" });
   await resetBrandColors(app, ADA, { openedFrom: WITHOUT_PAGE });
   expect((await getCompanyAndBrand(app)).brand.colors).toBeNull();
-  expect(await readContentVersion(app.db)).toBe(before + 2);
+  expect(await getContentVersion(app.db)).toBe(before + 2);
   expect((await audited()).slice(1)).toEqual(["brand-changed", "brand-colours-reset"]);
 });
 

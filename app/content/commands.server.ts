@@ -206,14 +206,14 @@ async function isAddedJustNow(
   { actor, page, title }: { actor: Actor; page: string; title: string },
 ): Promise<boolean> {
   const savedBy = accountIdOf(actor);
-  const same = and(
+  const sameCondition = and(
     eq(pageVersions.page, page),
     eq(pageVersions.version, 1),
     savedBy ? eq(pageVersions.savedBy, savedBy) : isNull(pageVersions.savedBy),
     gt(pageVersions.savedAt, resentSince(app.now())),
     sql`${pageVersions.input} ->> 'title' = ${title}`,
   );
-  return (await tx.$count(pageVersions, same)) > 0;
+  return (await tx.$count(pageVersions, sameCondition)) > 0;
 }
 
 interface ShownPage extends ShownRecord {

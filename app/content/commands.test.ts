@@ -18,7 +18,7 @@ import {
   readPublishedTexts,
 } from "~/content/queries.server";
 import { shownTexts } from "~/content/shownTexts.server";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { createFailedRows } from "~/platform/data/failedRows";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
@@ -56,14 +56,14 @@ async function audited(app: Context): Promise<string[]> {
 
 test("a page shows its original texts until others are published; a draft is seen by nobody", async () => {
   const app = database.context();
-  const version = await readContentVersion(app.db);
+  const version = await getContentVersion(app.db);
   expect(await titleOf(app)).toBe(ORIGINAL);
   expect(await save(app, 0, "Steady", DRAFT)).toMatchObject({ ok: true, state: { version: 1 } });
   expect(await titleOf(app)).toBe(ORIGINAL);
-  expect(await readContentVersion(app.db)).toBe(version);
+  expect(await getContentVersion(app.db)).toBe(version);
   expect(await save(app, 1, "Steadier", NOW)).toMatchObject({ ok: true, state: { version: 2 } });
   expect(await titleOf(app)).toBe("Steadier");
-  expect(await readContentVersion(app.db)).toBe(version + 1);
+  expect(await getContentVersion(app.db)).toBe(version + 1);
   expect(await audited(app)).toEqual(["page-saved page:home", "page-published page:home"]);
 });
 

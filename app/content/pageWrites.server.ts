@@ -121,6 +121,6 @@ export async function wasPageTranslatedSince(
   if (shownAt === WITHOUT_PAGE) return false;
   const translations = ADDRESS_BASES.map((base) => idAt(base, id));
   const translationsCondition = inArray(pageVersions.page, translations);
-  const versions = and(translationsCondition, gt(pageVersions.savedAt, shownAt));
-  return (await tx.$count(pageVersions, versions)) > 0;
+  const newerCondition = and(translationsCondition, gt(pageVersions.savedAt, shownAt));
+  return (await tx.$count(pageVersions, newerCondition)) > 0;
 }

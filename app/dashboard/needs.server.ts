@@ -3,7 +3,7 @@ import { countApplications, findOldestNew } from "~/applications/queries.server"
 import { countReadyForReview } from "~/blog/collaboration/reviews.server";
 import { CLAIMS_PATH, type Claim } from "~/content/claims/claim";
 import { countWaitingInquiries, type WaitingInquiries } from "~/inquiries/queries.server";
-import { findClosingJobs } from "~/jobs/adminQueries.server";
+import { getNextClosingJobs } from "~/jobs/adminQueries.server";
 import type { App } from "~/platform/app.server";
 import { formatDue, formatDueDay } from "~/platform/config/officeCalendar";
 import { DAY_MS } from "~/platform/durations";
@@ -101,7 +101,7 @@ async function closingNeed(app: App): Promise<Need> {
   const { dayOf } = app.calendar();
   const now = app.now();
   const lastDay = dayOf(new Date(now.getTime() + CLOSING_SOON_DAYS * DAY_MS));
-  const first = await findClosingJobs(app, lastDay);
+  const first = await getNextClosingJobs(app, lastDay);
   const count = first?.total ?? 0;
   return {
     kind: "jobs",

@@ -140,7 +140,7 @@ export async function countOpenJobsAt(app: App, moment: Date): Promise<number> {
 }
 
 /** The open jobs whose last day to apply is at most `lastDay`: their number, and the one that closes first. */
-export async function findClosingJobs(app: App, lastDay: string) {
+export async function getNextClosingJobs(app: App, lastDay: string) {
   const { id, title, closesOn } = jobs;
   const [first] = await app.db
     .select({ id, title, closesOn, total: sql<number>`(count(*) over ())::int` })

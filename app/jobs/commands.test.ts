@@ -16,7 +16,7 @@ import { setPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { findOpenJob, getOpenJobChoices, listSimilarJobs } from "~/jobs/queries.server";
 import { listOpenJobs } from "~/jobs/search/openJobSearch.server";
 import { jobs } from "~/jobs/tables.server";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { getTranslation, saveTranslation } from "~/platform/data/translations.server";
@@ -37,10 +37,10 @@ const added = (changes: Partial<JobDetails> = {}, context = database.context()) 
 
 test("a new job is public immediately and bumps the content version", async () => {
   const context = database.context();
-  const before = await readContentVersion(context.db);
+  const before = await getContentVersion(context.db);
   const job = await added();
   expect(await findOpenJob(context, job.id)).toEqual(job);
-  expect(await readContentVersion(context.db)).toBe(before + 1);
+  expect(await getContentVersion(context.db)).toBe(before + 1);
 });
 
 test("two jobs with the same title in the same millisecond get an id each", async () => {
@@ -317,6 +317,18 @@ test("if the policy says so, a job that lacks legally required fields can be sav
   });
   expect(changed.ok).toBe(true);
   expect(await findOpenJob(context, job.id)).not.toBeNull();
+});
+
+test("a job that was published before the policy stays public, and its next save must satisfy the policy", async () => {
+  const context = database.context();
+  const { id } = await added();
+  await setPublishingPolicy(context, ADA, { blocksIncomplete: true });
+  expect(await findOpenJob(context, id)).not.toBeNull();
+  const save = (details: JobDetails) =>
+    changeJob(context, ADA, { id, details, openedFrom: WITHOUT_PAGE });
+  const renamed = { ...DETAILS, title: "Analyst" };
+  expect(await save(renamed)).toMatchObject({ ok: false, reason: "incomplete" });
+  expect(await save({ ...renamed, ...LEGALLY_COMPLETE })).toMatchObject({ ok: true });
 });
 
 test("in a bulk activation, a rejected job does not prevent the others from being published", async () => {

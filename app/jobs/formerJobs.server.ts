@@ -43,14 +43,14 @@ export async function findAdvertisement(
   { db }: Pick<App, "db">,
   { jobId, at }: { jobId: string; at: Date },
 ): Promise<Advertisement | null> {
-  const ofThatTime = and(
+  const ofThatTimeCondition = and(
     eq(jobAdvertisements.jobId, jobId),
     gt(jobAdvertisements.advertisedUntil, at),
   );
   const [copy] = await db
     .select()
     .from(jobAdvertisements)
-    .where(ofThatTime)
+    .where(ofThatTimeCondition)
     .orderBy(asc(jobAdvertisements.advertisedUntil))
     .limit(1);
   if (copy) {

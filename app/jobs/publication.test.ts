@@ -5,6 +5,7 @@ import {
   findLegalGaps,
   isOpen,
   isPastClosing,
+  lastPublicDay,
   publicationAfter,
 } from "~/jobs/publication";
 import { DEMO_JOBS } from "../../database/demo/demoJobs";
@@ -99,4 +100,13 @@ test("a job whose closing date passed has that date as closedOn after a later ch
     publishedAt: earlier,
     closedOn: "2026-11-03",
   });
+});
+
+test.each([
+  ["closed by hand", "2026-11-03", null, "2026-11-03"],
+  ["closed by its date", null, "2026-11-03", "2026-11-03"],
+  ["closed by hand before its date", "2026-11-03", "2026-12-01", "2026-11-03"],
+  ["closed on an unknown day", null, null, null],
+])("a job that was %s was public until then", (_how, closedOn, closesOn, day) => {
+  expect(lastPublicDay({ closedOn, closesOn })).toBe(day);
 });

@@ -124,7 +124,7 @@ export function publicationAfter(
   return { publishedAt, closedOn: wasOpen ? today : lastPublicDay(before) };
 }
 
-/** The last public day of a job that is not open, as YYYY-MM-DD; null if it was never public or is unknown. */
+/** The last public day of a job that was public and is not open, as YYYY-MM-DD; null if it is unknown. */
 export function lastPublicDay(job: Pick<Job, "closedOn" | "closesOn">): string | null {
   return job.closedOn ?? job.closesOn;
 }

@@ -11,7 +11,7 @@ export async function getPublishingPolicy({ db }: Pick<App, "db">): Promise<Publ
   return { blocksIncomplete: policy?.blocksIncomplete ?? false };
 }
 
-/** Does not affect jobs that are already published. */
+/** Published jobs stay public; the next save of one must satisfy the policy. */
 export async function setPublishingPolicy(
   app: App,
   actor: Actor,

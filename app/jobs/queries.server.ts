@@ -148,7 +148,7 @@ export interface OpenJobsPromise {
 }
 
 /** Looks for jobs that state no pay or no benefits: there are few, and indexes hold them. */
-export async function readOpenJobsPromise(app: App): Promise<OpenJobsPromise> {
+export async function getOpenJobsPromise(app: App): Promise<OpenJobsPromise> {
   const { payMinimum, payMaximum, payUnit, benefits } = jobs;
   const exists = (lacking: SQL | undefined) =>
     sql<boolean>`exists (select from ${jobs} where ${and(openJobCondition(app), lacking)})`;
@@ -163,4 +163,4 @@ export async function readOpenJobsPromise(app: App): Promise<OpenJobsPromise> {
 }
 
 /** Shared by all visitors of an edition. */
-export const openJobsPromiseOfEdition = oncePerEdition(readOpenJobsPromise);
+export const openJobsPromiseOfEdition = oncePerEdition(getOpenJobsPromise);

@@ -76,8 +76,8 @@ export async function listPictures(
   { db, pictureUses }: Pick<App, "db" | "pictureUses">,
   { search, use, page }: PictureFilters,
 ): Promise<Page<UploadedPicture>> {
-  const used = usedPictureCondition(pictureUses);
-  const condition = use ? (use === "used" ? used : not(used)) : undefined;
+  const usedCondition = usedPictureCondition(pictureUses);
+  const condition = use ? (use === "used" ? usedCondition : not(usedCondition)) : undefined;
   const { id, name, alt, uploadedAt } = uploadedPictures;
   const rows = {
     table: uploadedPictures,

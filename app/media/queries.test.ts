@@ -25,7 +25,7 @@ import {
   listPictureUses,
 } from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { saveTranslation } from "~/platform/data/translations.server";
@@ -162,27 +162,27 @@ test("the focal point of a picture is known wherever the picture is shown", asyn
   const image_url = `${address}/960.webp`;
   const post = await addedPost(app, { image_url, author_image: address });
   expect(await findPost(app, post.id)).toMatchObject({ imageFocus: null, authorFocus: null });
-  const before = await readContentVersion(app.db);
+  const before = await getContentVersion(app.db);
   await describePicture(app, ADA, {
     id,
     alt: "A harbor",
     focalPoint: "25-100",
     openedFrom: WITHOUT_PAGE,
   });
-  expect(await readContentVersion(app.db)).toBeGreaterThan(before);
+  expect(await getContentVersion(app.db)).toBeGreaterThan(before);
   expect(await findPicture(app, id)).toMatchObject({ focalPoint: "25-100", alt: "A harbor" });
   const seen = { imageFocus: "25-100", authorFocus: "25-100" };
   expect(await findPost(app, post.id)).toMatchObject(seen);
   const addresses = [address, image_url, pictureAddress(other), "/art/x.svg", ""];
   expect(await listFocalPoints(app, addresses)).toEqual(["25-100", "25-100", null, null, null]);
-  const unchanged = await readContentVersion(app.db);
+  const unchanged = await getContentVersion(app.db);
   await describePicture(app, ADA, {
     id,
     alt: "A harbor at dawn",
     focalPoint: "25-100",
     openedFrom: WITHOUT_PAGE,
   });
-  expect(await readContentVersion(app.db)).toBe(unchanged);
+  expect(await getContentVersion(app.db)).toBe(unchanged);
   await describePicture(app, ADA, { id, alt: "", focalPoint: "50-50", openedFrom: WITHOUT_PAGE });
   expect(await findPicture(app, id)).toMatchObject({ focalPoint: null });
 });

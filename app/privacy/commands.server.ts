@@ -28,10 +28,10 @@ import { eraseMailsTo } from "~/platform/mail/mailErasure.server";
 import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import { type Rejection, reject } from "~/platform/reject";
 import {
+  getExpiry,
+  getRetention,
   type Privacy,
   personalDataSources,
-  readExpiry,
-  readRetention,
 } from "~/privacy/queries.server";
 import {
   beginsWait,
@@ -64,7 +64,7 @@ export async function setRetention(
   const columns = { applicationMonths: months.applications, inquiryMonths: months.inquiries };
   return app.db.transaction(async (tx) => {
     await lockUntilCommit(tx, "retention");
-    const { months: stored } = await readRetention(tx);
+    const { months: stored } = await getRetention(tx);
     const savedSince = rejectIfSavedSince({ openedFrom, stored, next: months });
     if (savedSince) return savedSince;
     await tx
@@ -127,7 +127,7 @@ type PurgeResult =
  * later, in case the clock is wrong.
  */
 export async function purgeWhenDue(app: App, privacy: Privacy): Promise<PurgeResult | null> {
-  const { times } = await readRetention(app.db);
+  const { times } = await getRetention(app.db);
   const now = app.now();
   if (beginsWait(times, now)) {
     await app.db.update(retention).set({ clockDoubtedAt: now });
@@ -142,11 +142,11 @@ export async function purgeWhenDue(app: App, privacy: Privacy): Promise<PurgeRes
 /** Erases what was retained for its full time. An interrupted purge continues with the next run. */
 export async function purge(app: App, privacy: Privacy, actor: Actor): Promise<PurgeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
-  const { months } = await readRetention(app.db);
+  const { months } = await getRetention(app.db);
   const now = app.now();
   const erased = { applications: 0, inquiries: 0 };
   for (const name of ["applications", "inquiries"] as const) {
-    const expiry = await readExpiry(app.db, privacy[name], months[name], now);
+    const expiry = await getExpiry(app.db, privacy[name], months[name], now);
     const count = await purgeSource(app, privacy[name], actor, expiry);
     if (count === null) return reject("under-way");
     erased[name] = count;

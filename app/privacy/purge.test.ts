@@ -12,7 +12,7 @@ import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { purge, purgeWhenDue, setRetention } from "~/privacy/commands.server";
-import { getRetentionPlan, readRetention } from "~/privacy/queries.server";
+import { getRetention, getRetentionPlan } from "~/privacy/queries.server";
 import { ADA, VISITOR } from "../../tests/support/actors";
 import { backUp, restore } from "../../tests/support/backups";
 import { type TestContext, useDatabase } from "../../tests/support/database";
@@ -44,7 +44,7 @@ test("the retention is a year by default, accepts whole months from 1 to 120, an
   ).toMatchObject({
     reason: "months-out-of-range",
   });
-  const openedFrom = fingerprintOf((await readRetention(context.db)).months);
+  const openedFrom = fingerprintOf((await getRetention(context.db)).months);
   expect(await setRetention(context, ADA, { months: wanted, openedFrom: WITHOUT_PAGE })).toEqual({
     ok: true,
   });

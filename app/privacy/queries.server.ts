@@ -28,14 +28,10 @@ export interface RetentionPlan {
 }
 
 export async function getRetentionPlan(app: App, privacy: Privacy): Promise<RetentionPlan> {
-  const { months, times } = await readRetention(app.db);
+  const { months, times } = await getRetention(app.db);
   const next = nextPurge(times, app.now());
   const countDue = async (name: keyof RetentionMonths) =>
-    countExpired(
-      app.db,
-      privacy[name],
-      await readExpiry(app.db, privacy[name], months[name], next),
-    );
+    countExpired(app.db, privacy[name], await getExpiry(app.db, privacy[name], months[name], next));
   const [dueApplications, dueInquiries] = await Promise.all([
     countDue("applications"),
     countDue("inquiries"),
@@ -45,7 +41,7 @@ export async function getRetentionPlan(app: App, privacy: Privacy): Promise<Rete
 }
 
 /** When the retention of a source's records ends, at a moment, with these months as the setting. */
-export async function readExpiry(
+export async function getExpiry(
   db: Database,
   source: PersonalDataSource,
   setting: number,
@@ -62,7 +58,7 @@ export async function readExpiry(
   return { until: retainedUntil(now, setting), sooner };
 }
 
-export async function readRetention(
+export async function getRetention(
   db: Database,
 ): Promise<{ months: RetentionMonths; times: PurgeTimes }> {
   const [row] = await db.select().from(retention);

@@ -8,7 +8,7 @@ import { jobs } from "~/jobs/tables.server";
 import { SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
-import { bumpContentVersion, readContentVersion } from "~/platform/data/contentVersion.server";
+import { bumpContentVersion, getContentVersion } from "~/platform/data/contentVersion.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { DAY_MS } from "~/platform/durations";
 import { NORTHWIND_PROFILE } from "./company";
@@ -31,7 +31,7 @@ export async function loadDemoContent(app: App): Promise<number> {
  * Whether the database never had any content, so that demo content that an administrator deleted is not added again.
  */
 export async function isUntouched(app: App): Promise<boolean> {
-  return (await readContentVersion(app.db)) === 0;
+  return (await getContentVersion(app.db)) === 0;
 }
 
 /** Does not change a company profile that somebody has already written. */

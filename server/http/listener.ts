@@ -6,7 +6,7 @@ import type {
   ServerResponse,
 } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
 import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.server";
 import { defaultHeaders } from "~/platform/http/security/headers.server";
@@ -256,7 +256,7 @@ async function renderReadingPage(serving: Serving, href: string): Promise<Readin
   const { replica } = serving.frontdesk.database;
   const editionCache = serving.frontdesk.editionCache.ofThisEdition();
   const { version } = serving.pages.edition();
-  const db = await replica?.findIf(async (db) => (await readContentVersion(db)) >= version);
+  const db = await replica?.findIf(async (db) => (await getContentVersion(db)) >= version);
   if (db) {
     const page = await renderForEverybody(serving, href, { db, editionCache });
     const { status } = page.response;

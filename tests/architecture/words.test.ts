@@ -123,39 +123,45 @@ test("a local of the program says what it holds, not what was done to it", () =>
   expect(vague).toEqual([]);
 });
 
-/** What makes a condition in SQL: functions of drizzle-orm, and `sql`. */
+/** What makes a condition in SQL: functions of drizzle-orm, and ours. */
 const CONDITIONS =
-  /^(?:and|or|not|eq|ne|gte?|lte?|inArray|notInArray|isNull|isNotNull|exists|notExists|like|notLike|ilike|notIlike|between|notBetween|arrayContains|arrayContained|arrayOverlaps|sql|\w+Condition)$/;
+  /^(?:and|or|not|eq|ne|gte?|lte?|inArray|notInArray|isNull|isNotNull|exists|notExists|like|notLike|ilike|notIlike|between|notBetween|arrayContains|arrayContained|arrayOverlaps|\w+Condition)$/;
 
 const BOOLEAN_NAME = /^(?:is|has|was|are)[A-Z]/;
+const CONDITION_NAME = /condition$/i;
 
-/** The consts and variables of a file that have the name of a boolean and hold a condition in SQL. */
-function conditionsNamedAsBooleans(name: string, text: string): string[] {
+/**
+ * The consts and variables of a file that hold a condition in SQL and do not say so. What `sql` makes may be any expression: it
+ * alone must not have the name of a boolean.
+ */
+function misnamedConditions(name: string, text: string): string[] {
   if (!/from "drizzle-orm"|Condition\b/.test(text)) return [];
   const found: string[] = [];
   const visit = (node: Node) => {
     const own = node.id?.name ?? "";
-    const isNamedSo = node.type === "VariableDeclarator" && BOOLEAN_NAME.test(own);
-    if (isNamedSo && node.init && isCondition(node.init as Node)) found.push(`${name}: ${own}`);
+    const made = node.type === "VariableDeclarator" && node.init ? kindOf(node.init as Node) : null;
+    const isMisnamed = made === "condition" ? !CONDITION_NAME.test(own) : BOOLEAN_NAME.test(own);
+    if (made && own && isMisnamed) found.push(`${name}: ${own}`);
     for (const child of childrenOf(node)) visit(child);
   };
   visit(parseSync(name, text).program as unknown as Node);
   return found;
 }
 
-function isCondition(node: Node): boolean {
+function kindOf(node: Node): "condition" | "expression" | null {
   const called = (node.callee ?? node.tag) as Node | undefined;
-  if (called) return CONDITIONS.test(String(called.name));
+  if (called?.name === "sql") return "expression";
+  if (called) return CONDITIONS.test(String(called.name)) ? "condition" : null;
+  if (!/^(?:Conditional|Logical)Expression$/.test(node.type)) return null;
   const values = [node.consequent, node.alternate, node.right] as (Node | undefined)[];
-  return /^(?:Conditional|Logical)Expression$/.test(node.type)
-    ? values.some((value) => value !== undefined && isCondition(value))
-    : false;
+  const kinds = values.map((value) => (value ? kindOf(value) : null));
+  return kinds.find((kind) => kind !== null) ?? null;
 }
 
-test("a condition in SQL does not have the name of a boolean", () => {
+test("a condition in SQL is called one", () => {
   const found = sources
     .filter(({ name }) => /\.tsx?$/.test(name))
-    .flatMap(({ name, text }) => conditionsNamedAsBooleans(name, text));
+    .flatMap(({ name, text }) => misnamedConditions(name, text));
   expect(found).toEqual([]);
 });
 
@@ -166,10 +172,9 @@ test.each([
   "const wasSaved = since ? gt(at, since) : undefined;",
   "const areEarlier = until && lte(at, until);",
   "const isOpen = openJobCondition(app);",
+  "const ofAccount = eq(accountId, id);",
 ])("%s has", (line) => {
-  expect(
-    conditionsNamedAsBooleans("a.ts", `import { eq } from "drizzle-orm";\n${line}`),
-  ).toHaveLength(1);
+  expect(misnamedConditions("a.ts", `import { eq } from "drizzle-orm";\n${line}`)).toHaveLength(1);
 });
 
 test.each(OWN_WORDS)(

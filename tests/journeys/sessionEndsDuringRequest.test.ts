@@ -5,7 +5,7 @@ import { notInArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents } from "~/platform/data/tables.server";
-import { readRetention } from "~/privacy/queries.server";
+import { getRetention } from "~/privacy/queries.server";
 import { OPENED_FROM_FIELD } from "~/shell/forms/hiddenFields";
 import { addApplications, onDatabaseOf, shownNow } from "../support/adminData";
 import { signInByRequest } from "../support/signInByRequest";
@@ -76,7 +76,7 @@ async function begin(cookie: string, { target, body, type }: Post) {
 
 /** The form of the retention, as its page fills it. */
 const retention = async (months: string) => {
-  const stored = await onDatabaseOf(app, async (db) => (await readRetention(db)).months);
+  const stored = await onDatabaseOf(app, async (db) => (await getRetention(db)).months);
   return form("/admin/settings/retention", {
     [OPENED_FROM_FIELD]: fingerprintOf(stored),
     application_months: months,

@@ -87,14 +87,14 @@ async function isInvitedJustNow(
   app: App,
   { email, invitedBy }: { email: string; invitedBy: string },
 ): Promise<boolean> {
-  const same = and(
+  const sameCondition = and(
     eq(accountLinks.purpose, "invitation"),
     eq(accountLinks.email, email),
     eq(accountLinks.invitedBy, invitedBy),
     isNull(accountLinks.usedAt),
     gt(accountLinks.createdAt, resentSince(app.now())),
   );
-  return (await tx.$count(accountLinks, same)) > 0;
+  return (await tx.$count(accountLinks, sameCondition)) > 0;
 }
 
 /** Each is a mail to an email address that the account chose. */
@@ -189,15 +189,15 @@ export interface Invitation {
 /** Invitations that can still be accepted, the newest first. */
 export async function listInvitations(app: App, page: number): Promise<Page<Invitation>> {
   const { id, email, expiresAt, purpose, usedAt } = accountLinks;
-  const open = and(eq(purpose, "invitation"), isNull(usedAt), gt(expiresAt, app.now()));
+  const openCondition = and(eq(purpose, "invitation"), isNull(usedAt), gt(expiresAt, app.now()));
   const rows = await app.db
     .select({ id, email, expiresAt })
     .from(accountLinks)
-    .where(open)
+    .where(openCondition)
     .orderBy(desc(id))
     .limit(TEAM_PAGE_SIZE)
     .offset((page - 1) * TEAM_PAGE_SIZE);
-  const [all] = await app.db.select({ total: count() }).from(accountLinks).where(open);
+  const [all] = await app.db.select({ total: count() }).from(accountLinks).where(openCondition);
   const items = rows.map((row) => ({ ...row, email: row.email ?? "" }));
   return { items, page, pageSize: TEAM_PAGE_SIZE, total: all?.total ?? 0 };
 }

@@ -127,8 +127,8 @@ describe("changing a password", () => {
       expect(await change(mine, `guess ${turn}`)).toEqual({ ok: false, reason: "current-wrong" });
     expect(await change(mine, PASSWORD)).toMatchObject({ reason: "too-many-attempts" });
     expect(await confirmPassword(context, accounts, mine, PASSWORD)).toMatchObject({ ok: false });
-    const refused = eq(auditEvents.action, "confirmation-refused");
-    expect(await database.db.$count(auditEvents, refused)).toBe(10);
+    const refusedCondition = eq(auditEvents.action, "confirmation-refused");
+    expect(await database.db.$count(auditEvents, refusedCondition)).toBe(10);
   });
 
   it("refuses a weak password", async () => {

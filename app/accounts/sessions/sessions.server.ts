@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { outdateProofs } from "~/accounts/credentialRows.server";
-import { revokeSessions } from "~/accounts/revocation.server";
+import { revokeOnSignOutEverywhere } from "~/accounts/revocation.server";
 import {
   isSessionAlive,
   isTouchDue,
@@ -137,8 +136,7 @@ export async function endSession(
  */
 export async function signOutEverywhere(app: App, { administrator }: LiveSession): Promise<void> {
   await app.db.transaction(async (tx) => {
-    await outdateProofs(tx, administrator.id);
-    await revokeSessions(tx, administrator.id);
+    await revokeOnSignOutEverywhere(tx, administrator.id);
     await auditOwnChange(tx, app, administrator, "signed-out-everywhere");
   });
 }

@@ -73,8 +73,8 @@ it("a correct password without its second step is audited once an hour, however 
 }, async () => {
   await setUp();
   for (let turn = 0; turn < 5; turn += 1) await pendingCookie();
-  const accepted = eq(auditEvents.action, "password-accepted");
-  expect(await database.db.$count(auditEvents, accepted)).toBe(1);
+  const acceptedCondition = eq(auditEvents.action, "password-accepted");
+  expect(await database.db.$count(auditEvents, acceptedCondition)).toBe(1);
 });
 
 describe("setting up an authenticator app", () => {

@@ -40,8 +40,8 @@ export async function listAdministrators(app: App, page: number): Promise<Page<T
 
 /** Sign-ups that wait for approval, the longest wait first. */
 export async function listWaiting(app: App, page: number): Promise<Page<TeamMember>> {
-  const notExpired = gt(accountsTable.createdAt, waitingSince(app));
-  const condition = and(isNull(accountsTable.approvedAt), notExpired);
+  const notExpiredCondition = gt(accountsTable.createdAt, waitingSince(app));
+  const condition = and(isNull(accountsTable.approvedAt), notExpiredCondition);
   const order = [asc(accountsTable.createdAt), asc(accountsTable.id)];
   return listMembers(app, { condition, order, page });
 }
@@ -50,15 +50,15 @@ async function listMembers(
   { db }: App,
   { condition, order, page }: { condition: SQL | undefined; order: SQL[]; page: number },
 ): Promise<Page<TeamMember>> {
-  const verified = and(eq(accountsTable.emailVerified, true), condition);
+  const verifiedCondition = and(eq(accountsTable.emailVerified, true), condition);
   const rows = await db
     .select()
     .from(accountsTable)
-    .where(verified)
+    .where(verifiedCondition)
     .orderBy(...order)
     .limit(TEAM_PAGE_SIZE)
     .offset((page - 1) * TEAM_PAGE_SIZE);
-  const [all] = await db.select({ total: count() }).from(accountsTable).where(verified);
+  const [all] = await db.select({ total: count() }).from(accountsTable).where(verifiedCondition);
   return { items: rows.map(memberOf), page, pageSize: TEAM_PAGE_SIZE, total: all?.total ?? 0 };
 }
 

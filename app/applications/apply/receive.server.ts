@@ -14,14 +14,14 @@ import {
 import {
   type ApplyScope,
   type EarlierResume,
+  earlierOffer,
   earlierResume,
   type InspectedResume,
   inspectResume,
   NO_ROOM,
   NO_ROOM_TO_WAIT,
-  newTicket,
+  newOffer,
   type ResumeRejection,
-  resumeOfTicket,
   STORE_DOWN,
   type StoreResumeResult,
   storeResume,
@@ -73,7 +73,8 @@ type Echo = Pick<ApplyRefusal, "values" | "formKey" | "resume" | "notice">;
 
 /**
  * Receives a submitted application, for the page and for JSON. Status 404 or 410 if the job takes no applications.
- * Nothing is stored before everything that can be checked without the transaction is in order.
+ * No application is stored before everything that can be checked without the transaction is in order. The valid resume of a form
+ * with errors is, for an hour.
  */
 export async function receiveApplication(
   scope: ApplyScope,
@@ -85,7 +86,7 @@ export async function receiveApplication(
   const echo: Echo = {
     values: applicationForm.read(withAcceptedEmail(form.fields)),
     formKey: formKeyOf(form.fields),
-    resume: earlier && resumeOfTicket(earlier),
+    resume: earlier && earlierOffer(earlier),
   };
   try {
     return await receiveForm(scope, jobId, { form, earlier, echo });
@@ -138,8 +139,8 @@ async function repeatOrRefuse(
   jobId: string,
   { form, earlier, echo }: SubmittedForm,
 ): Promise<FormResponse<ApplyResult>> {
-  const isUnknown = form.uploadError !== null || hasNul(jobId);
-  const inspected = isUnknown ? null : await inspectResume(scope, form.file, earlier);
+  const isIncomparable = form.uploadError !== null || hasNul(jobId);
+  const inspected = isIncomparable ? null : await inspectResume(scope, form.file, earlier);
   const sentForm = inspected?.ok && { form, echo, resume: inspected.resume };
   const accepted = sentForm && (await findAccepted(scope, jobId, sentForm));
   return accepted || refuseGone(scope, jobId, echo);
@@ -192,8 +193,8 @@ async function receiveComplete(
     return refuseUnfinished(scope, withNewKey, 409, { [FORM]: SENT_DIFFERENTLY });
   }
   const notice = await getPrivacyNotice(app);
-  const noticeVersions = { current: notice.version, agreed: textOf(form.fields, NOTICE_FIELD) };
-  if (isNoticeChanged(noticeVersions)) {
+  const agreedNotice = textOf(form.fields, NOTICE_FIELD);
+  if (isNoticeChanged({ current: notice.version, agreed: agreedNotice })) {
     const withNewNotice = { inspected, echo: { ...echo, notice } };
     return refuseUnfinished(scope, withNewNotice, 409, NOTICE_ERRORS);
   }
@@ -204,7 +205,7 @@ async function receiveComplete(
   const settled = inspected.isStored ? complete : { ...complete, echo: { ...echo, resume: null } };
   try {
     const company = await getCompanyMailbox(app);
-    const application = { jobId, details, company, submission, noticeVersions, resume };
+    const application = { jobId, details, company, submission, agreedNotice, resume };
     const submitted = await submitApplication(app, visitorOf(ipAddress), application);
     const isClaimed = submitted.ok && !submitted.isReplay;
     if (!isClaimed && !inspected.isStored) await dropFile(app.db, resume.key);
@@ -296,7 +297,7 @@ async function refuseUnfinished(
   if (!limit.ok) return refuseTooMany(echo, limit.retryAfterSeconds);
   const storage = await storeResume(scope, inspected, { isUnfinished: true });
   if (!storage.ok) return refuseUnstored(echo, storage, fieldErrors);
-  return refuseForm({ ...echo, resume: newTicket(scope, storage.resume) }, status, fieldErrors);
+  return refuseForm({ ...echo, resume: newOffer(scope, storage.resume) }, status, fieldErrors);
 }
 
 /** A valid resume could not be stored: it must be chosen again. Reports the other field errors too. */

@@ -63,8 +63,8 @@ test("a whole form is stored with its resume, which nothing else can claim any m
 test.each<[string, Sent, number, string[]]>([
   ["a job that is not there, before anything else", { jobId: "none", resume: null }, 404, ["form"]],
   [
-    "a robot, before its file is read",
-    { fields: { fd_leave_empty: "x" }, resume: null },
+    "a robot, before its file is inspected",
+    { fields: { fd_leave_empty: "x" }, resume: Buffer.from("MZ a program") },
     422,
     ["form"],
   ],

@@ -143,12 +143,12 @@ const readSigned = (signer: Signer, ticket: string): unknown =>
   );
 
 /** The resume of an earlier form, under the ticket and expiry that it has already. */
-export const resumeOfTicket = ({ resume, ticket }: EarlierResume): ResumeOffer => ({
+export const earlierOffer = ({ resume, ticket }: EarlierResume): ResumeOffer => ({
   ticket,
   name: resume.name,
 });
 
-export function newTicket({ app: { signer, now } }: TicketScope, resume: Resume): ResumeOffer {
+export function newOffer({ app: { signer, now } }: TicketScope, resume: Resume): ResumeOffer {
   const expires = now().getTime() + UNFINISHED_FORM_FILE_SECONDS * 1000;
   const content: z.infer<typeof uploadTicket> = { ...resume, expires };
   const ticket = signPayload(content, (text) => signer.sign("upload-ticket", text));

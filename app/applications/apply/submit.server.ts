@@ -6,8 +6,8 @@ import {
 import type { Resume } from "~/applications/apply/resume.server";
 import { isCompanyNotified } from "~/applications/companyNotification.server";
 import { companyMail, confirmationMail } from "~/applications/mails.server";
-import { isNoticeChanged, type NoticeVersions } from "~/applications/privacyNotice";
-import { getApplicationsByEmail } from "~/applications/queries.server";
+import { isNoticeChanged } from "~/applications/privacyNotice";
+import { getApplicationsByEmail, getPrivacyNotice } from "~/applications/queries.server";
 import { applications } from "~/applications/tables.server";
 import type { Job } from "~/jobs/job";
 import { findOpenJob } from "~/jobs/queries.server";
@@ -31,7 +31,8 @@ export interface NewApplication {
   details: ApplicationDetails;
   resume: Resume;
   submission: Submission;
-  noticeVersions: NoticeVersions;
+  /** The version of the privacy notice that the form showed; "" if it does not say. */
+  agreedNotice: string;
   /** The sender of the confirmation. */
   company: Mailbox;
 }
@@ -54,7 +55,8 @@ export type SubmitApplicationResult = OnceResult<ApplicationReceipt, Application
 
 /**
  * Stores an application, claims its resume, and enqueues the confirmation and the company's mail: all or nothing. The job, the
- * notice and the limit were checked before the file was stored (receive.server.ts); here nothing can change them any more.
+ * notice and the limit were checked before the file was stored (receive.server.ts), and are asked again here. The job is not
+ * locked: it may close until the commit.
  */
 export async function submitApplication(
   app: App,
@@ -66,7 +68,9 @@ export async function submitApplication(
     // On purpose not as the applicant reads it: administrators read the title of every application in one language.
     const job = await findOpenJob(inTransaction, input.jobId);
     if (!job) return reject("job-closed");
-    if (isNoticeChanged(input.noticeVersions)) return reject("notice-changed");
+    const { version: noticeVersion } = await getPrivacyNotice(inTransaction);
+    if (isNoticeChanged({ current: noticeVersion, agreed: input.agreedNotice }))
+      return reject("notice-changed");
     const limit = await consumeLimitIn(
       tx,
       app.limits,
@@ -77,7 +81,7 @@ export async function submitApplication(
     if (!(await claimFile(tx, input.resume.key))) return reject("resume-gone");
     const facts = await decideMails(inTransaction, job, input);
     // From here to the commit, applications for the same job wait: their counts are one row.
-    const application = await insertApplication(tx, app, job, input);
+    const application = await insertApplication(tx, app, job, { ...input, noticeVersion });
     await enqueueMails(tx, mailsAbout(app, application, input.company, facts));
     await announce(tx, "applications");
     const { reference } = application;
@@ -90,14 +94,14 @@ async function insertApplication(
   tx: Transaction,
   app: App,
   job: Job,
-  { details, resume, noticeVersions }: NewApplication,
+  { details, resume, noticeVersion }: NewApplication & { noticeVersion: string },
 ): Promise<Application> {
   const now = app.now();
   const columns = {
     jobId: job.id,
     jobTitle: job.title,
     ...contentColumns(details, resume),
-    noticeVersion: noticeVersions.current,
+    noticeVersion,
     noticeAcceptedAt: now,
     appliedAt: now,
   };

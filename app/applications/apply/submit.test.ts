@@ -4,7 +4,8 @@ import { deactivateJob } from "~/jobs/commands.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { submissions } from "~/platform/data/tables.server";
 import { saveTranslation } from "~/platform/data/translations.server";
-import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
+import { dropFile, sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
+import { setRetention } from "~/privacy/commands.server";
 import { ADA } from "../../../tests/support/actors";
 import { useDatabase } from "../../../tests/support/database";
 
@@ -94,10 +95,17 @@ test("a repeated application, compared without case, is mentioned only in the ma
   expect((await texts())[2]).not.toContain("before");
 });
 
-test("an expired resume must be chosen again", async () => {
-  const resume = { ...(await received()), key: "0".repeat(32) };
+test("a resume that has expired since it was stored must be chosen again", async () => {
+  const resume = await received();
+  await dropFile(database.db, resume.key);
   expect(await apply({ resume })).toEqual({ ok: false, reason: "resume-gone" });
   expect(await stored()).toEqual([]);
+});
+
+test("a retention that changes between the check of the form and its transaction rejects it", async () => {
+  const months = { applications: 36, inquiries: 24 };
+  await setRetention(database.context(), ADA, { months, openedFrom: WITHOUT_PAGE });
+  expect(await apply({ agreedVersion: "1-12m" })).toEqual({ ok: false, reason: "notice-changed" });
 });
 
 test("one recipient gets at most three confirmations an hour, and further applications are still stored", async () => {

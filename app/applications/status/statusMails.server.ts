@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, not, notExists, type SQL, sql } from "drizzle-orm";
 import type { Application } from "~/applications/application";
-import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
+import { resolveSelected, type Selected } from "~/applications/applicationList.server";
 import {
   NEWEST_FIRST,
   repeatColumns,
@@ -163,12 +163,15 @@ export async function findBulkMail(
 ): Promise<BulkMail | null> {
   return db.transaction(async (tx) => {
     const templates = (await listTemplates(tx)).filter((template) => template.status === status);
-    const selection = await findSelectedIds(tx, selected);
+    const selection = await resolveSelected(tx, selected);
     if (templates.length === 0 || !selection.ok) return null;
-    const candidates = toBeMailedCondition(tx, selection.ids, status);
-    const leftOut = leftOutCondition(status, await listChangingIds(tx, selection.ids, status));
-    const groups = await listNewest(tx, and(candidates, not(leftOut)));
-    const superseded = await tx.$count(applications, and(candidates, leftOut));
+    const candidateCondition = toBeMailedCondition(tx, selection.ids, status);
+    const excludedCondition = leftOutCondition(
+      status,
+      await listChangingIds(tx, selection.ids, status),
+    );
+    const groups = await listNewest(tx, and(candidateCondition, not(excludedCondition)));
+    const superseded = await tx.$count(applications, and(candidateCondition, excludedCondition));
     const mails = templates.flatMap((template) => {
       const own = groups.filter((group) => isSentIn(template, templates, group.newest));
       const newest = own[0]?.newest;

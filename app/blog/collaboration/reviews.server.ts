@@ -142,14 +142,14 @@ interface ReviewRequest {
 /** Whether the same was asked within the last minute: somebody pressed the button twice, or sent the form again. */
 async function isRepeated(tx: Transaction, row: typeof postReviews.$inferInsert): Promise<boolean> {
   const { postId, state, note, askedBy, askedAt } = postReviews;
-  const same = and(
+  const sameCondition = and(
     eq(postId, row.postId),
     eq(state, row.state),
     eq(note, row.note),
     row.askedBy ? eq(askedBy, row.askedBy) : isNull(askedBy),
     gt(askedAt, resentSince(row.askedAt)),
   );
-  return (await tx.$count(postReviews, same)) > 0;
+  return (await tx.$count(postReviews, sameCondition)) > 0;
 }
 
 async function reviewMails(tx: Transaction, app: App, { asker, writer, about }: ReviewRequest) {

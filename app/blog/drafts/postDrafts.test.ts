@@ -14,7 +14,7 @@ import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { NEW_POST } from "~/blog/rules";
 import { postDrafts } from "~/blog/tables.server";
 import type { Actor } from "~/platform/actor/actor";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { discardDraft, saveDraft } from "~/platform/data/typedDrafts.server";
 import { ADA, GRACE } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
@@ -44,10 +44,10 @@ describe("what was stored before a field existed", () => {
 describe("draft copies", () => {
   test("are not public and do not change the content version", async () => {
     const post = await addedPost(app);
-    const before = await readContentVersion(app.db);
+    const before = await getContentVersion(app.db);
     await type(ADA, post.id, { title: "Unfinished" });
     expect((await findPublishedPost(app, post.slug))?.title).toBe(post.title);
-    expect(await readContentVersion(app.db)).toBe(before);
+    expect(await getContentVersion(app.db)).toBe(before);
   });
 
   test("are deleted when the post is saved or the draft is discarded", async () => {

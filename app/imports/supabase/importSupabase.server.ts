@@ -39,7 +39,7 @@ import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { createFileFetcher, type FileFetcher } from "~/platform/files/fileFetcher.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { type Rejection, reject } from "~/platform/reject";
-import { readRetention } from "~/privacy/queries.server";
+import { getRetention } from "~/privacy/queries.server";
 import { retainedUntil } from "~/privacy/rules";
 
 export interface SupabaseImport {
@@ -82,7 +82,7 @@ export async function importSupabase(
 async function importApplications(run: ImportRun, source: SupabaseSource, files: ResumeFiles) {
   const { app, report, isDryRun } = run;
   const now = app.now();
-  const { months } = await readRetention(app.db);
+  const { months } = await getRetention(app.db);
   const oldest = retainedUntil(now, months.applications);
   let expired = 0;
   const onCounted = ({ appliedAt }: ApplicationItem) => {

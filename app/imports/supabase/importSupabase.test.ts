@@ -20,7 +20,7 @@ import {
 import { importedRecords } from "~/imports/tables.server";
 import { jobs } from "~/jobs/tables.server";
 import { OPERATOR } from "~/platform/actor/actor";
-import { readContentVersion } from "~/platform/data/contentVersion.server";
+import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { erasePerson } from "~/privacy/commands.server";
@@ -118,9 +118,9 @@ describe("a folder of CSV files", () => {
 
   test("shows on public pages at once: the content version rises", async () => {
     await folder.csv("jobs.csv", [JOB]);
-    const before = await readContentVersion(database.db);
+    const before = await getContentVersion(database.db);
     await importFrom(app, folder.path);
-    expect(await readContentVersion(database.db)).toBeGreaterThan(before);
+    expect(await getContentVersion(database.db)).toBeGreaterThan(before);
   });
 
   test("that is imported again changes nothing", async () => {
@@ -128,7 +128,7 @@ describe("a folder of CSV files", () => {
     const files = `${folder.path}/bucket`;
     await importFrom(app, folder.path, { files });
     const before = JSON.stringify([await stored.jobs(), await stored.posts()]);
-    const version = await readContentVersion(database.db);
+    const version = await getContentVersion(database.db);
     app.advance(86_400_000);
     const again = await importFrom(app, folder.path, { files });
     expect(outcomeOf(again).counts).toEqual({
@@ -139,7 +139,7 @@ describe("a folder of CSV files", () => {
       accounts: [0, 1, 0],
     });
     expect(JSON.stringify([await stored.jobs(), await stored.posts()])).toBe(before);
-    expect(await readContentVersion(database.db)).toBe(version);
+    expect(await getContentVersion(database.db)).toBe(version);
     expect(await database.db.$count(postRevisions)).toBe(1);
     expect(await database.db.$count(auditEvents)).toBe(4);
   });

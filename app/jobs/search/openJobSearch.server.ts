@@ -160,11 +160,11 @@ async function searchFew(
   const { asTyped, translated, eachWord } = matches;
   const { page } = filters;
   const pageSize = PUBLIC_PAGE_SIZE;
-  const chosen = chosenFiltersCondition(app, filters);
+  const chosenCondition = chosenFiltersCondition(app, filters);
   const typedCondition = or(asTyped, translated);
-  const none = sql`not exists (select from ${jobs} where ${and(chosen, typedCondition)})`;
+  const none = sql`not exists (select from ${jobs} where ${and(chosenCondition, typedCondition)})`;
   const condition = and(
-    chosen,
+    chosenCondition,
     eachWord ? or(typedCondition, and(eachWord, none)) : typedCondition,
   );
   const query = app.db

@@ -11,7 +11,7 @@ import { idAt } from "~/languages/translationId";
 import type { LegalTexts } from "~/pages/legal/LegalPage";
 import type { App } from "~/platform/app.server";
 import { formatDay } from "~/platform/config/officeCalendar";
-import { readRetention } from "~/privacy/queries.server";
+import { getRetention } from "~/privacy/queries.server";
 import { requestScope } from "~/shell/scope.server";
 
 /** When the original texts of the legal pages were last changed, as YYYY-MM-DD; a test fails when only the texts change. */
@@ -61,7 +61,7 @@ async function withSettings(context: Context, texts: LegalTexts): Promise<LegalT
   if (!namesPeriods(texts)) return texts;
   const { app } = context.get(requestScope);
   const t = translatorIn(app.publicCalendar().locale);
-  const { months } = await readRetention(app.db);
+  const { months } = await getRetention(app.db);
   const periods: PlaceholderValues = {
     "applications-retention": inMonths(months.applications, t),
     "inquiries-retention": inMonths(months.inquiries, t),

@@ -15,7 +15,7 @@ import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { sampleFiles } from "~/platform/backup/sampleFiles.server";
 import { writeBackup } from "~/platform/backup/writeBackup.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
-import { bumpContentVersion, readContentVersion } from "~/platform/data/contentVersion.server";
+import { bumpContentVersion, getContentVersion } from "~/platform/data/contentVersion.server";
 import { createClient } from "~/platform/data/database.server";
 import {
   appliedMigrations,
@@ -149,14 +149,14 @@ test("a restore into an installation in use replaces everything and deletes file
   const stranger = await addApplication(target);
   await target.db.transaction(bumpContentVersion);
   await target.db.transaction(bumpContentVersion);
-  const version = await readContentVersion(target.db);
+  const version = await getContentVersion(target.db);
   expect(await restore(file)).toMatchObject({ ok: true, files: 1 });
   const { rows } = await target.pool.query("select resume_key from job_applications");
   expect(rows).toEqual([{ resume_key: resumeKey }]);
   await sweepUnclaimedFiles(target.context());
   expect(await bytesOf(target, stranger)).toBeNull();
   expect(await bytesOf(target, resumeKey)).not.toBeNull();
-  expect(await readContentVersion(target.db)).toBeGreaterThan(version);
+  expect(await getContentVersion(target.db)).toBeGreaterThan(version);
   expect(await verifyAuditChain(target.context())).toMatchObject({ ok: true });
 });
 

@@ -19,7 +19,7 @@ export async function bumpContentVersion(tx: Transaction): Promise<void> {
 }
 
 /** The current version; 0 before the first change. */
-export async function readContentVersion(db: Database): Promise<number> {
+export async function getContentVersion(db: Database): Promise<number> {
   const rows = await db.select({ version: contentVersion.version }).from(contentVersion);
   return rows[0]?.version ?? 0;
 }

@@ -6,11 +6,11 @@ export const WITHOUT_PAGE = null;
 export type WithoutPage = null;
 
 /**
- * The time at which the page with the button was loaded. A command rejects records that were
- * changed since, because the page did not show the change.
+ * The time at which the page with the button was loaded. A command rejects records that others have
+ * changed since, because the page did not show the change. `didOthersSince` asks the audit log who did
+ * what; `happenedSince` compares a time alone, and so counts changes of the actor too.
  */
 export interface PageLoad {
-  /** The time at which the actor's page was loaded. */
   shownAt: Date | WithoutPage;
 }
 

@@ -130,15 +130,19 @@ export function translationCondition(
 ): SQL | undefined {
   if (!base) return undefined;
   const { kind: ofKind, recordId, language, searched } = recordTranslations;
-  const ofLanguage = and(eq(ofKind, kind), eq(language, languageOf(publicCalendar().locale)));
-  const contains = lowerCaseContainsCondition(searched, text);
+  const languageCondition = and(
+    eq(ofKind, kind),
+    eq(language, languageOf(publicCalendar().locale)),
+  );
+  const containsCondition = lowerCaseContainsCondition(searched, text);
   if (isIndexable(text))
     // As an array, of which the primary key finds each: joined with a subquery, every record would be read.
     return sql`${id} = any(array(
-      select ${recordId} from ${recordTranslations} where ${ofLanguage} and ${contains} limit ${TRANSLATIONS_MAX}))`;
+      select ${recordId} from ${recordTranslations} where ${languageCondition}
+      and ${containsCondition} limit ${TRANSLATIONS_MAX}))`;
   return sql`${id} in (select ${recordId}
-    from (select * from ${recordTranslations} where ${ofLanguage} limit ${TRANSLATIONS_MAX}) as ${recordTranslations}
-    where ${contains})`;
+    from (select * from ${recordTranslations} where ${languageCondition} limit ${TRANSLATIONS_MAX}) as ${recordTranslations}
+    where ${containsCondition})`;
 }
 
 export type TranslationChange =

@@ -164,11 +164,11 @@ export async function listTypedInto(
   { exceptBy, since }: { exceptBy?: Actor; since?: Date } = {},
 ): Promise<ReadonlySet<string>> {
   if (recordIds.length === 0) return new Set();
-  const byOthers = exceptBy && ne(table.accountId, accountIdOf(exceptBy) ?? "");
+  const byOthersCondition = exceptBy && ne(table.accountId, accountIdOf(exceptBy) ?? "");
   const sinceCondition = since ? gt(table.savedAt, since) : undefined;
   const rows = await db
     .selectDistinct({ id: table.recordId })
     .from(table as PgTable)
-    .where(and(inArray(table.recordId, [...recordIds]), byOthers, sinceCondition));
+    .where(and(inArray(table.recordId, [...recordIds]), byOthersCondition, sinceCondition));
   return new Set(rows.map(({ id }) => id));
 }

@@ -13,10 +13,10 @@ beforeEach(() => {
   admission = new AdmissionControl(4, () => now);
 });
 
-function admit(sender: string, name = sender, wider = sender) {
+function admit(sender: string, name = sender, wider = sender, widest = wider) {
   let bytes = 0;
   const slot = admission.admit({
-    networks: { own: sender, wider, widest: wider },
+    networks: { own: sender, wider, widest },
     receivedBytes: () => bytes,
     evict: () => void ended.push(name),
   });
@@ -42,6 +42,15 @@ describe("when all slots are taken", () => {
     expect(admit("e", "e", "far away")).not.toBeNull();
     expect(ended).toEqual(["narrow 1"]);
     expect(admit("narrow 4", "narrow 4", "wide")).toBeNull();
+  });
+
+  it("the widest network with the most uploads gives up a slot, however many networks it divides into", () => {
+    for (const number of [1, 2, 3])
+      admit(`narrow ${number}`, `narrow ${number}`, `wide ${number}`, "widest");
+    admit("d", "d", "elsewhere");
+    expect(admit("e", "e", "far away")).not.toBeNull();
+    expect(ended).toEqual(["narrow 1"]);
+    expect(admit("narrow 4", "narrow 4", "wide 4", "widest")).toBeNull();
   });
 
   it("the slowest upload gives up its slot, only once", () => {

@@ -4,7 +4,7 @@ import type { Networks } from "~/platform/network/clientIpAddress.server";
 interface Uploader {
   /** The networks of the sender. */
   networks: Networks;
-  /** How many bytes have come since it was admitted. */
+  /** How many bytes of its body have come. */
   receivedBytes(): number;
   /** Aborts the upload, because another one gets its slot. */
   evict(): void;
@@ -29,7 +29,8 @@ const SLOW_BYTES_PER_SECOND = 16 * 1024;
  * another one and gets its slot:
  * - the slowest of the network with the most uploads;
  * - else the slowest of all, if it is too slow;
- * - else the slowest of the wider network with the most.
+ * - else the slowest of the wider network (an IPv6 /56) with the most;
+ * - else the slowest of the widest one (a /48) with the most.
  *
  * So neither a few dozen connections that send a byte now and then, nor somebody who owns many
  * small networks, can prevent applications.

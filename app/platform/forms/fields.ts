@@ -139,7 +139,7 @@ export interface Wording {
 
 type LimitedOptions = FieldOptions & { maxCharacters: number };
 /** An optional field that was left empty is null. */
-type Unless<Options, Value> = Options extends { optional: true } ? Value | null : Value;
+type NullIfOptional<Options, Value> = Options extends { optional: true } ? Value | null : Value;
 
 export function text<const Options extends LimitedOptions>(options: Options, wording?: Wording) {
   return fieldOf("text", options, textCheck(options, wording));
@@ -175,14 +175,18 @@ export function webAddress(options: LimitedOptions, { name = options.label }: Wo
 export function choice<Value extends string, const Options extends FieldOptions>(
   options: Options & { choices: readonly ChoiceOf<Value>[] },
   { missing = `${options.label} is required`, wrong = missing }: Wording = {},
-): Field<string, Unless<Options, Value>> {
+): Field<string, NullIfOptional<Options, Value>> {
   const knownValues: string[] = options.choices.map((choice) =>
     typeof choice === "string" ? choice : choice.value,
   );
   const isKnown = z.refine<string>((typed) => typed === "" || knownValues.includes(typed), wrong);
   const isChosen = z.minLength(options.optional ? 0 : 1, missing);
   const check = z.pipe(z.string().check(z.trim(), isChosen, isKnown), nullWhenEmpty);
-  return fieldOf("select", options, check as unknown as z.core.$ZodType<Unless<Options, Value>>);
+  return fieldOf(
+    "select",
+    options,
+    check as unknown as z.core.$ZodType<NullIfOptional<Options, Value>>,
+  );
 }
 
 /** A checkbox that may be left unchecked. One that has to be checked, such as a consent, is a rule of its form. */
@@ -207,7 +211,7 @@ function textCheck<Options extends LimitedOptions>(
   const check = options.optional
     ? optionalText(options.maxCharacters, name)
     : requiredText(options.maxCharacters, { name, missing: missing ?? `${name} is required` });
-  return check as z.core.$ZodType<Unless<Options, string>>;
+  return check as z.core.$ZodType<NullIfOptional<Options, string>>;
 }
 
 interface RequiredTexts {

@@ -14,7 +14,7 @@ export function versionIn(fields: SentFields): number {
 /** The field with the fingerprint of what a form was filled from. */
 export const OPENED_FROM_FIELD = "opened_from";
 
-/** The fingerprint in the fields of a form that was typed before the session ended. */
+/** The fingerprint of the values that a form was filled from, or that the page with a button showed; "" if it was lost. */
 export const openedFromIn = (fields: SentFields) => textOf(fields, OPENED_FROM_FIELD);
 
 /**

@@ -11,7 +11,7 @@ import { LISTED_AT } from "~/applications/admin/list/listAddress";
 import { selectedOf } from "~/applications/admin/list/listFilters.server";
 import {
   countSelected,
-  findSelectedIds,
+  resolveSelected,
   type Selected,
 } from "~/applications/applicationList.server";
 import { deleteSelected } from "~/applications/bulkCommands.server";
@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Qu
 }
 
 async function listSelected({ app }: AdminRequest, selected: Selected) {
-  const selection = await app.db.transaction((tx) => findSelectedIds(tx, selected));
+  const selection = await app.db.transaction((tx) => resolveSelected(tx, selected));
   return selection.ok ? listApplicants(app, selection.ids) : [];
 }
 

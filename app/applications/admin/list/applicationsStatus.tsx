@@ -7,7 +7,7 @@ import {
 import { BulkMailChoice } from "~/applications/admin/list/BulkStatus";
 import { LISTED_AT } from "~/applications/admin/list/listAddress";
 import { fieldsOfQuery, selectedOf } from "~/applications/admin/list/listFilters.server";
-import { findSelectedIds } from "~/applications/applicationList.server";
+import { resolveSelected } from "~/applications/applicationList.server";
 import { statusOfSelected } from "~/applications/changes.server";
 import { listApplicants } from "~/applications/queries.server";
 import { isApplicationStatus } from "~/applications/rules";
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirectWithFailure(admin, from, failed("unknown-status"));
   const selected = selectedOf(fieldsOfQuery(searchParams));
   const listedAt = searchParams.get(LISTED_AT) ?? "";
-  const selection = await admin.app.db.transaction((tx) => findSelectedIds(tx, selected));
+  const selection = await admin.app.db.transaction((tx) => resolveSelected(tx, selected));
   if (!selection.ok) throw redirectWithFailure(admin, from, failed(selection.reason));
   const company = await getCompanyMailbox(admin.app);
   const [applications, mail] = await Promise.all([

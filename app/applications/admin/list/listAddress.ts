@@ -12,7 +12,7 @@ export function addressFromList(id: string, search: string, listedAt: Date): str
 }
 
 /** The list that an application with this query was opened from, as it is now. */
-export function listAddress(search: string): string {
+export function addressOfList(search: string): string {
   const query = new URLSearchParams(search);
   query.delete(LISTED_AT);
   return query.size > 0 ? `/admin/applications?${query}` : "/admin/applications";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { listAddress } from "~/applications/admin/list/listAddress";
+import { addressOfList } from "~/applications/admin/list/listAddress";
 import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { Shortcuts, TO_SEARCH } from "~/shell/admin/keys/Shortcuts";
 
@@ -18,7 +18,7 @@ export const keyOfStatus = (status: string) =>
 export function ApplicantShortcuts() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const toSearch = () => void navigate(listAddress(search), { state: TO_SEARCH });
+  const toSearch = () => void navigate(addressOfList(search), { state: TO_SEARCH });
   const stages = STATUS_CHOICES.map(({ value, label }) => {
     const key = keyOfStatus(value);
     return { key, description: `Move to ${label.toLowerCase()}`, run: () => pressStage(key) };

@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from "lucide-react";
 import { data, useLocation } from "react-router";
 import { deleteApplicationQuestion } from "~/applications/admin/changeTexts";
-import { listAddress } from "~/applications/admin/list/listAddress";
+import { addressOfList } from "~/applications/admin/list/listAddress";
 import { AdjacentLinks } from "~/applications/admin/page/AdjacentLinks";
 import {
   AdvertisementCard,
@@ -90,7 +90,7 @@ function ApplicationHead({ application }: Pick<View, "application">) {
   const { shortDate } = useOfficeCalendar();
   const { search } = useLocation();
   const { id, fullName, jobTitle, jobId } = application;
-  const list = listAddress(search);
+  const list = addressOfList(search);
   return (
     <AdminPageHead
       title={fullName}

@@ -4,7 +4,7 @@ import {
   countMatches,
   disableSequentialScans,
   type ListQuery,
-  listQuery,
+  queryOfList,
 } from "~/applications/applicationList.server";
 import { listStatusesAt } from "~/applications/history.server";
 import type { App } from "~/platform/app.server";
@@ -32,7 +32,7 @@ export async function getListPosition(
   filters: ApplicationFilters,
   listedAt: Date | null = null,
 ): Promise<ListPosition> {
-  const query = listQuery(filters);
+  const query = queryOfList(filters);
   if (!query || !isRecordId(id)) return NOWHERE;
   return app.db.transaction(async (tx) => {
     if (query.isSearch) await disableSequentialScans(tx);
@@ -97,7 +97,7 @@ function listAt(
     ...query,
     condition: and(query.condition, appliedBeforeCondition, unmovedCondition),
   };
-  const leftQuery = departedIds.length > 0 && listQuery({ ...filters, status: "" });
+  const leftQuery = departedIds.length > 0 && queryOfList({ ...filters, status: "" });
   if (!leftQuery) return [staying];
   return [
     staying,

@@ -101,9 +101,9 @@ export class ActorRemoved extends Error {
 }
 
 /**
- * Writes many lines at once: the global lock of the log is held for one insert per thousand. Throws ActorRemoved if the
- * account of an actor was removed: the session is checked when a request arrives, and what it asks for may take half a minute
- * to prepare.
+ * Writes many lines at once, a thousand with each insert. The global lock of the log is held from the first line to the commit.
+ * Throws ActorRemoved if the account of an actor was removed: the session is checked when a request arrives, and what it asks
+ * for may take half a minute to prepare.
  */
 export async function recordAudits(
   tx: Transaction,

@@ -85,13 +85,13 @@ export async function wasRecordedSince(
   { actor, action, subject }: Pick<NewAuditEvent, "actor" | "action" | "subject">,
   since: Date,
 ): Promise<boolean> {
-  const same = and(
+  const sameCondition = and(
     eq(auditEvents.subject, subject),
     eq(auditEvents.action, action),
     eq(auditEvents.actor, actorId(actor)),
     gte(auditEvents.at, since),
   );
-  return (await db.$count(auditEvents, same)) > 0;
+  return (await db.$count(auditEvents, sameCondition)) > 0;
 }
 
 /** Whether anybody else has done one of these since then. */
@@ -102,13 +102,13 @@ export async function didOthersSince(
   since: Date | WithoutPage,
 ): Promise<boolean> {
   if (since === WITHOUT_PAGE) return false;
-  const byOthers = and(
+  const byOthersCondition = and(
     eq(auditEvents.subject, subject),
     inArray(auditEvents.action, [...actions]),
     ne(auditEvents.actor, actorId(actor)),
     gt(auditEvents.at, since),
   );
-  return (await db.$count(auditEvents, byOthers)) > 0;
+  return (await db.$count(auditEvents, byOthersCondition)) > 0;
 }
 
 /** When an action was last recorded, or null. */
