@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accountsTable, sessions } from "~/accounts/tables.server";
-import { announce } from "~/platform/data/announce.server";
-import { onDatabaseOf, openListening, signedIn } from "../support/adminData";
+import { onDatabaseOf, signedIn } from "../support/adminData";
 import { rowOf } from "../support/adminJobs";
 import { untilSettled } from "../support/pageRouter";
 import { plainAdministrator } from "../support/plainAdministrator";
@@ -13,9 +12,6 @@ const { app, browser } = await startSite();
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
-
-/** The router's requests for the data of a screen. */
-const IS_DATA = /\.data(\?|$)/;
 
 /** What the browser itself asks when the site is left, accepted. */
 function browserQuestions(page: Page): string[] {
@@ -235,35 +231,28 @@ test("Back from the original texts asks before what was typed into them is lost"
   await page.context().close();
 });
 
-test.each([
-  ["a link", (page: Page) => link(page, "Dashboard").click()],
-  ["Back", (page: Page) => page.evaluate(() => history.back())],
-])(
-  "the question after %s stays while data arrive that were asked for before it, and is obeyed",
-  async (_way, leave) => {
-    const { page } = await signedIn(browser, app);
-    await openListening(page, "/admin/jobs");
-    await rowOf(page, "Product Manager").getByRole("link", { name: "Edit" }).click();
-    await page.getByLabel("Location").fill("Cape May, NJ");
-    const arrival = Promise.withResolvers<void>();
-    await page.route(IS_DATA, async (route) => {
-      await arrival.promise;
-      await route.fallback();
-    });
-    const isAsked = page.waitForRequest((request) => IS_DATA.test(request.url()));
-    await onDatabaseOf(app, (db) => announce(db, "applications"));
-    await isAsked;
-    await leave(page);
-    await question(page).waitFor();
-    const isLoaded = page.waitForResponse((response) => IS_DATA.test(response.url()));
-    arrival.resolve();
-    await isLoaded;
-    await untilSettled(page);
-    await question(page).getByRole("button", { name: "Leave" }).click();
-    await page.waitForURL(/\/admin(\/jobs)?$/);
-    await page.context().close();
-  },
-);
+test("a question that is asked again at once is not closed by the late end of the one before", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/jobs");
+  await rowOf(page, "Product Manager").getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Location").fill("Cape May, NJ");
+  // The browser dispatches `close` some time after the dialog has closed; here it is held until the next question is open.
+  await page.evaluate(() =>
+    document.addEventListener("close", (event) => event.stopImmediatePropagation(), {
+      capture: true,
+      once: true,
+    }),
+  );
+  await page.evaluate(() => history.back());
+  await question(page).getByRole("button", { name: "Stay" }).click();
+  await question(page).waitFor({ state: "detached" });
+  await page.evaluate(() => history.back());
+  await question(page).waitFor();
+  await question(page).dispatchEvent("close");
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL("**/admin/jobs");
+  await page.context().close();
+});
 
 test("nothing can be typed into a form while it is being sent, and the field has the focus again afterwards", async () => {
   const { page } = await signedIn(browser, app);

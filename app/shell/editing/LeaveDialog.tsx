@@ -1,12 +1,6 @@
-import { type RefObject, useContext, useEffect, useRef, useState } from "react";
+import { type RefObject, useContext, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import {
-  type BlockerFunction,
-  type Location,
-  useBeforeUnload,
-  useBlocker,
-  useNavigate,
-} from "react-router";
+import { type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";
 import { SignedOut } from "~/shell/admin/session/sessionContexts";
 import { FROM_ORIGINAL } from "~/shell/editing/versionedRecord";
 import { EDITED } from "~/shell/forms/interrupted/storedForms";
@@ -37,7 +31,7 @@ export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) 
   const isHydrated = useHydrated();
   const asks = unsaved && !isSignedOut;
   // The redirect after a save does not come here, only what the person does.
-  const { isOpen, stay, leave } = useQuestionBefore(
+  const blocker = useBlocker(
     (step) =>
       asks &&
       step.nextLocation.pathname !== sentTo &&
@@ -48,12 +42,13 @@ export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) 
   useBeforeUnload((event) => {
     if (asks && !isSaving && !isSent.current) event.preventDefault();
   });
+  const stay = () => blocker.reset?.();
   const actions = (
     <>
       <Button variant="line" onClick={stay}>
         Stay
       </Button>
-      <Button variant="danger" onClick={leave}>
+      <Button variant="danger" onClick={() => blocker.proceed?.()}>
         Leave
       </Button>
     </>
@@ -61,47 +56,16 @@ export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) 
   if (!isHydrated) return null;
   // Outside of the screen, which is inert while its form is being sent.
   return createPortal(
-    <Dialog open={isOpen} title="Leave without saving?" onClose={stay} actions={actions}>
+    <Dialog
+      open={blocker.state === "blocked"}
+      title="Leave without saving?"
+      onClose={stay}
+      actions={actions}
+    >
       <p>{isSaving ? BEING_SAVED : text}</p>
     </Dialog>,
     document.body,
   );
-}
-
-interface Question {
-  /** Where the navigation leads that is asked about. */
-  to: Location;
-  isAnswered: boolean;
-}
-
-/**
- * A question before a navigation. The router forgets that it blocks one as soon as it has loaded data, which a live update may
- * have begun to do before: the question stays all the same, and leaving then navigates anew.
- */
-function useQuestionBefore(isAskedAbout: BlockerFunction) {
-  const navigate = useNavigate();
-  const isLeaving = useRef(false);
-  const blocker = useBlocker((step) => !isLeaving.current && isAskedAbout(step));
-  const [question, setQuestion] = useState<Question | null>(null);
-  if (blocker.state === "blocked" && blocker.location !== question?.to)
-    setQuestion({ to: blocker.location, isAnswered: false });
-  const answer = () => setQuestion(question && { ...question, isAnswered: true });
-  return {
-    isOpen: question !== null && !question.isAnswered,
-    stay: () => {
-      answer();
-      blocker.reset?.();
-    },
-    leave: () => {
-      answer();
-      if (blocker.proceed) blocker.proceed();
-      else if (question) {
-        isLeaving.current = true;
-        void navigate(question.to);
-        isLeaving.current = false;
-      }
-    },
-  };
 }
 
 /**

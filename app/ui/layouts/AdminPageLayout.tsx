@@ -85,8 +85,12 @@ function AdminDrawer({ frame, open, onClose }: AdminDrawerProps) {
   // The frame stays mounted during client navigation, so the drawer is closed here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes, but does not read it.
   useEffect(() => element.current?.close(), [frame.currentPath]);
+  // The event comes some time after the drawer was closed, when it may be open again.
+  const closed = () => {
+    if (!element.current?.open) onClose();
+  };
   return (
-    <dialog ref={element} className="drawer" aria-label="Menu" onClose={onClose}>
+    <dialog ref={element} className="drawer" aria-label="Menu" onClose={closed}>
       {open && (
         <AdminSidebar {...frame}>
           <Button

@@ -17,19 +17,25 @@ interface DialogProps {
  */
 export function Dialog({ open, title, onClose, children, actions, className }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const isShown = useRef(false);
   const titleId = useId();
   useEffect(() => {
     const dialog = element.current;
+    isShown.current = open;
     if (!dialog || dialog.open === open) return;
     if (open) dialog.showModal();
     else dialog.close();
   }, [open]);
+  // The event of a dialog that was closed here comes later, when the next question may be open already.
+  const closed = () => {
+    if (isShown.current && !element.current?.open) onClose();
+  };
   return (
     <dialog
       ref={element}
       className={className ?? "dialog"}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={closed}
     >
       {open && (
         <>
