@@ -45,10 +45,7 @@ const startOf = ({ doc }: Transaction, place: number): number =>
   doc.children.slice(0, place).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
 
 const insertAt = (place: number, text: string) => (tr: Transaction) =>
-  tr.insert(
-    startOf(tr, place),
-    articleSchema.node("paragraph", null, text ? articleSchema.text(text) : null),
-  );
+  tr.insert(startOf(tr, place), articleSchema.node("paragraph", null, articleSchema.text(text)));
 
 const deleteBlock = (place: number) => (tr: Transaction) =>
   tr.delete(startOf(tr, place), startOf(tr, place + 1));
