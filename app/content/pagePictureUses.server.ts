@@ -142,7 +142,6 @@ async function replaceInPage(
   const { scheduled, publicVersion } = before;
   await writeState(tx, app, id, {
     version: before.version + renewed.size,
-    // Left as it is if that version does not show the picture: undefined.
     publishedVersion: renewed.get(publicVersion),
     scheduledVersion: scheduled && (renewed.get(scheduled.version) ?? scheduled.version),
   });

@@ -76,6 +76,7 @@ export async function addState(tx: Transaction, page: string): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** A column that is left out or undefined stays as it is. */
 export type StateColumns = Partial<Omit<typeof pageStates.$inferSelect, "page">>;
 
 export async function writeState(
