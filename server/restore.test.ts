@@ -305,7 +305,7 @@ describe("a restore on the same installation", () => {
     expect(restored).toMatchObject({ title: post.title, version: 3 });
     expect(await findPostDraft(context, grace, post.id)).toMatchObject({ baseVersion: 3 });
     expect((await findPost(context, deleted.id))?.version).toBeGreaterThan(100);
-    expect(await getPageState(context, page.id)).toMatchObject({ version: 4, publishedVersion: 4 });
+    expect(await getPageState(context, page.id)).toMatchObject({ version: 4, publicVersion: 4 });
     expect(await findVersion(context, page, 4)).toMatchObject({
       input: { title: "As in the backup" },
     });

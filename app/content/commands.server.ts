@@ -72,7 +72,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
   if (!mayManage(actor)) return reject("not-allowed");
   const { page, input, publication } = save;
   return app.db.transaction(async (tx) => {
-    const before = await lockState(tx, page.id);
+    const before = await lockState(tx, app, page.id);
     if (!before) return reject("page-missing");
     // A page without a version, such as after a restore that took them away, has none to compare with.
     if (before.version !== save.version && before.version > 0) {
@@ -85,7 +85,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
       if (!isSame || !isOwn) return { ...reject("newer-version"), newer };
     }
     const publicFrom = publication.kind === "at" ? publication.time : app.now();
-    if (publication.kind !== "draft" && !(await mayBePublic(tx, page.id, publicFrom)))
+    if (publication.kind !== "draft" && !(await mayBePublic(tx, app, page.id, publicFrom)))
       return reject("original-not-public");
     const version = before.version + 1;
     await tx.insert(pageVersions).values({
@@ -97,7 +97,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
       publishedAt: publication.kind === "now" ? app.now() : null,
     });
     const columns = publicationColumns(publication, version, app.now());
-    const state = await writeState(tx, page.id, { version, ...columns });
+    const state = await writeState(tx, app, page.id, { version, ...columns });
     await endDraft(tx, actor, PAGE_DRAFTS, { recordId: page.id, editorId: save.editorId });
     await auditPageChange(tx, app, {
       actor,
@@ -117,14 +117,14 @@ const SAVED_AS: Record<Publication["kind"], AuditAction> = {
 
 /** Whether the newest version is published as it is asked for. */
 function isPublishedAs(
-  { version, publishedVersion, scheduled }: PageState,
+  { version, publicVersion, scheduled }: PageState,
   publication: Publication,
 ): boolean {
   switch (publication.kind) {
     case "draft":
       return true;
     case "now":
-      return publishedVersion === version;
+      return publicVersion === version;
     case "at":
       return (
         scheduled?.version === version && scheduled.at.getTime() === publication.time.getTime()
@@ -234,9 +234,9 @@ export async function unpublishPage(
   if (!mayManage(actor)) return reject("not-allowed");
   if (id in app.originalTexts) return reject("page-missing");
   return app.db.transaction(async (tx) => {
-    const state = await lockState(tx, id);
+    const state = await lockState(tx, app, id);
     if (!state) return reject("page-missing");
-    const pages = [{ page: id, ...state }, ...(await listPageTranslations(tx, id))];
+    const pages = [{ page: id, ...state }, ...(await listPageTranslations({ ...app, db: tx }, id))];
     const publicPages = pages.filter(isPublicOrPlanned);
     if (publicPages.length === 0) return { ok: true };
     if (isNewerThan(version, state)) return reject("newer-version");
@@ -269,7 +269,7 @@ async function repeatAsDraft(
   const version = newest.version + 1;
   const saved = { savedBy: accountIdOf(actor), savedAt: app.now(), publishedAt: null };
   await tx.insert(pageVersions).values({ page, version, input, ...saved });
-  await writeState(tx, page, { version, ...columns });
+  await writeState(tx, app, page, { version, ...columns });
   // The actor's own draft moves on to this version; drafts of others stay, so that their editors
   // see the conflict.
   const newestVersionCondition = eq(pageDrafts.baseVersion, newest.version);
@@ -294,7 +294,7 @@ export async function deletePlainPage(
   if (!findPlainPage(id)) return reject("page-missing");
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
-    const state = await lockState(tx, id);
+    const state = await lockState(tx, app, id);
     if (state && isNewerThan(version, state)) return reject("newer-version");
     const translations = ADDRESS_BASES.map((base) => idAt(base, id));
     if (await wasPageTranslatedSince(tx, id, shownAt)) return reject("newer-version");
@@ -332,14 +332,14 @@ export async function unschedulePage(
 ): Promise<PageChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
-    const state = await lockState(tx, id);
+    const state = await lockState(tx, app, id);
     if (!state) return reject("page-missing");
     const { scheduled } = state;
     if (wasStoredSince(scheduled, openedFrom)) return reject("newer-version");
     if (!scheduled) return { ok: true };
-    // A page that was never public takes the plans of its translations along: they would be public alone.
-    const wasNeverPublic = findPlainPage(id) !== null && state.publishedVersion === 0;
-    const translations = wasNeverPublic ? await listPageTranslations(tx, id) : [];
+    // A page that is not public takes the plans of its translations along: they would be public alone.
+    const isPublic = state.publicVersion !== null;
+    const translations = isPublic ? [] : await listPageTranslations({ ...app, db: tx }, id);
     const planned = translations.filter((translation) => translation.scheduled !== null);
     const columns = { scheduledVersion: null, publishAt: null };
     for (const page of [id, ...planned.map((translation) => translation.page)]) {
@@ -384,9 +384,9 @@ async function updatePageState(
 ): Promise<PageChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
-    const before = await lockState(tx, id);
+    const before = await lockState(tx, app, id);
     if (!before) return reject("page-missing");
-    await writeState(tx, id, update.columns(before));
+    await writeState(tx, app, id, update.columns(before));
     const { action } = update;
     await auditPageChange(tx, app, { actor, page: id, action, affectsPublic: false });
     return { ok: true };

@@ -108,7 +108,7 @@ test("a planned version is published at its time, once, also if two processes lo
   const published = await Promise.all([publishDue(app), publishDue(app)]);
   expect(published.sort()).toEqual([0, 1]);
   expect(await titleOf(app)).toBe("Planned");
-  expect(await getPageState(app, "home")).toMatchObject({ publishedVersion: 1, scheduled: null });
+  expect(await getPageState(app, "home")).toMatchObject({ publicVersion: 1, scheduled: null });
 });
 
 test("a plan is not called off from a page that showed another one", async () => {
@@ -204,7 +204,7 @@ test("the list of pages is in the order of the menu, with the last save of each"
   await save(app, 0, "Steady", NOW);
   const pages = await listPages(app, null);
   expect(pages.map(({ page: { id } }) => id)).toEqual(Object.keys(PAGE_TEXTS));
-  expect(pages[0]).toMatchObject({ newest: { version: 1, savedBy: ADA.id }, publishedVersion: 1 });
+  expect(pages[0]).toMatchObject({ newest: { version: 1, savedBy: ADA.id }, publicVersion: 1 });
   expect(pages[1]).toMatchObject({ newest: null, version: 0 });
 });
 

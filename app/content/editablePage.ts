@@ -18,6 +18,9 @@ export interface EditablePage<F extends Fields = Fields> {
   sections: readonly { title: string; names: readonly string[] }[];
 }
 
+/** The original texts count as this version of a page that has some. */
+export const ORIGINAL_VERSION = 0;
+
 /** A page whose fields do not matter: its form is read and checked like any other. */
 export const withAnyFields = <F extends Fields>(page: EditablePage<F>) =>
   page as unknown as EditablePage;

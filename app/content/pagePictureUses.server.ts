@@ -119,7 +119,7 @@ async function replaceInPage(
   actor: Actor,
   { id, replacement }: { id: string; replacement: PictureReplacement },
 ): Promise<void> {
-  const before = await lockState(tx, id);
+  const before = await lockState(tx, app, id);
   if (!before) return;
   const liveVersions = await listLive(tx, id);
   // From the first that shows it, all of them in their order, so that the newest one stays the newest.
@@ -131,25 +131,25 @@ async function replaceInPage(
     input: withPictureReplaced(input, replacement),
     savedBy: accountIdOf(actor),
     savedAt: app.now(),
-    publishedAt: version === before.publishedVersion ? app.now() : null,
+    publishedAt: version === before.publicVersion ? app.now() : null,
   }));
   // Somebody has saved another picture meanwhile.
   if (rows.length === 0) return;
   await tx.insert(pageVersions).values(rows);
-  const renewed = new Map(
+  const renewed = new Map<number | null, number>(
     outdated.map(({ version }, index) => [version, rows[index]?.version ?? 0]),
   );
-  const { scheduled, publishedVersion } = before;
-  await writeState(tx, id, {
+  const { scheduled, publicVersion } = before;
+  await writeState(tx, app, id, {
     version: before.version + renewed.size,
-    publishedVersion: renewed.get(publishedVersion) ?? publishedVersion,
+    publishedVersion: renewed.get(publicVersion),
     scheduledVersion: scheduled && (renewed.get(scheduled.version) ?? scheduled.version),
   });
   await tx
     .update(pageDrafts)
     .set({ baseVersion: before.version + renewed.size })
     .where(and(eq(pageDrafts.recordId, id), eq(pageDrafts.baseVersion, before.version)));
-  const affectsPublic = renewed.has(publishedVersion);
+  const affectsPublic = renewed.has(publicVersion);
   const action = affectsPublic ? "page-published" : "page-saved";
   await auditPageChange(tx, app, { actor, page: id, action, affectsPublic });
 }

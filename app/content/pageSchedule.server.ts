@@ -1,6 +1,7 @@
 import { and, eq, lte, notInArray } from "drizzle-orm";
 import { publishedColumns } from "~/content/commands.server";
 import { auditPageChange, mayBePublic, writeState } from "~/content/pageWrites.server";
+import { stateOfRow } from "~/content/queries.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import { SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
@@ -32,20 +33,20 @@ const dueCondition = (app: App) => lte(pageStates.publishAt, app.now());
 /** Each in a transaction of its own, so that one that cannot be written holds up none of the others. */
 async function publishIfDue(app: App, page: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    const [state] = await tx
+    const [row] = await tx
       .select()
       .from(pageStates)
       .where(and(eq(pageStates.page, page), dueCondition(app)))
       .for("update", { skipLocked: true });
     // A translation waits for its page, which may have been postponed.
-    if (!state || !(await mayBePublic(tx, page, app.now()))) return false;
-    const { scheduledVersion: version, publishAt } = state;
-    // 0 would be the original texts, which nobody planned.
-    if (version === null) throw new Error("a page is planned without a version");
-    await writeState(tx, page, publishedColumns(version, publishAt));
+    if (!row || !(await mayBePublic(tx, app, page, app.now()))) return false;
+    const { scheduled } = stateOfRow(app, page, row);
+    if (!scheduled) throw new Error("a page is planned without a version");
+    const { version, at } = scheduled;
+    await writeState(tx, app, page, publishedColumns(version, at));
     await tx
       .update(pageVersions)
-      .set({ publishedAt: publishAt })
+      .set({ publishedAt: at })
       .where(and(eq(pageVersions.page, page), eq(pageVersions.version, version)));
     await auditPageChange(tx, app, {
       actor: SYSTEM,

@@ -38,13 +38,13 @@ test("a page that cannot be published holds up none of the others, and waits lon
   await refuseWritesOf("home");
   const pauses = createFailedRows();
   expect(await publishDuePages(app, pauses)).toBe(1);
-  expect(await getPageState(app, "services")).toMatchObject({ publishedVersion: 1 });
-  expect(await getPageState(app, "home")).toMatchObject({ publishedVersion: 0 });
+  expect(await getPageState(app, "services")).toMatchObject({ publicVersion: 1 });
+  expect(await getPageState(app, "home")).toMatchObject({ publicVersion: 0 });
   await refuseWritesOf("none");
   expect(await publishDuePages(app, pauses)).toBe(0);
   app.advance(2_000);
   expect(await publishDuePages(app, pauses)).toBe(1);
-  expect(await getPageState(app, "home")).toMatchObject({ publishedVersion: 1, scheduled: null });
+  expect(await getPageState(app, "home")).toMatchObject({ publicVersion: 1, scheduled: null });
 });
 
 test("a time without a version publishes nothing, not the original texts either", async () => {
@@ -56,5 +56,5 @@ test("a time without a version publishes nothing, not the original texts either"
     .set({ publishedVersion: 1, scheduledVersion: null })
     .where(homeCondition);
   expect(await publishDuePages(app, createFailedRows())).toBe(0);
-  expect(await getPageState(app, "home")).toMatchObject({ publishedVersion: 1 });
+  expect(await getPageState(app, "home")).toMatchObject({ publicVersion: 1 });
 });

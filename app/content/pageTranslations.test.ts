@@ -7,7 +7,7 @@ import {
   unpublishPage,
   unschedulePage,
 } from "~/content/commands.server";
-import type { EditablePage } from "~/content/editablePage";
+import { type EditablePage, ORIGINAL_VERSION } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { publishDuePages } from "~/content/pageSchedule.server";
 import {
@@ -165,6 +165,7 @@ test("the list of pages has each in the second language too", async () => {
   const home = ofSecond[0] as (typeof pages)[number];
   expect(home.page).toMatchObject({ id: "es-home", name: "Home (Español)", path: "/es" });
   expect(visibilityOf(app, home.page, home)).toEqual({ hasOriginals: false, isThere: false });
+  expect([home.publicVersion, pages[0]?.publicVersion]).toEqual([null, ORIGINAL_VERSION]);
 });
 
 test("the translation of an added page needs the page, and is deleted with it", async () => {

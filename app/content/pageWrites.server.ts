@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { findPlainPage } from "~/content/pages/plainPage";
-import { type PageState, stateOfRow } from "~/content/queries.server";
+import { getPageState, type PageState, stateOfRow } from "~/content/queries.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import { ADDRESS_BASES } from "~/languages/languages";
 import { idAt, readId } from "~/languages/translationId";
@@ -18,13 +18,17 @@ import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
  * page that an owner added and that is not there any more, and for its translation: saving must not bring it back, past the
  * rules for new pages.
  */
-export async function lockState(tx: Transaction, id: string): Promise<PageState | null> {
+export async function lockState(
+  tx: Transaction,
+  app: Pick<App, "originalTexts">,
+  id: string,
+): Promise<PageState | null> {
   const { id: originalId } = readId(id);
   if (originalId !== id && findPlainPage(originalId) && !(await lockStateShared(tx, originalId)))
     return null;
   if (!findPlainPage(id)) await addState(tx, id);
   const [row] = await tx.select().from(pageStates).where(eq(pageStates.page, id)).for("update");
-  return row ? stateOfRow(row) : null;
+  return row ? stateOfRow(app, id, row) : null;
 }
 
 /**
@@ -37,19 +41,23 @@ export async function lockAgainstDeletion(tx: Transaction, id: string): Promise<
 }
 
 /**
- * Whether texts may be public from a moment on: always, unless they translate a page that an owner added. That page must be
- * public, or planned for then or earlier.
+ * Whether texts may be public from a moment on: always, unless they translate a page. That page must be public, or planned
+ * for then or earlier.
  */
-export async function mayBePublic(tx: Transaction, id: string, from: Date): Promise<boolean> {
+export async function mayBePublic(
+  tx: Transaction,
+  app: Pick<App, "originalTexts">,
+  id: string,
+  from: Date,
+): Promise<boolean> {
   const { id: originalId } = readId(id);
-  if (originalId === id || !findPlainPage(originalId)) return true;
-  const [row] = await tx.select().from(pageStates).where(eq(pageStates.page, originalId));
-  const { publishedVersion, scheduled } = stateOfRow(row);
-  return publishedVersion > 0 || (scheduled !== null && scheduled.at <= from);
+  if (originalId === id) return true;
+  const { publicVersion, scheduled } = await getPageState({ ...app, db: tx }, originalId);
+  return publicVersion !== null || (scheduled !== null && scheduled.at <= from);
 }
 
-export const isPublicOrPlanned = ({ publishedVersion, scheduled }: PageState): boolean =>
-  publishedVersion > 0 || scheduled !== null;
+export const isPublicOrPlanned = ({ publicVersion, scheduled }: PageState): boolean =>
+  publicVersion !== null || scheduled !== null;
 
 /** Returns whether a page has a state, which then nobody deletes until the transaction ends. */
 async function lockStateShared(tx: Transaction, page: string): Promise<boolean> {
@@ -68,15 +76,17 @@ export async function addState(tx: Transaction, page: string): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** A column that is left out or undefined stays as it is. */
 export type StateColumns = Partial<Omit<typeof pageStates.$inferSelect, "page">>;
 
 export async function writeState(
   tx: Transaction,
+  app: Pick<App, "originalTexts">,
   id: string,
   columns: StateColumns,
 ): Promise<PageState> {
   const [row] = await tx.update(pageStates).set(columns).where(eq(pageStates.page, id)).returning();
-  return stateOfRow(row);
+  return stateOfRow(app, id, row);
 }
 
 export async function getNewestVersion(

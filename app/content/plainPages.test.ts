@@ -54,7 +54,7 @@ test("a page is added as a draft, once for each address", async () => {
   expect((await listPages(app, null)).at(-1)).toMatchObject({
     page: { name: "Our partners", path: "/partners" },
     version: 1,
-    publishedVersion: 0,
+    publicVersion: null,
   });
   expect(await publishedNow()).toEqual([]);
 });

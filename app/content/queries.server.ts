@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, lt, sql } from "drizzle-orm
 import type { Company } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import type { EditablePage } from "~/content/editablePage";
-import { withAnyFields } from "~/content/editablePage";
+import { ORIGINAL_VERSION, withAnyFields } from "~/content/editablePage";
 import { EDITABLE_PAGES, findEditablePage, pageOfPath } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { isTranslation, pageAt } from "~/content/pageTranslations";
@@ -16,7 +16,6 @@ import {
 } from "~/languages/languages";
 import { idAt, readId } from "~/languages/translationId";
 import type { App, PublishedTexts } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
 
 /**
  * The published texts by the id of their page; a page that shows its original texts is left out.
@@ -88,28 +87,35 @@ export function isInLanguage(
 export interface PageState {
   /** The newest version; 0 if the page was never saved. */
   version: number;
-  /** The version that visitors see; 0 for the original texts. */
-  publishedVersion: number;
+  /** The version that visitors see, `ORIGINAL_VERSION` for the original texts; null if they see none. */
+  publicVersion: number | null;
   /** The version that is published at a time, and when. */
   scheduled: { version: number; at: Date } | null;
   previewKey: string | null;
 }
 
-const NEVER_SAVED: PageState = {
+const NEVER_SAVED = {
   version: 0,
   publishedVersion: 0,
-  scheduled: null,
+  scheduledVersion: null,
+  publishAt: null,
   previewKey: null,
 };
 
 type StateRow = typeof pageStates.$inferSelect;
 
-export function stateOfRow(row: StateRow | undefined): PageState {
-  if (!row) return NEVER_SAVED;
-  const { version, publishedVersion, scheduledVersion, publishAt, previewKey } = row;
+/** The state of the page with this id, which has no row before its first save. */
+export function stateOfRow(
+  { originalTexts }: Pick<App, "originalTexts">,
+  id: string,
+  row: StateRow | undefined,
+): PageState {
+  const { version, publishedVersion, scheduledVersion, publishAt, previewKey } = row ?? NEVER_SAVED;
+  const original = id in originalTexts ? ORIGINAL_VERSION : null;
+  const publicVersion = publishedVersion > 0 ? publishedVersion : original;
   const scheduled =
     scheduledVersion !== null && publishAt ? { version: scheduledVersion, at: publishAt } : null;
-  return { version, publishedVersion, scheduled, previewKey };
+  return { version, publicVersion, scheduled, previewKey };
 }
 
 /** The facts that decide whether visitors find a page. */
@@ -121,22 +127,25 @@ export interface PageVisibility {
 }
 
 /**
- * Returns whether visitors find a page. `publishedVersion` comes from the database: this process
+ * Returns whether visitors find a page. `publicVersion` comes from the database: this process
  * may not know yet of a page that was published a moment ago.
  */
 export function visibilityOf(
   app: Pick<App, "originalTexts" | "publishedTexts">,
   page: EditablePage,
-  { publishedVersion }: Pick<PageState, "publishedVersion">,
+  { publicVersion }: Pick<PageState, "publicVersion">,
 ): PageVisibility {
   const hasOriginals = page.id in app.originalTexts;
-  const isThere = hasOriginals || page.list ? isPageThere(app, page) : publishedVersion > 0;
+  const isThere = publicVersion !== null && (!page.list || isPageThere(app, page));
   return { hasOriginals, isThere };
 }
 
-export async function getPageState({ db }: Pick<App, "db">, id: string): Promise<PageState> {
-  const [row] = await db.select().from(pageStates).where(eq(pageStates.page, id));
-  return stateOfRow(row);
+export async function getPageState(
+  app: Pick<App, "db" | "originalTexts">,
+  id: string,
+): Promise<PageState> {
+  const [row] = await app.db.select().from(pageStates).where(eq(pageStates.page, id));
+  return stateOfRow(app, id, row);
 }
 
 /**
@@ -161,11 +170,11 @@ export async function listPages(
   });
   const own = [...EDITABLE_PAGES, ...plainPages];
   const translations = second ? own.map((page) => pageAt(second.base, page)) : [];
-  return [...own, ...translations].map((page) => ({
-    page,
-    ...stateOfRow(states.find((row) => row.page === page.id)),
-    newest: versions.find((row) => row.page === page.id) ?? null,
-  }));
+  return [...own, ...translations].map((page) => {
+    const row = states.find((state) => state.page === page.id);
+    const newest = versions.find((version) => version.page === page.id) ?? null;
+    return { page, ...stateOfRow(app, page.id, row), newest };
+  });
 }
 
 /** The pages of which a version is published between these moments, with the time. */
@@ -204,16 +213,16 @@ export function publishedPathsAt(
 
 /** A page's translations that were saved, public or not. None of a translation. */
 export async function listPageTranslations(
-  db: Database,
+  app: Pick<App, "db" | "originalTexts">,
   id: string,
 ): Promise<(PageState & { page: string })[]> {
   const { page, version } = pageStates;
   const ids = isTranslation(id) ? [] : ADDRESS_BASES.map((base) => idAt(base, id));
-  const rows = await db
+  const rows = await app.db
     .select()
     .from(pageStates)
     .where(and(inArray(page, ids), gt(version, 0)));
-  return rows.map((row) => ({ page: row.page, ...stateOfRow(row) }));
+  return rows.map((row) => ({ page: row.page, ...stateOfRow(app, row.page, row) }));
 }
 
 /**

@@ -1,15 +1,15 @@
 import { date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment } from "~/platform/data/columns.server";
 
-/** Which versions of a page's texts visitors see. A page that was never saved has no row and shows the original texts. */
+/** Which versions of a page's texts visitors see. A page that was never saved has no row. */
 export const pageStates = pgTable("page_states", {
   /** The id of an editable page. */
   page: text("page").primaryKey(),
   /** The newest version. */
   version: integer("version").notNull(),
-  /** 0 for the original texts. */
+  /** 0 for none: visitors see the original texts then, or nothing of a page that has none (`stateOfRow`). */
   publishedVersion: integer("published_version").notNull().default(0),
-  /** When that version was published; null for the original texts. */
+  /** When that version was published; null if none is. */
   publishedAt: moment("published_at"),
   /** The version that is published at `publish_at`; both are null if none is. */
   scheduledVersion: integer("scheduled_version"),

@@ -296,7 +296,7 @@ describe("a picture that is replaced", () => {
     await savePeople(1, pictureAddress(id), "draft");
     const { to, places } = await replaced(id);
     expect(places).toEqual([0, 0, 1]);
-    expect(await getPageState(app, "people")).toMatchObject({ version: 4, publishedVersion: 3 });
+    expect(await getPageState(app, "people")).toMatchObject({ version: 4, publicVersion: 3 });
     for (const version of [3, 4]) {
       const found = await findVersion(app, PEOPLE, version);
       expect(JSON.stringify(found?.input)).toContain(pictureAddress(to));
@@ -309,7 +309,7 @@ describe("a picture that is replaced", () => {
     await savePeople(0, "", "now");
     await savePeople(1, pictureAddress(id), "draft");
     await replaced(id);
-    expect(await getPageState(app, "people")).toMatchObject({ version: 3, publishedVersion: 1 });
+    expect(await getPageState(app, "people")).toMatchObject({ version: 3, publicVersion: 1 });
   });
 
   test("leaves a draft that does not show it the newest version", async () => {
@@ -317,7 +317,7 @@ describe("a picture that is replaced", () => {
     await savePeople(0, pictureAddress(id), "now");
     await savePeople(1, "", "draft");
     const { to } = await replaced(id);
-    expect(await getPageState(app, "people")).toMatchObject({ version: 4, publishedVersion: 3 });
+    expect(await getPageState(app, "people")).toMatchObject({ version: 4, publicVersion: 3 });
     const draft = await findVersion(app, PEOPLE, 4);
     expect(JSON.stringify(draft?.input)).not.toContain("/media/");
     expect((await usesOf(to)).map(([, , , where]) => where)).toEqual(["current"]);

@@ -3,9 +3,9 @@ import { formatFormState, formatPageState, pageBadge } from "~/content/admin/pag
 
 const CALENDAR = { shortMoment: () => "Mar 31, 2027, 9:00 AM" };
 const OWN = { hasOriginals: true, isThere: true };
-const state = (version: number, publishedVersion: number) => ({
+const state = (version: number, publicVersion: number | null) => ({
   version,
-  publishedVersion,
+  publicVersion,
   scheduled: null,
   previewKey: null,
 });
@@ -30,12 +30,21 @@ describe("what visitors see of a page", () => {
 
   test("is nothing while a page that an owner added is not published, or its list is empty", () => {
     const missing = { hasOriginals: false, isThere: false };
-    expect(formatPageState(state(1, 0), CALENDAR, missing)).toContain("Visitors do not find it.");
+    expect(formatPageState(state(1, null), CALENDAR, missing)).toContain(
+      "Visitors do not find it.",
+    );
     const empty = { hasOriginals: true, isThere: false };
     expect(formatPageState(state(2, 2), CALENDAR, empty)).toBe(
       "Visitors find it once it has an entry.",
     );
     expect(pageBadge(state(2, 2), empty).label).toBe("Empty");
-    expect(pageBadge(state(0, 0), missing).label).toBe("Not translated");
+    expect(pageBadge(state(0, null), missing).label).toBe("Not translated");
+    expect(pageBadge(state(1, null), missing).label).toBe("Draft");
+  });
+
+  test("has a badge that says it", () => {
+    expect(pageBadge(state(0, 0), OWN).label).toBe("Original texts");
+    expect(pageBadge(state(1, 0), OWN).label).toBe("Draft");
+    expect(pageBadge(state(1, 1), OWN).label).toBe("Published");
   });
 });

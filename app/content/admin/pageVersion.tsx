@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { getEditorNames } from "~/accounts/queries.server";
 import { textDifferences } from "~/content/admin/pageForm";
 import { ORIGINAL } from "~/content/admin/pageState";
+import { ORIGINAL_VERSION } from "~/content/editablePage";
 import { previewResponse } from "~/content/previewResponse.server";
 import { findPageToEdit, findVersion, getPageState } from "~/content/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -26,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const preview = await previewResponse(context.get(requestScope), page, input);
   return {
     id: page.id,
-    title: requestedVersion === 0 ? ORIGINAL : `Version ${requestedVersion}`,
+    title: requestedVersion === ORIGINAL_VERSION ? ORIGINAL : `Version ${requestedVersion}`,
     version: requestedVersion,
     current: state.version,
     of: savedAt

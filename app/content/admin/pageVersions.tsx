@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { getEditorNames } from "~/accounts/queries.server";
 import { ORIGINAL } from "~/content/admin/pageState";
+import { ORIGINAL_VERSION } from "~/content/editablePage";
 import { findPageToEdit, getPageState, listVersions } from "~/content/queries.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -18,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     getEditorNames(app),
   ]);
   const stateOf = (version: number) => {
-    if (version === state.publishedVersion) return "Published" as const;
+    if (version === state.publicVersion) return "Published" as const;
     return version === state.scheduled?.version ? ("Planned" as const) : undefined;
   };
   const savedVersions = versions.map(({ version, savedAt, savedBy }) => ({
@@ -27,7 +28,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     savedBy: nameOf(savedBy),
     state: stateOf(version),
   }));
-  const original = { version: 0, name: ORIGINAL, savedAt: null, savedBy: "", state: stateOf(0) };
+  const original = {
+    version: ORIGINAL_VERSION,
+    name: ORIGINAL,
+    savedAt: null,
+    savedBy: "",
+    state: stateOf(ORIGINAL_VERSION),
+  };
   const rows = page.id in app.originalTexts ? [...savedVersions, original] : savedVersions;
   return { id: page.id, name: page.name, current: state.version, rows };
 }

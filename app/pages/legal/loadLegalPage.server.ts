@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { EditablePage } from "~/content/editablePage";
+import { type EditablePage, ORIGINAL_VERSION } from "~/content/editablePage";
 import { cookiesPage, type LegalPage } from "~/content/pages/legalPages";
 import { pageAt } from "~/content/pageTranslations";
 import { fillTexts, type PlaceholderValues } from "~/content/placeholders";
@@ -89,7 +89,7 @@ function earlierVersions(context: Context, page: LegalPage) {
 function listEarlier({ originalTexts, publishedTexts }: App, { id }: EditablePage) {
   const published = publishedTexts()[id];
   if (!published) return [];
-  const original = id in originalTexts ? [{ version: 0, since: null }] : [];
+  const original = id in originalTexts ? [{ version: ORIGINAL_VERSION, since: null }] : [];
   return [...published.earlier, ...original];
 }
 

@@ -2,9 +2,15 @@ import { DOMParser as EditorParser, type Mark, type Node } from "prosemirror-mod
 import { INLINE, outlineOf, parseInert } from "~/shell/richText/htmlOutline";
 import { articleSchema, PICTURE_ATTRIBUTES } from "~/shell/richText/schema";
 
-/** How a block was written, byte for byte, and what stood between it and the block before. */
-interface WrittenBlock {
+/** A piece of HTML, byte for byte, and the white space before it. */
+interface Piece {
   before: string;
+  html: string;
+}
+
+/** How a block was written, and the white space between it and the block before; null for the first block. */
+interface WrittenBlock {
+  before: string | null;
   html: string;
 }
 
@@ -13,6 +19,8 @@ export interface ReadArticle {
   doc: Node;
   /** By node: the editor replaces the node of each block that changes. */
   writtenByNode: WeakMap<Node, WrittenBlock>;
+  /** The white space before the first block. */
+  start: string;
   /** The white space between a new block and the block before it. */
   gap: string;
   /** The white space after the last block. */
@@ -22,9 +30,9 @@ export interface ReadArticle {
 export function readArticle(html: string): ReadArticle {
   const { blocks, after } = splitBlocks(html);
   const writtenByNode = new WeakMap<Node, WrittenBlock>();
-  const nodes = blocks.map((block) => {
-    const node = readBlock(block.html) ?? articleSchema.node("html_block", { html: block.html });
-    writtenByNode.set(node, block);
+  const nodes = blocks.map(({ before, html }, place) => {
+    const node = readBlock(html) ?? articleSchema.node("html_block", { html });
+    writtenByNode.set(node, { before: place === 0 ? null : before, html });
     return node;
   });
   const doc = articleSchema.node(
@@ -32,19 +40,20 @@ export function readArticle(html: string): ReadArticle {
     null,
     nodes.length > 0 ? nodes : articleSchema.node("paragraph"),
   );
-  return { doc, writtenByNode, gap: blocks[1]?.before || "\n", after };
+  const [first, second] = blocks;
+  return { doc, writtenByNode, start: first?.before ?? "", gap: second?.before || "\n", after };
 }
 
 export function writeArticle(
   doc: Node,
-  { writtenByNode, gap, after }: Omit<ReadArticle, "doc">,
+  { writtenByNode, start, gap, after }: Omit<ReadArticle, "doc">,
 ): string {
   if (isEmpty(doc)) return "";
   const blocks: string[] = [];
   doc.forEach((node, _offset, place) => {
     const original = writtenByNode.get(node);
-    const before = original?.before ?? "";
-    blocks.push(place === 0 ? before : before || gap, original?.html ?? writeBlock(node));
+    const before = place === 0 ? start : (original?.before ?? gap);
+    blocks.push(before, original?.html ?? writeBlock(node));
   });
   return blocks.join("") + after;
 }
@@ -266,7 +275,7 @@ const RAW = new Set([
  * The blocks of an article as they are written. If a parser reads them one by one differently from the whole, as after
  * wrong nesting, the whole is one block.
  */
-function splitBlocks(html: string): { blocks: WrittenBlock[]; after: string } {
+function splitBlocks(html: string): { blocks: Piece[]; after: string } {
   const end = html.trimEnd().length;
   const blocks = piecesBetween(html, [...blockEdges(html), end]);
   const isReadAlike =
@@ -302,8 +311,8 @@ function* blockEdges(html: string): Generator<number> {
  * Splits the HTML at the edges, each piece with the white space before it. White space alone
  * belongs to the next piece.
  */
-function piecesBetween(html: string, edges: readonly number[]): WrittenBlock[] {
-  const pieces: WrittenBlock[] = [];
+function piecesBetween(html: string, edges: readonly number[]): Piece[] {
+  const pieces: Piece[] = [];
   let from = 0;
   for (const edge of edges) {
     const piece = html.slice(from, edge);
