@@ -17,7 +17,7 @@ import type { LimitName } from "~/platform/http/security/allowances";
 import { consumeLimit, type LimitReached, refund } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import type { Rejection } from "~/platform/reject";
-import { handleForm, type Refusal } from "~/shell/forms/handleForm.server";
+import { handleForm, type Refusal, refuse } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 
 type VisitorRejection =
@@ -80,7 +80,7 @@ function refusalOf(result: VisitorRejection): RejectedCommand {
   if (result.reason === "too-many-attempts") {
     return retryLater(429, tooManyAttemptsText(result.retryAfterSeconds), result.retryAfterSeconds);
   }
-  return { ok: false, status: 422, fieldErrors: fieldErrorsOf(result) };
+  return { ok: false, ...refuse({ status: 422, fieldErrors: fieldErrorsOf(result) }) };
 }
 
 function fieldErrorsOf(
@@ -93,7 +93,7 @@ function fieldErrorsOf(
 }
 
 function retryLater(status: number, formError: string, retryAfterSeconds: number): RejectedCommand {
-  return { ok: false, status, fieldErrors: {}, formError, retryAfterSeconds };
+  return { ok: false, ...refuse({ status, fieldErrors: {}, formError, retryAfterSeconds }) };
 }
 
 /** The address of these pages is a secret: no page that is opened from here may receive it as its referrer. */

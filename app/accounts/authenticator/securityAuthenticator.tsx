@@ -13,7 +13,7 @@ import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
-import { handleForm } from "~/shell/forms/handleForm.server";
+import { handleForm, refuse } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
@@ -41,7 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await confirmAuthenticator(app, accounts, session, { code, company });
     if (result.ok) return data({ codes: result.codes, email }, withCookies(result.cookies));
     if (result.reason !== "code-wrong") throw redirect(SECURITY_PATH);
-    return { status: 422, fieldErrors: { code: "This is not the code that the app shows now" } };
+    return refuse({
+      status: 422,
+      fieldErrors: { code: "This is not the code that the app shows now" },
+    });
   });
 }
 

@@ -12,7 +12,7 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
-import { handleForm } from "~/shell/forms/handleForm.server";
+import { handleForm, refuse } from "~/shell/forms/handleForm.server";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import { Alert } from "~/ui/primitives/Alert";
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const company = await getCompanyMailbox(app);
     const result = await addPasskey(app, accounts, session, { ...details, company });
     if (result.ok) return data({ codes: result.codes, email }, withCookies(result.cookies));
-    return { status: 422, fieldErrors: {}, formError: NO_PASSKEY_TEXT };
+    return refuse({ status: 422, fieldErrors: {}, formError: NO_PASSKEY_TEXT });
   });
 }
 

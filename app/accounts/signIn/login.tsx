@@ -14,7 +14,7 @@ import { reject } from "~/platform/reject";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
-import { handleForm, type Refusal } from "~/shell/forms/handleForm.server";
+import { handleForm, type Refusal, refuse } from "~/shell/forms/handleForm.server";
 import { useUnsavedSentForms } from "~/shell/forms/interrupted/storedForms";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import {
@@ -64,25 +64,25 @@ function refusalOf(result: FailedSignIn): Refusal {
   const fieldErrors = {};
   switch (result.reason) {
     case "invalid-credentials":
-      return { status: 422, fieldErrors, formError: "Invalid email or password" };
+      return refuse({ status: 422, fieldErrors, formError: "Invalid email or password" });
     case "too-many-attempts": {
       const { retryAfterSeconds } = result;
-      return {
+      return refuse({
         status: 429,
         fieldErrors,
         formError: tooManyAttemptsText(retryAfterSeconds),
         retryAfterSeconds,
-      };
+      });
     }
     case "busy":
-      return {
+      return refuse({
         status: 503,
         fieldErrors,
         formError: BUSY_TEXT,
         retryAfterSeconds: result.retryAfterSeconds,
-      };
+      });
     case "failed":
-      return { status: 500, fieldErrors, formError: "An error occurred" };
+      return refuse({ status: 500, fieldErrors, formError: "An error occurred" });
   }
 }
 

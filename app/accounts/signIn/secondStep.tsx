@@ -12,7 +12,7 @@ import { reject } from "~/platform/reject";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
-import { handleForm } from "~/shell/forms/handleForm.server";
+import { handleForm, refuse } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH, loginPath, nextPath, SECOND_STEP_PATH, UNLOCK_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
@@ -40,15 +40,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     });
     if (result.ok) return redirectDocument(next, withCookies(result.cookies));
     if (result.reason === "failed")
-      return { status: 500, fieldErrors: {}, formError: "An error occurred" };
+      return refuse({ status: 500, fieldErrors: {}, formError: "An error occurred" });
     if (result.reason === "not-accepted" && result.attemptsLeft > 0) {
-      return { status: 422, fieldErrors: { code: wrongCodeText(result.attemptsLeft) } };
+      return refuse({ status: 422, fieldErrors: { code: wrongCodeText(result.attemptsLeft) } });
     }
     if (result.reason !== "too-many-attempts")
       throw redirect(withAlert(loginPath(next), "too-many-wrong-codes"));
     const { retryAfterSeconds } = result;
     const formError = tooManyAttemptsText(retryAfterSeconds);
-    return { status: 429, fieldErrors: {}, formError, retryAfterSeconds };
+    return refuse({ status: 429, fieldErrors: {}, formError, retryAfterSeconds });
   });
 }
 

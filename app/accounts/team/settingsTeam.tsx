@@ -24,7 +24,7 @@ import { ListFoot } from "~/shell/admin/list/DataTable";
 import { MailToFileAlert } from "~/shell/admin/MailToFileAlert";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
-import { handleForm } from "~/shell/forms/handleForm.server";
+import { handleForm, refuse } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useOnSaved } from "~/shell/forms/useOnSaved";
 import { requireSession } from "~/shell/scope.server";
@@ -67,8 +67,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     const error = INVITATION_ERROR_TEXTS[result.reason];
     return error
-      ? { status: 409, fieldErrors: { email: error } }
-      : { status: 503, fieldErrors: {}, formError: TEAM_FAILED };
+      ? refuse({ status: 409, fieldErrors: { email: error } })
+      : refuse({ status: 503, fieldErrors: {}, formError: TEAM_FAILED });
   });
 }
 

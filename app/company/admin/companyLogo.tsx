@@ -18,7 +18,7 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
-import type { Refusal } from "~/shell/forms/handleForm.server";
+import { type Refusal, refuse } from "~/shell/forms/handleForm.server";
 import { OPENED_FROM_FIELD } from "~/shell/forms/hiddenFields";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useFrame } from "~/shell/frame";
@@ -100,9 +100,7 @@ type ReceivedLogo = { ok: true } | ({ ok: false } & Refusal);
 
 const NOT_SAVED: ReceivedLogo = {
   ok: false,
-  status: 503,
-  fieldErrors: {},
-  formError: SAVE_FAILED,
+  ...refuse({ status: 503, fieldErrors: {}, formError: SAVE_FAILED }),
 };
 
 /** Processor time, not elapsed time. A plain logo took less than a tenth of it at 512 pixels (November 28, 2026). */
@@ -130,8 +128,7 @@ async function receiveLogo(
 ): Promise<ReceivedLogo> {
   const refusedLogo = (error: LogoError): ReceivedLogo => ({
     ok: false,
-    status: 422,
-    fieldErrors: { logo: formatLogoError(error) },
+    ...refuse({ status: 422, fieldErrors: { logo: formatLogoError(error) } }),
   });
   const form = await parseMultipart(request, admin.app.files.temporary, {
     fileField: "logo",

@@ -16,7 +16,7 @@ import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { useOpenedFrom } from "~/shell/editing/OpenedFrom";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { conflictRefusalAs, handleRecordForm } from "~/shell/editing/recordForm.server";
-import { notSaved } from "~/shell/forms/handleForm.server";
+import { notSaved, refuse } from "~/shell/forms/handleForm.server";
 import { OPENED_FROM_FIELD } from "~/shell/forms/hiddenFields";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { useTypedForm } from "~/shell/forms/typedForm";
@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (result.reason === "saved-since")
       return conflictRefusalAs(result.newer, typedOf(result.newer));
     if (result.reason !== "unreadable") return notSaved(result, SAVE_FAILED);
-    return { status: 422, fieldErrors: colorErrors(result.pairs) };
+    return refuse({ status: 422, fieldErrors: colorErrors(result.pairs) });
   });
 }
 

@@ -13,7 +13,7 @@ import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
-import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { handleForm, notSaved, refuse } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { LeaveQuestion } from "~/shell/forms/SaveBar";
 import { SaveButton } from "~/shell/forms/SaveButton";
@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { isReservedSegment } = context.get(requestScope);
   return handleForm(request, newPageForm, async ({ title, address: typed }) => {
     const address = typed || slugOf(title);
-    const refusal = { status: 422, fieldErrors: { address: ADDRESS_TAKEN } };
+    const refusal = refuse({ status: 422, fieldErrors: { address: ADDRESS_TAKEN } });
     if (!address || isReservedSegment(address)) return refusal;
     const result = await attempt(admin, () =>
       addPlainPage(admin.app, admin.actor, { address, title }),

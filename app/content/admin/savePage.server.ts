@@ -24,7 +24,7 @@ import {
   savedByOther,
 } from "~/shell/editing/versionedForm.server";
 import type { NewerVersion } from "~/shell/editing/versionedRecord";
-import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
+import { notSaved, RECORD_IS_GONE, refuse } from "~/shell/forms/handleForm.server";
 
 type Typed = TypedTexts<EditablePage>;
 
@@ -43,14 +43,14 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
     const { publish_at, ...input } = typed;
     const publication = await publicationOf(admin, fields, { page, at: String(publish_at) });
     if (typeof publication === "string")
-      return { status: 422, fieldErrors: { publish_at: publication } };
+      return refuse({ status: 422, fieldErrors: { publish_at: publication } });
     const save = { page, version, input, publication, editorId };
     const result = await attempt(admin, () => savePage(admin.app, admin.actor, save));
     if (result.ok)
       return redirectWithFlash(admin, `/admin/pages/${page.id}`, DONE[publication.kind]);
     if (result.reason === "page-missing") return RECORD_IS_GONE;
     if (result.reason === "original-not-public")
-      return { status: 409, fieldErrors: {}, formError: ORIGINAL_NOT_PUBLIC };
+      return refuse({ status: 409, fieldErrors: {}, formError: ORIGINAL_NOT_PUBLIC });
     if (result.reason !== "newer-version") return notSaved(result, PAGE_NOT_SAVED);
     return savedByOther("page", await getNewerSave(admin, page, result.newer));
   });

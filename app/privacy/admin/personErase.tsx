@@ -12,7 +12,7 @@ import { type ReportedFailure, reportFailure } from "~/shell/admin/change/report
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import type { FormResult } from "~/shell/forms/formResult";
-import { handleForm, readForm } from "~/shell/forms/handleForm.server";
+import { handleForm, readForm, refuse } from "~/shell/forms/handleForm.server";
 import { useIsSending } from "~/shell/forms/useIsSending";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data<Question>({ values: form.typed, fieldErrors: {}, counts });
   const erase = async ({ email }: { email: string }) => {
     const erasure = await attempt(admin, () => erasePerson(admin.app, privacy, admin.actor, email));
-    if (!erasure.ok) return { status: 503, fieldErrors: {}, formError: ERASE_FAILED };
+    if (!erasure.ok) return refuse({ status: 503, fieldErrors: {}, formError: ERASE_FAILED });
     return redirectWithFlash(
       admin,
       PERSONAL_DATA_PATH,

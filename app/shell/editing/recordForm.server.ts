@@ -2,7 +2,7 @@ import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import type { TypedForm } from "~/platform/forms/fields";
 import { conflictSentence } from "~/shell/editing/editingTexts";
 import type { OpenedFromResult } from "~/shell/editing/OpenedFrom";
-import { handleForm, type Refusal, readForm } from "~/shell/forms/handleForm.server";
+import { handleForm, type Refusal, readForm, refuse } from "~/shell/forms/handleForm.server";
 import { openedFromIn } from "~/shell/forms/hiddenFields";
 
 type Outcome<Typed> = Promise<Response | Refusal<OpenedFromResult<Typed>>>;
@@ -41,5 +41,5 @@ export function conflictRefusalAs<Typed>(
   noun?: string,
 ): Refusal<OpenedFromResult<Typed>> {
   const pageData = { openedFrom: fingerprintOf(stored), newer };
-  return { status: 409, fieldErrors: {}, formError: conflictSentence(noun), pageData };
+  return refuse({ status: 409, fieldErrors: {}, formError: conflictSentence(noun), pageData });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formOf, text } from "~/platform/forms/fields";
 import { handleRecordForm } from "~/shell/editing/recordForm.server";
+import { refuse } from "~/shell/forms/handleForm.server";
 import { OPENED_FROM_FIELD } from "~/shell/forms/hiddenFields";
 
 const form = formOf({
@@ -16,7 +17,7 @@ test.each([
   let compared: string | undefined;
   await handleRecordForm(request, form, async (_values, from) => {
     compared = from;
-    return { status: 409, fieldErrors: {} };
+    return refuse({ status: 409, fieldErrors: {} });
   });
   expect(compared).toBe(openedFrom);
 });

@@ -21,7 +21,7 @@ import {
 import type { TranslationStart } from "~/shell/editing/TranslationForm";
 import { handleVersionedForm, readVersionedForm } from "~/shell/editing/versionedForm.server";
 import { FROM_ORIGINAL, type NewerSave } from "~/shell/editing/versionedRecord";
-import { notSaved, RECORD_IS_GONE, throwRecordGone } from "~/shell/forms/handleForm.server";
+import { notSaved, RECORD_IS_GONE, refuse, throwRecordGone } from "~/shell/forms/handleForm.server";
 
 type StoredTexts = NonNullable<Translation["input"]>;
 
@@ -98,7 +98,7 @@ export async function saveSentTranslation<F extends Fields>(
     const { input, fieldErrors } = prepare
       ? await prepare(typed)
       : { input: typed, fieldErrors: {} };
-    if (Object.keys(fieldErrors).length > 0) return { status: 422, fieldErrors };
+    if (Object.keys(fieldErrors).length > 0) return refuse({ status: 422, fieldErrors });
     const texts = { kind, id, language, version, input, lockRecord };
     const result = await attempt(admin, () => saveTranslation(admin.app, admin.actor, texts));
     if (result.ok) return redirectWithFlash(admin, address, SAVED);

@@ -10,7 +10,13 @@ import type {
   NewerVersion,
   VersionedResult,
 } from "~/shell/editing/versionedRecord";
-import { handleForm, type Refusal, readForm, type SentForm } from "~/shell/forms/handleForm.server";
+import {
+  handleForm,
+  type Refusal,
+  readForm,
+  refuse,
+  type SentForm,
+} from "~/shell/forms/handleForm.server";
 import { editorIdIn, versionIn } from "~/shell/forms/hiddenFields";
 
 // The form of a record of which each save adds a version: what its editor opens with, and how it is saved.
@@ -98,5 +104,10 @@ export function savedByOther<Typed>(
   newer: NewerVersion<Typed>,
 ): Refusal<PageData<Typed, NewerVersion<Typed>>> {
   const formError = conflictSentence(noun, newer.isOwn ? "oneself" : "somebody-else");
-  return { status: 409, fieldErrors: {}, formError, pageData: { version: newer.version, newer } };
+  return refuse({
+    status: 409,
+    fieldErrors: {},
+    formError,
+    pageData: { version: newer.version, newer },
+  });
 }

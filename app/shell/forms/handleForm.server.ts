@@ -9,10 +9,11 @@ import { recordGone } from "~/shell/forms/interrupted/recordGone";
 const SHORT_FORM_MAX_BYTES = 16 * 1024;
 
 /**
- * Why a form with valid fields was refused all the same. The entries of `pageData` replace those of
- * the same name in the options of handleForm.
+ * Why a form with valid fields was refused all the same; made by `refuse`. The entries of `pageData`
+ * replace those of the same name in the options of handleForm.
  */
 export interface Refusal<PageData = never> {
+  isRefusal: true;
   status: number;
   fieldErrors: FieldErrors;
   formError?: string;
@@ -22,7 +23,13 @@ export interface Refusal<PageData = never> {
   isRecordGone?: true;
 }
 
-export const RECORD_IS_GONE: Refusal = { status: 404, fieldErrors: {}, isRecordGone: true };
+export function refuse<PageData = never>(
+  refusal: Omit<Refusal<PageData>, "isRefusal">,
+): Refusal<PageData> {
+  return { isRefusal: true, ...refusal };
+}
+
+export const RECORD_IS_GONE = refuse({ status: 404, fieldErrors: {}, isRecordGone: true });
 
 /** A form as it was sent. */
 export interface SentForm<Typed> {
@@ -64,8 +71,8 @@ export async function handleForm<
   const checked = schema.check(typed);
   const outcome: Outcome | Refusal<PageData> = checked.ok
     ? await run(checked.value, typed)
-    : { status: 422, fieldErrors: checked.fieldErrors };
-  if (!isRefusal(outcome)) return outcome as Exclude<Outcome, { fieldErrors: FieldErrors }>;
+    : refuse<PageData>({ status: 422, fieldErrors: checked.fieldErrors });
+  if (!("isRefusal" in outcome)) return outcome as Exclude<Outcome, { isRefusal: true }>;
   const { status, pageData: changedData, isRecordGone, ...errors } = outcome as Refusal<PageData>;
   if (isRecordGone) throw recordGone(fields, { fields: schema.fields ?? {} });
   const { fieldErrors, formError, retryAfterSeconds } = errors;
@@ -97,10 +104,8 @@ export async function throwRecordGone(
 
 /** The refusal of a form whose command failed (503) or was rejected by its rules (409). */
 export function notSaved({ reason }: { reason: string }, formError: string): Refusal {
-  return { status: reason === "failed" ? 503 : 409, fieldErrors: {}, formError };
+  return refuse({ status: reason === "failed" ? 503 : 409, fieldErrors: {}, formError });
 }
-
-const isRefusal = (outcome: object) => "fieldErrors" in outcome;
 
 function formResult<Typed, PageData>(result: FormResult<Typed> & PageData, status: number) {
   const { retryAfterSeconds } = result;

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { describe, expect, test } from "vitest";
 import { fieldOf, formOf, requiredText, text } from "~/platform/forms/fields";
 import { rows } from "~/platform/forms/recordFields";
-import { handleForm, notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
+import { handleForm, notSaved, RECORD_IS_GONE, refuse } from "~/shell/forms/handleForm.server";
 
 const password = fieldOf(
   "text",
@@ -71,10 +71,10 @@ describe("a form that is sent", () => {
 });
 
 describe("a command that refuses", () => {
-  const refuse = (refusal: object) => handle(ALL, async () => refusal as never);
+  const refuseWith = (refusal: object) => handle(ALL, async () => refusal as never);
 
   test("says why, with its status, and may replace the data of the page", async () => {
-    const { data, init } = await refuse({
+    const { data, init } = await refuseWith({
       ...notSaved({ reason: "newer-version" }, "Somebody else saved it"),
       pageData: { version: 4 },
     });
@@ -84,12 +84,12 @@ describe("a command that refuses", () => {
   });
 
   test("because it failed is answered with 503", async () => {
-    const { init } = await refuse(notSaved({ reason: "failed" }, "Failed to save"));
+    const { init } = await refuseWith(notSaved({ reason: "failed" }, "Failed to save"));
     expect(init.status).toBe(503);
   });
 
   test("because the record is gone throws what was typed back, but for what is secret", async () => {
-    await expect(refuse(RECORD_IS_GONE)).rejects.toMatchObject({
+    await expect(refuseWith(RECORD_IS_GONE)).rejects.toMatchObject({
       init: { status: 404 },
       data: {
         typedForGone: [
@@ -101,7 +101,9 @@ describe("a command that refuses", () => {
   });
 
   test("for a while says how long", async () => {
-    const { data, init } = await refuse({ status: 429, fieldErrors: {}, retryAfterSeconds: 60 });
+    const { data, init } = await refuseWith(
+      refuse({ status: 429, fieldErrors: {}, retryAfterSeconds: 60 }),
+    );
     expect(init).toEqual({ status: 429, headers: { "Retry-After": "60" } });
     expect(data).toMatchObject({ retryAfterSeconds: 60 });
   });

@@ -18,7 +18,7 @@ import {
   savedByOther,
 } from "~/shell/editing/versionedForm.server";
 import type { EditorStart, NewerVersion } from "~/shell/editing/versionedRecord";
-import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
+import { notSaved, RECORD_IS_GONE, refuse } from "~/shell/forms/handleForm.server";
 
 /** Reads a post form without checking it. Throws the response to a body that is too long or not a form. */
 export const readSentPost = (request: Request) =>
@@ -47,7 +47,7 @@ export async function savePost(
     const { reason } = result;
     const status = reason === "slug-taken" ? 409 : 422;
     const fieldErrors = ERRORS[reason];
-    if (fieldErrors) return { status, fieldErrors };
+    if (fieldErrors) return refuse({ status, fieldErrors });
     if (reason === "post-missing") return RECORD_IS_GONE;
     if (reason !== "newer-version") return notSaved(result, formError);
     const newer = await findNewerSave(admin, postId, result.newer.savedBy);

@@ -7,7 +7,7 @@ import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { ACCOUNT_NEW_TO_SAVE } from "~/shell/admin/change/flash";
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { conflictRefusal, handleRecordForm } from "~/shell/editing/recordForm.server";
-import { notSaved, RECORD_IS_GONE, type Refusal } from "~/shell/forms/handleForm.server";
+import { notSaved, RECORD_IS_GONE, type Refusal, refuse } from "~/shell/forms/handleForm.server";
 
 interface JobSave {
   variant: JobVariant;
@@ -39,10 +39,10 @@ const PAST_CLOSING =
 function refusalOf(rejection: JobRejection | Rejection<"failed">, formError: string): Refusal {
   if (rejection.reason === "incomplete") {
     const errors = rejection.gaps.map(({ field, text }) => [field, text]);
-    return { status: 422, fieldErrors: Object.fromEntries(errors) };
+    return refuse({ status: 422, fieldErrors: Object.fromEntries(errors) });
   }
   if (rejection.reason === "past-closing")
-    return { status: 422, fieldErrors: { closes_on: PAST_CLOSING } };
+    return refuse({ status: 422, fieldErrors: { closes_on: PAST_CLOSING } });
   if (rejection.reason === "job-missing") return RECORD_IS_GONE;
   return notSaved(rejection, formError);
 }
