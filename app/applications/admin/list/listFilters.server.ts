@@ -15,11 +15,14 @@ export function fieldsOfQuery(query: URLSearchParams): SentFields {
   return new Map([...query.keys()].map((name) => [name, query.getAll(name)]));
 }
 
-/** The selection of a bulk form: its checked rows, or the whole list whose query it carries. */
+/**
+ * The selection of a bulk form: its checked rows, or the whole list whose query it carries. A form that does not say when its list
+ * was loaded is about its checked rows, of which it showed no change.
+ */
 export function selectedOf(fields: SentFields): Selected {
   const listedAt = new Date(textOf(fields, LISTED_AT));
   const ids = listOf(fields, SELECTED_FIELD);
-  if (!isTimeOfLoading(listedAt)) return ids;
+  if (!isTimeOfLoading(listedAt)) return { ids, listedAt: new Date(0) };
   if (!fields.has(WHOLE_LIST_FIELDS.count)) return { ids, listedAt };
   const query = new URLSearchParams(textOf(fields, WHOLE_LIST_FIELDS.query));
   return {

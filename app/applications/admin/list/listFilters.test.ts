@@ -26,7 +26,10 @@ test.each([
   "-271821-04-20T00:00:00.000Z",
   "-000001-01-01T00:00:00.000Z",
   "+275760-09-13T00:00:00.000Z",
-])("a form whose list was loaded at “%s” is about its checked rows alone", (listedAt) => {
-  const form = { matching: "", listed_at: listedAt, matched: "12", selected: "one" };
-  expect(selectedIn(form)).toEqual(["one"]);
-});
+])(
+  "a form whose list was loaded at “%s” is about its checked rows alone, of which it showed no change",
+  (listedAt) => {
+    const form = { matching: "", listed_at: listedAt, matched: "12", selected: "one" };
+    expect(selectedIn(form)).toEqual({ ids: ["one"], listedAt: new Date(0) });
+  },
+);
