@@ -51,13 +51,16 @@ interface Question {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Question> {
+  const admin = adminRequest(context);
   const { searchParams } = new URL(request.url);
   const selected = searchParams.getAll(SELECTED_FIELD);
   const from = fromOf(request, APPLICATIONS_PATH);
-  const applications = await listSelected(adminRequest(context), selected.slice(0, SELECTED_MAX));
+  const applications = await listSelected(admin, selected.slice(0, SELECTED_MAX));
   if (applications.length === 0) throw redirect(from);
   await auditListingByNewAccount(context, "selection:applications");
-  return { applications, listedAt: searchParams.get(LISTED_AT) ?? "", from };
+  // Without a list before it, this page is the one that shows them.
+  const listedAt = searchParams.get(LISTED_AT) ?? admin.app.now().toISOString();
+  return { applications, listedAt, from };
 }
 
 async function listSelected({ app }: AdminRequest, selected: Selected) {

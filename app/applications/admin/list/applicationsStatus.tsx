@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!isApplicationStatus(status))
     throw redirectWithFailure(admin, from, failed("unknown-status"));
   const selected = selectedOf(fieldsOfQuery(searchParams));
-  const listedAt = searchParams.get(LISTED_AT) ?? "";
+  const listedAt = searchParams.get(LISTED_AT) ?? admin.app.now().toISOString();
   const selection = await admin.app.db.transaction((tx) => resolveSelected(tx, selected));
   if (!selection.ok) throw redirectWithFailure(admin, from, failed(selection.reason));
   const company = await getCompanyMailbox(admin.app);
