@@ -16,8 +16,8 @@ export function fieldsOfQuery(query: URLSearchParams): SentFields {
 }
 
 /**
- * The selection of a bulk form: its checked rows, or the whole list whose query it carries. A form that does not say when its list
- * was loaded is about its checked rows, of which it showed no change.
+ * The selection of a bulk form: its checked rows, or the whole list whose query it carries. A form that does not say when its
+ * list was loaded is about its checked rows, of which it showed no change.
  */
 export function selectedOf(fields: SentFields): Selected {
   const listedAt = new Date(textOf(fields, LISTED_AT));
