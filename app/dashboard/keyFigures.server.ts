@@ -8,7 +8,7 @@ import { countOpenJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { DAY_MS } from "~/platform/durations";
 
-/** The names under which the figures are stored every day. */
+/** The names under which the figures are stored, one row a day. */
 const NAMES = ["applications", "new-applications", "conversion-rate", "active-jobs"] as const;
 type StoredFigures = Record<(typeof NAMES)[number], number>;
 
@@ -45,7 +45,7 @@ export async function listKeyFigures(app: App) {
   ];
 }
 
-/** The figures of this moment, which a repeated task stores every day. */
+/** The figures of this moment, which a repeated task stores in the row of the day. */
 export async function getFigures(app: App): Promise<StoredFigures> {
   const [applications, activeJobs] = await Promise.all([
     countApplications(app),

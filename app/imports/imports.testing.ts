@@ -43,16 +43,29 @@ export function newRun(app: App, isDryRun = false): ImportRun {
   return { app, isDryRun, report: createReport() };
 }
 
+interface SupabaseImportOptions {
+  files?: string | null;
+  dryRun?: boolean;
+  /** How many inspections of a resume the machine is too busy for, one after the other. */
+  busyTimes?: number;
+}
+
 /** Imports as the command does. Call it at the file's top level. */
 export function useSupabaseImport() {
   const documents = useDocuments();
   return async (
     app: App,
     source: string,
-    { files = null, dryRun = false }: { files?: string | null; dryRun?: boolean } = {},
+    { files = null, dryRun = false, busyTimes = 0 }: SupabaseImportOptions = {},
   ): Promise<Report> => {
     const run = newRun(app, dryRun);
-    await importSupabase(run, { source, files, documents });
+    let busyLeft = busyTimes;
+    const inspect: typeof documents.inspect = async (file) => {
+      if (busyLeft === 0) return documents.inspect(file);
+      busyLeft -= 1;
+      return { ok: false, reason: "busy" };
+    };
+    await importSupabase(run, { source, files, documents: { inspect } });
     return run.report;
   };
 }

@@ -109,7 +109,7 @@ async function insertPicture(
   });
 }
 
-/** Claims all files or none: false if one of them is gone. */
+/** Claims all files. If one of them is gone, abandons all, so that none can be claimed later, and returns false. */
 async function claimAll(tx: Transaction, files: readonly StoredCopy[]): Promise<boolean> {
   for (const { key } of files) {
     if (await claimFile(tx, key)) continue;

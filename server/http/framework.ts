@@ -39,7 +39,7 @@ export function respondToVisitor(
 }
 
 /** A page that is the same for everyone. */
-export interface ReadingPage {
+export interface RenderedPage {
   response: Response;
   /** Whether its route lets it be cached: it did not set `no-store`. */
   isCacheable: boolean;
@@ -50,7 +50,7 @@ export async function renderForEverybody(
   serving: Serving,
   href: string,
   { db, editionCache }: Reads = serving.frontdesk.app,
-): Promise<ReadingPage> {
+): Promise<RenderedPage> {
   const request = anonymousRequest(serving, href);
   const scope = newScope(serving, new URL(request.url), { db, editionCache, ...EVERYBODY });
   let isCacheable = true;

@@ -15,7 +15,7 @@ import { clientIpAddress, networksOf } from "~/platform/network/clientIpAddress.
 import { pathForLog } from "~/site/loggedPath.server";
 import type { Requester } from "./concurrencyLimiter";
 import {
-  type ReadingPage,
+  type RenderedPage,
   renderForEverybody,
   respondToVisitor,
   visitorRequest,
@@ -252,7 +252,7 @@ async function refreshContentVersion(serving: Serving): Promise<void> {
  * Renders a page that is the same for everyone. A replica is read only if it has every change that this process knows of, because
  * the page may be cached for the version of the last one. If rendering from it fails, the database is read.
  */
-async function renderReadingPage(serving: Serving, href: string): Promise<ReadingPage> {
+async function renderReadingPage(serving: Serving, href: string): Promise<RenderedPage> {
   const { replica } = serving.frontdesk.database;
   const editionCache = serving.frontdesk.editionCache.ofThisEdition();
   const { version } = serving.pages.edition();

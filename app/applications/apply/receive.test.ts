@@ -82,7 +82,7 @@ test.each<[string, Sent, number, string[]]>([
     422,
     ["email"],
   ],
-])("%s: refused, and nothing is stored", async (_what, sent, status, errors) => {
+])("%s: refused, and no application is stored", async (_what, sent, status, errors) => {
   const response = await receive(sent);
   expect([response.status, errorsIn(response).sort()]).toEqual([status, errors]);
   expect(await stored()).toEqual([]);

@@ -79,7 +79,7 @@ export async function submitApplication(
     );
     if (!limit.ok) return limit;
     if (!(await claimFile(tx, input.resume.key))) return reject("resume-gone");
-    const facts = await decideMails(inTransaction, job, input);
+    const facts = await decideMails(tx, inTransaction, job, input);
     // From here to the commit, applications for the same job wait: their counts are one row.
     const application = await insertApplication(tx, app, job, { ...input, noticeVersion });
     await enqueueMails(tx, mailsAbout(app, application, input.company, facts));
@@ -130,12 +130,13 @@ interface MailFacts {
  * application is stored.
  */
 async function decideMails(
+  tx: Transaction,
   app: App,
   job: Job,
   { details: { email } }: NewApplication,
 ): Promise<MailFacts> {
   const { title } = await translateJob(app, job);
-  const limit = await consumeLimitIn(app.db, app.limits, "confirmation-by-recipient", email);
+  const limit = await consumeLimitIn(tx, app.limits, "confirmation-by-recipient", email);
   const { newest } = await getApplicationsByEmail(app, { jobId: job.id, email });
   return {
     jobTitle: title,

@@ -233,9 +233,16 @@ function createResumeFiles(
     const problem = folder
       ? await copyFromFolder(folder, address, temporaryPath)
       : await fetchTo(fetcher, address, temporaryPath);
-    const resume = problem ? reject(problem) : await inspectResume(documents, temporaryPath, name);
-    if (!resume.ok) await rm(temporaryPath, { force: true });
-    return resume;
+    try {
+      const resume = problem
+        ? reject(problem)
+        : await inspectResume(documents, temporaryPath, name);
+      if (!resume.ok) await rm(temporaryPath, { force: true });
+      return resume;
+    } catch (error) {
+      await rm(temporaryPath, { force: true });
+      throw error;
+    }
   }
   return { find, isFetched: folder === null };
 }
@@ -308,13 +315,28 @@ async function inspectResume(
   const { size } = await stat(temporaryPath);
   if (size === 0) return reject("it is empty");
   if (resumeError({ name, size })) return reject(DOCUMENT_ERRORS["wrong-type"]);
-  const inspection = await documents.inspect({ temporaryPath, name });
+  const inspection = await inspectPatiently(documents, { temporaryPath, name });
   if (!inspection.ok) return reject(DOCUMENT_ERRORS["limits-exceeded"]);
   const { verdict, sha256 } = inspection.result;
   if (!verdict.ok) return reject(DOCUMENT_ERRORS[verdict.reason]);
   const resume = { name, mediaType: verdict.mediaType, bytes: size, sha256 };
   return { ok: true, temporaryPath, resume };
 }
+
+/** An application that was imported without its resume never gets it: so the run stops, and the next one goes on here. */
+async function inspectPatiently(
+  documents: Pick<Documents, "inspect">,
+  file: Parameters<Documents["inspect"]>[0],
+) {
+  for (let attempt = 1; attempt <= BUSY_ATTEMPTS_MAX; attempt += 1) {
+    const inspection = await documents.inspect(file);
+    if (inspection.ok || inspection.reason !== "busy") return inspection;
+  }
+  throw new Error("the machine is too busy to check the resumes; run the import again later");
+}
+
+/** Each takes as long as an inspection may. */
+const BUSY_ATTEMPTS_MAX = 5;
 
 const DOCUMENT_ERRORS: Record<DocumentError, string> = {
   "wrong-type": "it is no PDF, DOC or DOCX file",

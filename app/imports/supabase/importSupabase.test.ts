@@ -502,6 +502,25 @@ test("no address stays in what is noted of an account without an id, and it is n
   expect(JSON.stringify(noted)).not.toContain("@");
 });
 
+describe("while the machine is busy", () => {
+  const files = () => `${folder.path}/bucket`;
+
+  test("a resume is inspected again", async () => {
+    await writeWholeSite();
+    const report = await importFrom(app, folder.path, { files: files(), busyTimes: 2 });
+    expect(outcomeOf(report).counts.resumes).toEqual([1, 0, 0]);
+  });
+
+  test("for long, the run stops before the application, and the next one brings it with its resume", async () => {
+    await writeWholeSite();
+    const busy = importFrom(app, folder.path, { files: files(), busyTimes: 1_000 });
+    await expect(busy).rejects.toThrow("too busy to check the resumes");
+    expect(await stored.applications()).toEqual([]);
+    const report = await importFrom(app, folder.path, { files: files() });
+    expect(outcomeOf(report).counts.resumes).toEqual([1, 0, 0]);
+  });
+});
+
 describe("resumes that are fetched", () => {
   test("come from their public addresses, but not from private ones", async () => {
     const pdf = pdfWith("Sam Rivera");

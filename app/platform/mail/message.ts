@@ -16,7 +16,10 @@ export interface Message {
   replyTo?: Mailbox;
   subject: string;
   text: string;
-  /** Contains a secret, such as a one-time link: the outbox deletes its content once it is sent. */
+  /**
+   * For people with an account, such as a one-time link or a notification: it is sent before other mails, and the outbox deletes
+   * its content once it is sent.
+   */
   confidential?: true;
   /** The parameters for the EmailJS template; absent on mails that EmailJS does not send. */
   templateParams?: Record<string, string | boolean>;

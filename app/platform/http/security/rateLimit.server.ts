@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Database } from "~/platform/data/database.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { rateLimits } from "~/platform/data/tables.server";
 import {
   ALLOWANCES,
@@ -76,24 +76,24 @@ export async function consumeLimit(
  * of rate-limiter-flexible.
  */
 export async function consumeLimitIn(
-  db: Database,
+  tx: Transaction,
   limits: Limits,
   name: LimitName,
   key: string,
 ): Promise<Consumption> {
   for (const count of countsOf(limits, name, key)) {
-    const result = await takePoint(db, count, limits.now().getTime());
+    const result = await takePoint(tx, count, limits.now().getTime());
     if (!result.ok) return result;
   }
   return { ok: true };
 }
 
 async function takePoint(
-  db: Database,
+  tx: Transaction,
   { counter, storedKey }: Count,
   now: number,
 ): Promise<Consumption> {
-  const [row] = await db
+  const [row] = await tx
     .insert(rateLimits)
     .values({
       key: counter.getKey(storedKey),
