@@ -26,8 +26,8 @@ export interface PublishedTexts {
 }
 
 /**
- * The first argument of every command and of most queries; others need its `db` alone. It is created once at start. Each request gets a
- * copy: its logger carries the id of the request, and `base` and `publicCalendar` are those of its
+ * The first argument of every command and of most queries; others need its `db` alone. It is created once at
+ * start. Each request gets a copy: its logger carries the id of the request, and `base` and `publicCalendar` are those of its
  * address. A page that is the same for everyone may read the `db` of a replica.
  */
 export interface App {
