@@ -217,7 +217,7 @@ export function queryOfList(filters: ApplicationFilters): ListQuery | null {
       filters.job ? eq(table.jobId, textOrNothing(filters.job)) : undefined,
       isSearch ? allTermsCondition(terms) : undefined,
     ),
-    isDescending: isDescending,
+    isDescending,
   };
 }
 

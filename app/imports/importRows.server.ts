@@ -174,8 +174,8 @@ async function findFree<Item, Ready>(
   );
   const obstacleOf = ({ id, item }: Candidate<Item>) => {
     if (existingIds.has(id)) return idObstacle(kind);
-    const value = kind.unique?.of(item) ?? "";
-    const isTaken = takenValues.has(value) || uniqueValues.has(value);
+    const value = kind.unique?.of(item);
+    const isTaken = value !== undefined && (takenValues.has(value) || uniqueValues.has(value));
     return obstacles.get(id) ?? (isTaken ? kind.unique?.reason(value) : undefined);
   };
   const free: Candidate<Item>[] = [];
@@ -204,9 +204,19 @@ async function compare<Item, Ready>(
   const existingIds = await kind.listExisting(tx, ids);
   const fresh = candidates.filter(({ key, id }) => !imported.has(key) && !existingIds.has(id));
   const obstacles = (fresh.length > 0 && (await kind.findObstacles?.(tx, fresh))) || NO_OBSTACLES;
-  const values = kind.unique ? fresh.map(({ item }) => kind.unique?.of(item) ?? "") : [];
-  const takenValues = (await kind.unique?.listTaken(tx, values)) ?? new Set<string>();
+  const takenValues = await listTakenValues(tx, kind, fresh);
   return { imported, existingIds, obstacles, takenValues };
+}
+
+/** The unique values of these candidates that records of this site have. */
+async function listTakenValues<Item, Ready>(
+  tx: Transaction,
+  { unique }: ImportKind<Item, Ready>,
+  candidates: readonly Candidate<Item>[],
+): Promise<ReadonlySet<string>> {
+  if (!unique || candidates.length === 0) return new Set();
+  const values = candidates.map(({ item }) => unique.of(item));
+  return unique.listTaken(tx, values);
 }
 
 const NO_OBSTACLES: ReadonlyMap<string, string> = new Map();

@@ -335,7 +335,7 @@ async function inspectPatiently(
   throw new Error("the machine is too busy to check the resumes; run the import again later");
 }
 
-/** Each takes as long as an inspection may. */
+/** An attempt that a busy machine holds up takes as long as an inspection may: two seconds. */
 const BUSY_ATTEMPTS_MAX = 5;
 
 const DOCUMENT_ERRORS: Record<DocumentError, string> = {

@@ -179,12 +179,9 @@ async function findNextId(tx: Transaction, list: List, from: string) {
 }
 
 /** The rows of the list after this one, in the order of the query. */
-function beyondCondition(
-  { table, id, key, condition, isDescending: descending }: ListQuery,
-  from: string,
-) {
+function beyondCondition({ table, id, key, condition, isDescending }: ListQuery, from: string) {
   const current = sql`(select ${key}, ${id} from ${table} where ${id} = ${from})`;
-  const laterCondition = descending
+  const laterCondition = isDescending
     ? sql`(${key}, ${id}) < ${current}`
     : sql`(${key}, ${id}) > ${current}`;
   return and(condition, laterCondition);
