@@ -9,13 +9,12 @@ import type { App } from "~/platform/app.server";
 import { lowerCaseContainsCondition } from "~/platform/data/containsText.server";
 import { listPage } from "~/platform/data/listPage.server";
 import {
-  adminFilterValue,
   ascending,
   indexedDescending,
   listDistinct,
   type Page,
-  pageNumber,
 } from "~/platform/data/lists.server";
+import { adminFilterValue, pageNumber } from "~/platform/listParameters";
 import { hasNul } from "~/platform/storableText";
 
 // Includes drafts and sources: nothing here may reach a public page.

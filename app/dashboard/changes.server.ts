@@ -1,4 +1,4 @@
-import { OTHER_TASKS_FIELD } from "~/dashboard/goingPublic/setUp";
+import { OTHER_TASKS_FIELD } from "~/dashboard/goingPublic/steps";
 import { skipTasks, unskipTask } from "~/dashboard/goingPublic/tasks.server";
 import { textOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";

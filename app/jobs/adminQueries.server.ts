@@ -7,15 +7,14 @@ import { jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { listPage } from "~/platform/data/listPage.server";
 import {
-  adminFilterValue,
   ascending,
   descending,
   indexedDescending,
   listDistinct,
   type Page,
-  pageNumber,
   type SortOrder,
 } from "~/platform/data/lists.server";
+import { adminFilterValue, pageNumber } from "~/platform/listParameters";
 
 // Includes jobs that are not open: nothing here may reach a public page.
 

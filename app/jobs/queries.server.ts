@@ -140,7 +140,7 @@ export const notPastClosingCondition = (closesOn: SQLWrapper, day: string) =>
   sql`(${closesOn} is null or ${closesOn} >= ${day})`;
 
 /** Two claims that public pages make about open jobs if they are true; false without open jobs. */
-export interface OpenJobsPromise {
+export interface OpenJobsClaims {
   /** Every open job states minimum, maximum and unit of its pay. */
   statesPay: boolean;
   /** Every open job states its benefits. */
@@ -148,7 +148,7 @@ export interface OpenJobsPromise {
 }
 
 /** Looks for jobs that state no pay or no benefits: there are few, and indexes hold them. */
-export async function getOpenJobsPromise(app: App): Promise<OpenJobsPromise> {
+export async function getOpenJobsClaims(app: App): Promise<OpenJobsClaims> {
   const { payMinimum, payMaximum, payUnit, benefits } = jobs;
   const exists = (lacking: SQL | undefined) =>
     sql<boolean>`exists (select from ${jobs} where ${and(openJobCondition(app), lacking)})`;
@@ -163,4 +163,4 @@ export async function getOpenJobsPromise(app: App): Promise<OpenJobsPromise> {
 }
 
 /** Shared by all visitors of an edition. */
-export const openJobsPromiseOfEdition = oncePerEdition(getOpenJobsPromise);
+export const openJobsClaimsOfEdition = oncePerEdition(getOpenJobsClaims);

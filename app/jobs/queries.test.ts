@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addJob, changeJob } from "~/jobs/commands.server";
 import { addedJob, DETAILS, OPEN_ON_NOVEMBER_20 } from "~/jobs/jobs.testing";
-import { findOpenJob, getOpenJobsPromise } from "~/jobs/queries.server";
+import { findOpenJob, getOpenJobsClaims } from "~/jobs/queries.server";
 import { jobs } from "~/jobs/tables.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { ADA } from "../../tests/support/actors";
@@ -13,19 +13,19 @@ const database = useEmptyDatabase();
 const NOTHING = { statesPay: false, namesBenefits: false };
 const WHOLE = { ...DETAILS, benefits: "Medical cover and paid leave." };
 
-test("without open jobs nothing is promised", async () => {
+test("without open jobs nothing is claimed", async () => {
   const context = database.context();
-  expect(await getOpenJobsPromise(context)).toEqual(NOTHING);
+  expect(await getOpenJobsClaims(context)).toEqual(NOTHING);
   await addJob(context, ADA, { ...WHOLE, is_active: false });
-  expect(await getOpenJobsPromise(context)).toEqual(NOTHING);
+  expect(await getOpenJobsClaims(context)).toEqual(NOTHING);
 });
 
-test("pay and benefits are promised while every open job states them, regardless of closed jobs", async () => {
+test("pay and benefits are claimed while every open job states them, regardless of closed jobs", async () => {
   const context = database.context();
   await addJob(context, ADA, WHOLE);
   context.advance(1);
   await addJob(context, ADA, { ...DETAILS, pay_minimum: null, is_active: false });
-  expect(await getOpenJobsPromise(context)).toEqual({ statesPay: true, namesBenefits: true });
+  expect(await getOpenJobsClaims(context)).toEqual({ statesPay: true, namesBenefits: true });
 });
 
 test.each([
@@ -34,16 +34,16 @@ test.each([
   ["pay_unit", { statesPay: false, namesBenefits: true }],
   ["benefits", { statesPay: true, namesBenefits: false }],
 ] as const)(
-  "one open job without %s ends the promise, and adding it restores the promise",
-  async (field, promise) => {
+  "one open job without %s ends the claim, and adding it restores the claim",
+  async (field, claims) => {
     const context = database.context();
     await addJob(context, ADA, WHOLE);
     context.advance(1);
     const added = await addJob(context, ADA, { ...WHOLE, [field]: null });
-    expect(await getOpenJobsPromise(context)).toEqual(promise);
+    expect(await getOpenJobsClaims(context)).toEqual(claims);
     if (!added.ok) throw new Error(added.reason);
     await changeJob(context, ADA, { id: added.job.id, details: WHOLE, openedFrom: WITHOUT_PAGE });
-    expect(await getOpenJobsPromise(context)).toEqual({ statesPay: true, namesBenefits: true });
+    expect(await getOpenJobsClaims(context)).toEqual({ statesPay: true, namesBenefits: true });
   },
 );
 

@@ -4,16 +4,11 @@ import type { App } from "~/platform/app.server";
 import { containsTextCondition } from "~/platform/data/containsText.server";
 import { isRecordId } from "~/platform/data/database.server";
 import { listPage } from "~/platform/data/listPage.server";
-import {
-  adminFilterValue,
-  ascending,
-  indexedDescending,
-  type Page,
-  pageNumber,
-} from "~/platform/data/lists.server";
+import { ascending, indexedDescending, type Page } from "~/platform/data/lists.server";
 import type { FocalPoint } from "~/platform/files/focalPoint";
 import { PICTURE_ID, PICTURE_WIDTHS, pictureIdsIn } from "~/platform/files/pictureAddresses";
 import type { PictureUse } from "~/platform/files/pictureUses";
+import { adminFilterValue, pageNumber } from "~/platform/listParameters";
 
 const MEDIA_PAGE_SIZE = 48;
 /** PostgreSQL's pattern for the id in the address of an uploaded picture. */

@@ -12,10 +12,12 @@ import { networksOf } from "~/platform/network/clientIpAddress.server";
 import type { Rejection } from "~/platform/reject";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { NOT_ALLOWED } from "~/shell/admin/change/flash";
-import { type PictureResult, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
+import { pictureForm, type RefusedPicture, UPLOAD_FAILED } from "~/shell/pictures/pictureUpload";
 
-interface PictureResponse {
-  result: PictureResult;
+/** With the HTTP status of the response. */
+interface Refusal {
+  ok: false;
+  result: RefusedPicture;
   status: number;
 }
 
@@ -29,29 +31,23 @@ export interface SentPicture {
   isRetained: boolean;
 }
 
-/** Stores the picture of a submitted form. Returns the result and its HTTP status. */
+/** Adds the picture of a submitted form. */
 export async function receivePicture(
   admin: AdminRequest,
   request: Request,
   settings: Partial<Pick<SentPicture, "isRetained">> = {},
-): Promise<PictureResponse> {
-  return receivePictureForm(admin, request, async (picture) => {
-    const added = await addPicture(admin.app, admin.actor, { ...picture, ...settings });
-    if (!added.ok) return added;
-    return { ok: true, result: { address: added.picture.address, alt: picture.alt } };
-  });
+) {
+  return receivePictureForm(admin, request, (picture) =>
+    addPicture(admin.app, admin.actor, { ...picture, ...settings }),
+  );
 }
 
-type StorePictureResult =
-  | { ok: true; result: PictureResult }
-  | Rejection<ReplacementRejectionReason>;
-
 /** Reads a form with an image and stores it by `store`; then the temporary file is deleted. */
-export async function receivePictureForm(
+export async function receivePictureForm<Stored extends { ok: true }>(
   admin: AdminRequest,
   request: Request,
-  store: (picture: SentPicture) => Promise<StorePictureResult>,
-): Promise<PictureResponse> {
+  store: (picture: SentPicture) => Promise<Stored | Rejection<ReplacementRejectionReason>>,
+): Promise<Stored | Refusal> {
   const networks = networksOf(admin.actor.ipAddress);
   const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, networks };
   const form = await parseMultipart(request, admin.app.files.temporary, limits);
@@ -68,16 +64,15 @@ export async function receivePictureForm(
   try {
     if (altErrors) return withTyped(invalid(altErrors), alt);
     const stored = await attempt(admin, () => store({ temporaryPath, name, alt, isRetained }));
-    if (!stored.ok) return withTyped(REFUSED_PICTURES[stored.reason], alt);
-    return { result: stored.result, status: 200 };
+    return stored.ok ? stored : withTyped(REFUSED_PICTURES[stored.reason], alt);
   } finally {
     await file.dispose();
   }
 }
 
 /** The description that was typed comes back with a refusal; the file has to be chosen again. */
-function withTyped({ result, status }: PictureResponse, alt: string): PictureResponse {
-  return { result: { ...result, values: { ...pictureForm.empty, alt } }, status };
+function withTyped({ result, ...refusal }: Refusal, alt: string): Refusal {
+  return { ...refusal, result: { ...result, values: { ...pictureForm.empty, alt } } };
 }
 
 const altForm = formOf({ alt: pictureForm.fields.alt });
@@ -88,24 +83,25 @@ function altErrorsOf(alt: string): FieldErrors | null {
   return checked.ok ? null : checked.fieldErrors;
 }
 
-const invalid = (fieldErrors: FieldErrors, status = 422): PictureResponse => ({
+const invalid = (fieldErrors: FieldErrors, status = 422): Refusal => ({
+  ok: false,
   result: { values: pictureForm.empty, fieldErrors },
   status,
 });
 
-const refused = (status: number, picture: string, others?: FieldErrors | null): PictureResponse =>
+const refused = (status: number, picture: string, others?: FieldErrors | null): Refusal =>
   invalid({ ...others, picture }, status);
 
 const TOO_LARGE = refused(413, `Upload an image smaller than ${formatSize(PICTURE_MAX_BYTES)}.`);
 const TRY_AGAIN = refused(503, UPLOAD_FAILED);
 
-function refusedForm(reason: UploadError): PictureResponse {
+function refusedForm(reason: UploadError): Refusal {
   return reason === "too-large" ? TOO_LARGE : refused(statusOfUploadError(reason), UPLOAD_FAILED);
 }
 
 type ReplacementRejectionReason = Extract<ReplacePictureResult, { ok: false }>["reason"] | "failed";
 
-const REFUSED_PICTURES: Record<ReplacementRejectionReason, PictureResponse> = {
+const REFUSED_PICTURES: Record<ReplacementRejectionReason, Refusal> = {
   "too-large": TOO_LARGE,
   "too-many-pixels": refused(422, "The image has too many pixels. Upload a smaller one."),
   "not-a-picture": refused(422, "The file is no image. Upload a JPEG, PNG, WebP or AVIF."),

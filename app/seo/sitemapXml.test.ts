@@ -3,13 +3,16 @@ import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { addedPost } from "~/blog/posts.testing";
 import { NO_STORE } from "~/platform/http/security/headers.server";
-import { listedPaths } from "~/seo/listedPages";
+import { LISTED_PAGES, listedPaths } from "~/seo/listedPages";
 import { loader as sitemap } from "~/seo/sitemap";
-import { PART_ADDRESSES_MAX, readPartName } from "~/seo/sitemapXml";
+import { PART_ADDRESSES_MAX, readPartName, sitemapXml } from "~/seo/sitemapXml";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { type TestContext, useDatabase } from "../../tests/support/database";
+import { hostileJob } from "../../tests/support/hostileJob";
+import { hostilePost } from "../../tests/support/hostilePost";
 import { parseXml, textsOf } from "../../tests/support/xml";
 
+const ORIGIN = "https://firm.example";
 const JOBS = PART_ADDRESSES_MAX + 1;
 
 const database = useDatabase();
@@ -90,4 +93,43 @@ test("a part that does not exist is answered 404 and not cached", async () => {
     expect(response.headers.get("cache-control"), part).toBe(NO_STORE);
   }
   expect(readPartName("posts-12")).toEqual({ kind: "posts", number: 12 });
+});
+
+test("a sitemap lists every page, job, post and category with posts, with the time of the last change", () => {
+  const older = hostilePost({ slug: "older", updatedAt: new Date("2026-11-01T00:00:00Z") });
+  const changedAt = new Date("2026-11-02T00:00:00Z");
+  const topics = { authors: [{ slug: "ada", changedAt }], tags: [{ slug: "sql", changedAt }] };
+  const pages = LISTED_PAGES.map(({ path }) => path);
+  const records = { pages, jobs: [hostileJob()], posts: [older, hostilePost()], ...topics };
+  const document = parseXml(sitemapXml(records, ORIGIN));
+  const entries = [...document.getElementsByTagName("url")].map((url) => [
+    textsOf(url, "loc")[0],
+    textsOf(url, "lastmod")[0],
+  ]);
+  expect(entries).toHaveLength(LISTED_PAGES.length + 6);
+  const dates = new Map(entries as [string, string][]);
+  expect(dates.get("https://firm.example/")).toBeUndefined();
+  expect(dates.get("https://firm.example/careers/job/hostile-1")).toBe("2026-11-21T15:00:00.000Z");
+  expect(dates.get("https://firm.example/careers")).toBe("2026-11-21T15:00:00.000Z");
+  expect(dates.get("https://firm.example/blog/hostile")).toBe("2026-11-20T16:00:00.000Z");
+  expect(dates.get("https://firm.example/blog/older")).toBe("2026-11-01T00:00:00.000Z");
+  for (const topic of ["/blog/author/ada", "/blog/tag/sql"])
+    expect(dates.get(`https://firm.example${topic}`), topic).toBe("2026-11-02T00:00:00.000Z");
+  for (const list of ["/blog", "/blog/category/data-engineering"])
+    expect(dates.get(`https://firm.example${list}`), list).toBe("2026-11-20T16:00:00.000Z");
+});
+
+test("a sitemap without jobs and posts lists every page", () => {
+  const records = { pages: ["/", "/about"], jobs: [], posts: [], authors: [], tags: [] };
+  const document = parseXml(sitemapXml(records, ORIGIN));
+  expect(textsOf(document, "loc")).toEqual([`${ORIGIN}/`, `${ORIGIN}/about`]);
+  expect(textsOf(document, "lastmod")).toEqual([]);
+});
+
+test("the id of an imported job is spelled as addresses are", () => {
+  const jobs = [hostileJob({ id: "ingeniería-1" })];
+  const sitemap = parseXml(
+    sitemapXml({ pages: [], jobs, posts: [], authors: [], tags: [] }, ORIGIN),
+  );
+  expect(textsOf(sitemap, "loc")).toEqual([`${ORIGIN}/careers/job/ingenier%C3%ADa-1`]);
 });

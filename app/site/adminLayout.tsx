@@ -20,7 +20,7 @@ import {
 } from "react-router";
 import { countApplications } from "~/applications/queries.server";
 import { SetUpSteps } from "~/dashboard/goingPublic/SetUpSteps";
-import { isSetUpScreen } from "~/dashboard/goingPublic/setUp";
+import { isSetUpScreen } from "~/dashboard/goingPublic/steps";
 import { findSetUp } from "~/dashboard/goingPublic/tasks.server";
 import { countInquiries } from "~/inquiries/queries.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { capitalized } from "~/platform/capitalized";
 import { SITE } from "~/site/addresses";
 import { NORTHWIND } from "../../database/demo/company";
 import { isTest, program, ROOT, type SourceFile, sources } from "./sources";
@@ -33,11 +34,19 @@ const TWICE = new Map([
   ["post", "the record, and the page that shows one"],
 ]);
 
-test("no two files have the same name, endings such as .server.ts aside", () => {
-  const names = program
-    .filter(({ name }) => !name.startsWith("bench/"))
-    .map(({ name }) => path.basename(name).replace(/\..*$/, ""))
-    .filter((name) => !IN_EACH_SUBJECT.test(name));
+const baseName = (file: string) => path.basename(file).replace(/\..*$/, "");
+
+test("no two files have the same name, endings such as .server.ts and capitals aside", () => {
+  const files = program.map(({ name }) => name).filter((name) => !name.startsWith("bench/"));
+  const components = new Set(files.map(baseName).filter((name) => /^[A-Z]/.test(name)));
+  /** `recordForm.server.ts` is what the server does for `RecordForm.tsx`. */
+  const isOfComponent = (file: string) =>
+    file.endsWith(".server.ts") && components.has(capitalized(baseName(file)));
+  const names = files
+    .filter((file) => !isOfComponent(file))
+    .map((file) => baseName(file))
+    .filter((name) => !IN_EACH_SUBJECT.test(name))
+    .map((name) => name.toLowerCase());
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
   expect(twice.sort()).toEqual([...TWICE.keys()]);
 });

@@ -12,7 +12,7 @@ import { BackLink } from "~/shell/admin/AdminPageHead";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { emptyOrTypedForm } from "~/shell/forms/formResult";
+import { type ActionResult, emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm, refuse } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { SECURITY_PATH } from "~/shell/nextPath";
@@ -83,7 +83,7 @@ export default function Authenticator({
 interface SetUpProps {
   secret: string;
   picture: { size: number; path: string };
-  result: unknown;
+  result: ActionResult<typeof authenticatorForm.empty>;
 }
 
 function SetUp({ secret, picture, result }: SetUpProps) {

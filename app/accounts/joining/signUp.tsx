@@ -42,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = reportUnsent<typeof action>;
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
-  const formState = emptyOrTypedForm(signUpForm, actionData);
-  const isDone = actionData && "done" in actionData;
+  const isDone = actionData !== undefined && "done" in actionData;
+  const formState = emptyOrTypedForm(signUpForm, isDone ? undefined : actionData);
   return (
     <AccountScreen title="Create Admin Account">
       {isDone && (

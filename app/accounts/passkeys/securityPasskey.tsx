@@ -11,7 +11,7 @@ import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { FormField } from "~/shell/forms/FormFields";
-import { shownForm } from "~/shell/forms/formResult";
+import { type ActionResult, shownForm } from "~/shell/forms/formResult";
 import { handleForm, refuse } from "~/shell/forms/handleForm.server";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
@@ -49,7 +49,6 @@ export const clientAction = reportUnsent<typeof action>;
 
 export default function NewPasskey({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const success = actionData && "codes" in actionData ? actionData : null;
   return (
     <section className="card pad stack narrow" aria-labelledby="passkey-title">
       <title>New passkey | Settings | Admin Dashboard</title>
@@ -57,10 +56,8 @@ export default function NewPasskey({ loaderData, actionData: latestResult }: Rou
         <BackLink href={SECURITY_PATH}>Security</BackLink>
         <h2 id="passkey-title">New passkey</h2>
       </header>
-      {success?.codes ? (
-        <RecoveryCodes codes={success.codes} email={success.email} lead="Your passkey is added." />
-      ) : success ? (
-        <Alert tone="ok" title="Your passkey is added." />
+      {actionData && "codes" in actionData ? (
+        <PasskeyAdded {...actionData} />
       ) : (
         <PasskeyMaker {...loaderData} result={actionData} />
       )}
@@ -68,9 +65,23 @@ export default function NewPasskey({ loaderData, actionData: latestResult }: Rou
   );
 }
 
+/** The first passkey of an account brings recovery codes. */
+function PasskeyAdded({ codes, email }: { codes: readonly string[] | null; email: string }) {
+  const text = "Your passkey is added.";
+  return codes ? (
+    <RecoveryCodes codes={codes} email={email} lead={text} />
+  ) : (
+    <Alert tone="ok" title={text} />
+  );
+}
+
 type LoaderData = Route.ComponentProps["loaderData"];
 
-function PasskeyMaker({ challenge, name, result }: LoaderData & { result: unknown }) {
+interface PasskeyMakerProps extends LoaderData {
+  result: ActionResult<typeof passkeyForm.empty>;
+}
+
+function PasskeyMaker({ challenge, name, result }: PasskeyMakerProps) {
   const { formError, ...formState } = shownForm({ ...passkeyForm.empty, name }, result);
   const isHydrated = useHydrated();
   const submit = useSubmit();

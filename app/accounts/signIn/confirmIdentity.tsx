@@ -13,7 +13,7 @@ import { isConfirmedLately } from "~/platform/actor/reauthentication";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
-import { emptyOrTypedForm } from "~/shell/forms/formResult";
+import { type ActionResult, emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm, readForm } from "~/shell/forms/handleForm.server";
 import type { InterruptedForm } from "~/shell/forms/interrupted/interruptedForms";
 import { HiddenFields } from "~/shell/forms/interrupted/SendAgain";
@@ -105,7 +105,12 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
   );
 }
 
-function PasswordForm({ email, result }: { email: string; result: unknown }) {
+interface PasswordFormProps {
+  email: string;
+  result: ActionResult<typeof confirmForm.empty>;
+}
+
+function PasswordForm({ email, result }: PasswordFormProps) {
   const formState = emptyOrTypedForm(confirmForm, result);
   return (
     <>

@@ -15,7 +15,7 @@ import { listAdministrators, listWaiting } from "~/accounts/team/team.server";
 import { TEAM_FAILED } from "~/accounts/team/teamTexts";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
-import { pageNumber } from "~/platform/data/lists.server";
+import { pageNumber } from "~/platform/listParameters";
 import { adminRequest, attempt, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
@@ -23,7 +23,7 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { ListFoot } from "~/shell/admin/list/DataTable";
 import { MailToFileAlert } from "~/shell/admin/MailToFileAlert";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { emptyOrTypedForm } from "~/shell/forms/formResult";
+import { type ActionResult, emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm, refuse } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useOnSaved } from "~/shell/forms/useOnSaved";
@@ -83,7 +83,7 @@ const INVITATION_ERROR_TEXTS: Partial<Record<InvitationRejectionReason, string>>
   "mailed-often": "They were emailed three times within an hour: wait a while",
 };
 
-export const clientAction = reportFailure(() => TEAM_FAILED);
+export const clientAction = reportFailure<typeof action>(() => TEAM_FAILED);
 
 export default function Team({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
@@ -142,7 +142,7 @@ function TeamCard({ title, lead, children }: TeamCardProps) {
 }
 
 interface InviteCardProps {
-  result: unknown;
+  result: ActionResult<typeof invitationForm.empty>;
   /** Whether invitations are written to files, because no mail server is configured. */
   isMailWrittenToFiles: boolean;
 }

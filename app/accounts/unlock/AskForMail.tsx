@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { mailForm } from "~/accounts/accountForms";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { emptyOrTypedForm } from "~/shell/forms/formResult";
+import { type ActionResult, emptyOrTypedForm } from "~/shell/forms/formResult";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { Alert } from "~/ui/primitives/Alert";
@@ -13,7 +13,7 @@ interface AskForMailProps {
   documentTitle?: string;
   /** Below the field for the email address. */
   hint: string;
-  result: object | undefined;
+  result: ActionResult<typeof mailForm.empty, { done: boolean }>;
   /** The text that is shown once the mail was sent, and says what the mail is for. */
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function AskForMail({ title, documentTitle, hint, result, children }: Ask
   return (
     <AccountScreen title={title} documentTitle={documentTitle}>
       <FormErrors result={result} {...formState} />
-      {result && "done" in result ? (
+      {result?.done ? (
         <Alert tone="ok" title="Please check your email.">
           {children}
         </Alert>

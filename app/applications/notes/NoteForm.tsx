@@ -5,9 +5,9 @@ import type { FieldErrors, SentFields } from "~/platform/forms/check";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { reportWithEcho } from "~/shell/admin/change/reportFailure";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
-import { OpenedFrom } from "~/shell/editing/OpenedFrom";
+import { OpenedFrom, type OpenedFromResult } from "~/shell/editing/OpenedFrom";
 import { FormField } from "~/shell/forms/FormFields";
-import { type FormResult, shownForm } from "~/shell/forms/formResult";
+import { type ActionResult, shownForm } from "~/shell/forms/formResult";
 import { openedFromIn } from "~/shell/forms/hiddenFields";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import {
@@ -34,8 +34,8 @@ interface NoteFormProps {
   /** The typed values, if they differ from the stored ones. */
   values?: TypedNote;
   fieldErrors?: FieldErrors;
-  /** The action data of the last attempt to save, if any. */
-  result?: unknown;
+  /** That of the last attempt to save, if any. */
+  result?: NoteResult;
   /** The address of the Cancel link; without it there is none. */
   cancelTo?: string;
 }
@@ -127,14 +127,14 @@ interface NotePageProps {
   action: string;
   from: string;
   edited?: NoteFormProps["edited"];
-  /** The action data of the last attempt to save, if any. */
-  result: unknown;
+  /** That of the last attempt to save, if any. */
+  result: NoteResult;
 }
 
 /** A page for editing a note, or for correcting one that was rejected. */
 export function NotePage({ title, verb, action, edited, result, ...page }: NotePageProps) {
   const { values, fieldErrors, formError } = shownForm(edited?.stored ?? noteForm.empty, result);
-  const from = (result as Partial<RefusedNote> | undefined)?.from ?? page.from;
+  const from = result?.from ?? page.from;
   const error = fieldErrors.text;
   return (
     <>
@@ -158,10 +158,9 @@ export function NotePage({ title, verb, action, edited, result, ...page }: NoteP
   );
 }
 
-/** A note that was not saved, with the page it came from. */
-interface RefusedNote extends FormResult<TypedNote> {
-  from: string;
-}
+/** With the page that the note came from. */
+export type NotePageData = OpenedFromResult<TypedNote> & { from: string };
+type NoteResult = ActionResult<TypedNote, NotePageData>;
 
 const reportUnsavedNote = reportWithEcho(() => NOTE_FAILED, echoNote);
 
@@ -170,11 +169,11 @@ function echoNote(fields: FormData) {
 }
 
 /** The `clientAction` of a note. Echoes the typed note if the server cannot be reached. */
-export async function sendNote(args: Parameters<typeof reportUnsavedNote>[0]) {
+export async function sendNote<Action>(args: Parameters<typeof reportUnsavedNote>[0]) {
   // Read before it is sent, which consumes the request.
   const { pathname } = new URL(args.request.url);
   try {
-    return await reportUnsavedNote(args);
+    return await reportUnsavedNote<Action>(args);
   } catch (response) {
     if (isSaved(response)) forgetUnsentNote(pathname);
     throw response;

@@ -32,7 +32,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = sendNote;
+export const clientAction = sendNote<typeof action>;
 
 export default function EditNote({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);

@@ -26,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = skipLiveReload;
 
-export const clientAction = sendNote;
+export const clientAction = sendNote<typeof action>;
 
 export default function AddNote({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);

@@ -1,4 +1,5 @@
 import { APPLICATION_REASONS, NOTE_FAILED } from "~/applications/admin/changeTexts";
+import type { NotePageData } from "~/applications/notes/NoteForm";
 import { noteForm, type TypedNote } from "~/applications/notes/note";
 import type { NoteChange } from "~/applications/notes/notes.server";
 import type { SavedSince } from "~/platform/data/openedFrom.server";
@@ -7,7 +8,6 @@ import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRequest.server";
 import { failedText, SAVED } from "~/shell/admin/change/flash";
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
-import type { OpenedFromResult } from "~/shell/editing/OpenedFrom";
 import { conflictRefusal } from "~/shell/editing/recordForm.server";
 import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
 import { openedFromIn } from "~/shell/forms/hiddenFields";
@@ -31,5 +31,3 @@ export async function saveNote(
   };
   return handleForm(form, noteForm, save, { pageData });
 }
-
-type NotePageData = OpenedFromResult<TypedNote> & { from: string };

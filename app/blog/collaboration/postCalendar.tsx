@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { POST_TONES } from "~/blog/admin/postState";
 import { type CalendarEntry, listCalendar } from "~/blog/collaboration/calendar.server";
 import { monthOf, shiftMonth, weeksOf } from "~/blog/collaboration/calendarMonth";
-import { adminFilterValue } from "~/platform/data/lists.server";
+import { adminFilterValue } from "~/platform/listParameters";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";

@@ -4,9 +4,9 @@ import type { PostFilters } from "~/blog/public/postsAddress";
 import { listPublishedPosts } from "~/blog/queries.server";
 import type { Category } from "~/blog/rules";
 import type { App } from "~/platform/app.server";
-import { pageNumber } from "~/platform/data/lists.server";
 import { publicFilterValue } from "~/platform/http/pages/readingPages";
 import { NO_STORE } from "~/platform/http/security/headers.server";
+import { pageNumber } from "~/platform/listParameters";
 import type { PostCardProps } from "~/ui/sections/PostCard";
 
 export interface FoundPosts {

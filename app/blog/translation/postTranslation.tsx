@@ -75,7 +75,7 @@ async function withPictures(
 
 export const shouldRevalidate = skipLiveReload;
 
-export const clientAction = reportFailure(() => TRANSLATION_NOT_SAVED);
+export const clientAction = reportFailure<typeof action>(() => TRANSLATION_NOT_SAVED);
 
 export default function PostTranslation({ loaderData, actionData }: Route.ComponentProps) {
   const { id, ...start } = loaderData;

@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ values: logoForm.empty, fieldErrors, formError }, { status });
 }
 
-export const clientAction = reportFailure(() => SAVE_FAILED);
+export const clientAction = reportFailure<typeof action>(() => SAVE_FAILED);
 
 export default function CompanyLogo({ actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);

@@ -73,7 +73,7 @@ function unlessDefault(colors: typeof DEFAULT_COLORS) {
 
 export const shouldRevalidate = skipLiveReload;
 
-export const clientAction = reportFailure(() => SAVE_FAILED);
+export const clientAction = reportFailure<typeof action>(() => SAVE_FAILED);
 
 export default function BrandSettings({
   loaderData,

@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = skipLiveReload;
 
-export const clientAction = reportFailure(() => SAVE_FAILED);
+export const clientAction = reportFailure<typeof action>(() => SAVE_FAILED);
 
 export default function CompanySettings({
   loaderData,

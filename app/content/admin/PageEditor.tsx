@@ -16,7 +16,7 @@ import { SearchPreview } from "~/shell/editing/SearchPreview";
 import type { DraftState } from "~/shell/editing/useDraftCopy";
 import { useVersionedEditor } from "~/shell/editing/useVersionedEditor";
 import { EditorErrors, VersionedEditor } from "~/shell/editing/VersionedEditor";
-import type { EditorStart } from "~/shell/editing/versionedRecord";
+import type { EditorStart, VersionedActionResult } from "~/shell/editing/versionedRecord";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
 import { EDITOR_FIELD, VERSION_FIELD } from "~/shell/forms/hiddenFields";
 import { ItemsField } from "~/shell/forms/ItemsField";
@@ -30,8 +30,7 @@ interface PageEditorProps {
   placeholders: PlaceholderValues;
   /** The sentence that says which version visitors see. */
   state: string;
-  /** The result of the last attempt to save; undefined before the first. */
-  result: unknown;
+  result: VersionedActionResult<TypedTexts<EditablePage>>;
   head: ReactNode;
   /** Below the form. */
   children: ReactNode;

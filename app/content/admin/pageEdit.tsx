@@ -109,7 +109,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = skipLiveReload;
 
-export const clientAction = reportFailure(() => PAGE_NOT_SAVED);
+export const clientAction = reportFailure<typeof action>(() => PAGE_NOT_SAVED);
 
 export default function PageEdit({ loaderData, actionData }: Route.ComponentProps) {
   const result = useRetainedResult(actionData);

@@ -12,7 +12,7 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { shownForm } from "~/shell/forms/formResult";
+import { type ActionResult, shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved, refuse } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { LeaveQuestion } from "~/shell/forms/SaveBar";
@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = reportFailure(() => FAILED);
+export const clientAction = reportFailure<typeof action>(() => FAILED);
 
 export default function PageNew({ actionData }: Route.ComponentProps) {
   const result = useRetainedResult(actionData);
@@ -95,7 +95,7 @@ export default function PageNew({ actionData }: Route.ComponentProps) {
   );
 }
 
-function NewPage({ typed, result }: { typed: TypedNewPage; result: unknown }) {
+function NewPage({ typed, result }: { typed: TypedNewPage; result: ActionResult<TypedNewPage> }) {
   const formState = shownForm<TypedNewPage>(typed, result);
   const field = (name: keyof TypedNewPage) => ({ ...formState, form: newPageForm, name });
   return (

@@ -57,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = reportFailure(() => CLAIM_FAILED);
+export const clientAction = reportFailure<typeof action>(() => CLAIM_FAILED);
 
 /** The values of the form for what is stored. */
 const typedOf = ({ source, reviewOn }: ClaimSource): TypedClaim => ({

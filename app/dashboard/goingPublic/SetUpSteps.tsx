@@ -1,5 +1,5 @@
 import { Check, Circle, Minus } from "lucide-react";
-import { OTHER_TASKS_FIELD, type SetUp, type SetUpStep } from "~/dashboard/goingPublic/setUp";
+import { OTHER_TASKS_FIELD, type SetUp, type SetUpStep } from "~/dashboard/goingPublic/steps";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";

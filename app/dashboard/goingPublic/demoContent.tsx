@@ -79,7 +79,7 @@ function changedText(changed: number): string {
   return `${records} changed since this page was loaded, and not removed. Look again at what is selected.`;
 }
 
-export const clientAction = reportFailure(() => FAILED);
+export const clientAction = reportFailure<typeof action>(() => FAILED);
 
 export default function DemoContent({ loaderData, actionData }: Route.ComponentProps) {
   useFailureOf(useRetainedResult(actionData));

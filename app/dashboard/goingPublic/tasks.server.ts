@@ -6,7 +6,7 @@ import { listClaims } from "~/content/claims/claimSources.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
 import { isPageThere } from "~/content/queries.server";
 import { countDemoRecords, type DemoRecords } from "~/dashboard/goingPublic/demoRecords.server";
-import { SET_UP_STEPS, type SetUp, type SetUpStep } from "~/dashboard/goingPublic/setUp";
+import { SET_UP_STEPS, type SetUp, type SetUpStep } from "~/dashboard/goingPublic/steps";
 import { skippedTasks } from "~/dashboard/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";

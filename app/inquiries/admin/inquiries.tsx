@@ -6,7 +6,8 @@ import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.
 import { listSavedReplies } from "~/inquiries/replies/savedReplyCommands.server";
 import { overdueBefore } from "~/inquiries/replyDue";
 import { countAll, INQUIRY_STATES, type InquiryState, serviceName } from "~/inquiries/rules";
-import { adminFilterValue, type Page, pageNumber } from "~/platform/data/lists.server";
+import type { Page } from "~/platform/data/lists.server";
+import { adminFilterValue, pageNumber } from "~/platform/listParameters";
 import { findMailAbout, type ListedMail } from "~/platform/mail/mailList.server";
 import { AdminPageHead, longWordClass } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";

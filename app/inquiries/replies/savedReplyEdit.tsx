@@ -72,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = reportFailure(() => REPLY_FAILED);
+export const clientAction = reportFailure<typeof action>(() => REPLY_FAILED);
 
 export default function SavedReplyEdit({
   loaderData,

@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = reportFailure(() => SAVE_ERROR);
+export const clientAction = reportFailure<typeof action>(() => SAVE_ERROR);
 
 export default function Publishing({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);

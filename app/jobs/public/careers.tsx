@@ -17,16 +17,16 @@ import { jobRow } from "~/jobs/public/formatJob";
 import {
   type FilterChoices,
   findOpenJobForVisitor,
-  type OpenJobsPromise,
+  type OpenJobsClaims,
   openJobChoicesOfEdition,
-  openJobsPromiseOfEdition,
+  openJobsClaimsOfEdition,
 } from "~/jobs/queries.server";
 import { type FoundJobs, listOpenJobs, openJobFiltersOf } from "~/jobs/search/openJobSearch.server";
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import type { App } from "~/platform/app.server";
-import { FILTER_MAX_CHARACTERS } from "~/platform/filterLimit";
 import { NO_STORE } from "~/platform/http/security/headers.server";
+import { FILTER_MAX_CHARACTERS } from "~/platform/listParameters";
 import { LinkedText } from "~/shell/public/LinkedText";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
@@ -48,10 +48,10 @@ type Texts = TextsOf<typeof careersPage>;
 
 export function meta(args: Route.MetaArgs) {
   const t = translatorFor(args);
-  const { texts, promise } = args.loaderData ?? {};
+  const { texts, claims } = args.loaderData ?? {};
   const tags = pageMeta(args, {
     title: texts?.metaTitle ?? t("Careers"),
-    description: promise?.statesPay ? texts?.metaDescriptionWithPay : texts?.metaDescription,
+    description: claims?.statesPay ? texts?.metaDescriptionWithPay : texts?.metaDescription,
   });
   return [...tags, { tagName: "link", ...JOB_FEED, title: t(JOB_FEED.title) }];
 }
@@ -62,10 +62,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const url = new URL(request.url);
   const filters = openJobFiltersOf(url);
-  const [results, choices, promise] = await Promise.all([
+  const [results, choices, claims] = await Promise.all([
     listOpenJobs(app, filters),
     openJobChoicesOfEdition(app),
-    openJobsPromiseOfEdition(app),
+    openJobsClaimsOfEdition(app),
   ]);
   const pages = Math.max(1, Math.ceil(results.total / results.pageSize));
   // A page number beyond the last page redirects to the last page.
@@ -75,7 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isWithoutResults = results.total === 0 && isFiltered(filters);
   const headers = isWithoutResults || applied ? { "Cache-Control": NO_STORE } : undefined;
   const texts = readTexts(context, careersPage);
-  return data({ filters, results, pages, choices, promise, applied, texts }, { headers });
+  return data({ filters, results, pages, choices, claims, applied, texts }, { headers });
 }
 
 async function findApplied(app: App, url: URL): Promise<AppliedAlertProps | null> {
@@ -87,13 +87,13 @@ async function findApplied(app: App, url: URL): Promise<AppliedAlertProps | null
 
 export default function Careers({ loaderData }: Route.ComponentProps) {
   const t = useText();
-  const { filters, results, pages, choices, promise, applied, texts } = loaderData;
+  const { filters, results, pages, choices, claims, applied, texts } = loaderData;
   return (
     <>
       <PageHead
         chart={chart}
         title={texts.title}
-        lead={promise.statesPay ? texts.leadWithPay : texts.lead}
+        lead={claims.statesPay ? texts.leadWithPay : texts.lead}
       />
       {applied && <AppliedAlert {...applied} />}
       <Section sunken id="open">
@@ -106,8 +106,8 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
           <JobResults jobs={results.items} filters={filters} page={results.page} pages={pages} />
         </Results>
       </Section>
-      <CachedFragment of={{ texts, promise }}>
-        <WorkingHere texts={texts} promise={promise} />
+      <CachedFragment of={{ texts, claims }}>
+        <WorkingHere texts={texts} claims={claims} />
       </CachedFragment>
     </>
   );
@@ -148,17 +148,17 @@ export function ErrorBoundary() {
   );
 }
 
-function WorkingHere({ texts, promise }: { texts: Texts; promise: OpenJobsPromise }) {
+function WorkingHere({ texts, claims }: { texts: Texts; claims: OpenJobsClaims }) {
   return (
     <>
-      <WhatPeopleGet texts={texts} statesPay={promise.statesPay} />
+      <WhatPeopleGet texts={texts} statesPay={claims.statesPay} />
       {texts.steps.length > 0 && (
         <Section sunken>
           <SectionHead title={texts.stepsTitle} lead={texts.stepsLead} />
           <Steps steps={texts.steps} />
         </Section>
       )}
-      <CareersQuestions texts={texts} promise={promise} />
+      <CareersQuestions texts={texts} claims={claims} />
     </>
   );
 }
@@ -222,10 +222,10 @@ function NoPositions({ filtered }: { filtered: boolean }) {
   );
 }
 
-function CareersQuestions({ texts, promise }: { texts: Texts; promise: OpenJobsPromise }) {
+function CareersQuestions({ texts, claims }: { texts: Texts; claims: OpenJobsClaims }) {
   const { payQuestion: question, payAnswer, payAnswerWithBenefits } = texts;
-  const answer = promise.namesBenefits ? payAnswerWithBenefits : payAnswer;
-  const pay = promise.statesPay && question && answer ? [{ question, answer }] : [];
+  const answer = claims.namesBenefits ? payAnswerWithBenefits : payAnswer;
+  const pay = claims.statesPay && question && answer ? [{ question, answer }] : [];
   const questions = [...texts.questions, ...pay];
   if (questions.length === 0) return null;
   return (

@@ -14,11 +14,12 @@ import { translateJobs } from "~/jobs/translation/jobTranslations.server";
 import type { App } from "~/platform/app.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { pageOfFound } from "~/platform/data/listPage.server";
-import { inOrderOf, listIds, type Page, pageNumber, SNAPSHOT } from "~/platform/data/lists.server";
+import { inOrderOf, listIds, type Page, SNAPSHOT } from "~/platform/data/lists.server";
 import { executePrepared } from "~/platform/data/preparedStatements.server";
 import { FOUND_MAX, findIds, planFor, readIds } from "~/platform/data/searchPlan.server";
 import { translationCondition } from "~/platform/data/translations.server";
 import { publicFilterValue } from "~/platform/http/pages/readingPages";
+import { pageNumber } from "~/platform/listParameters";
 
 export interface OpenJobFilters {
   /** Found in title or description, as typed. */

@@ -52,7 +52,7 @@ const isTranslated = (name: string) => name in jobTranslationForm.fields;
 
 export const shouldRevalidate = skipLiveReload;
 
-export const clientAction = reportFailure(() => TRANSLATION_NOT_SAVED);
+export const clientAction = reportFailure<typeof action>(() => TRANSLATION_NOT_SAVED);
 
 export default function JobTranslation({ loaderData, actionData }: Route.ComponentProps) {
   const { id, ...start } = loaderData;

@@ -21,7 +21,7 @@ import {
   type PictureUploading,
   pictureForm,
   uploadPicture,
-} from "~/shell/pictures/pictureForm";
+} from "~/shell/pictures/pictureUpload";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { FieldError, FieldHint, TextInput } from "~/ui/primitives/Field";

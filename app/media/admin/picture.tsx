@@ -29,7 +29,7 @@ import { FormField } from "~/shell/forms/FormFields";
 import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 import { LeaveQuestion } from "~/shell/forms/SaveBar";
 import { SaveButton } from "~/shell/forms/SaveButton";
-import { MEDIA_PATH, pictureForm } from "~/shell/pictures/pictureForm";
+import { MEDIA_PATH, pictureForm } from "~/shell/pictures/pictureUpload";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
 import { FieldError, FieldHint } from "~/ui/primitives/Field";
@@ -71,7 +71,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** The values of the form for what is stored. */
 const typedOf = ({ alt, focalPoint }: PictureLooks): Typed => ({ alt, focal_point: focalPoint });
 
-export const clientAction = reportFailure(() => CHANGE_FAILED);
+export const clientAction = reportFailure<typeof action>(() => CHANGE_FAILED);
 
 export default function Picture({ loaderData, actionData }: Route.ComponentProps) {
   const { picture, looks, openedFrom, uses } = loaderData;

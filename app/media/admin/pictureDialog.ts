@@ -5,6 +5,7 @@ import { pictureAddress } from "~/platform/files/pictureAddresses";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { PictureChoices } from "~/shell/pictures/PictureChoice";
+import type { PictureResponse } from "~/shell/pictures/pictureUpload";
 import type { Route } from "./+types/pictureDialog";
 
 /** A page of the pictures to choose from, for the dialog of a field: `?search=` and `?page=`. */
@@ -25,6 +26,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Receives the upload from the editor's script, which shows its progress. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { result, status } = await receivePicture(adminRequest(context), request);
-  return Response.json(result, { status });
+  const received = await receivePicture(adminRequest(context), request);
+  const body: PictureResponse = received.ok
+    ? { address: received.picture.address }
+    : received.result;
+  return Response.json(body, { status: received.ok ? 200 : received.status });
 }

@@ -6,12 +6,7 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
-import {
-  MEDIA_PATH,
-  type PictureResult,
-  pictureForm,
-  UPLOAD_FAILED,
-} from "~/shell/pictures/pictureForm";
+import { MEDIA_PATH, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureUpload";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import type { Route } from "./+types/pictureNew";
@@ -23,19 +18,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { result, status } = await receivePicture(adminRequest(context), request, {
-    isRetained: true,
-  });
-  return data(result, { status });
+  const received = await receivePicture(adminRequest(context), request, { isRetained: true });
+  if (!received.ok) return data(received.result, { status: received.status });
+  return { uploaded: received.picture };
 }
 
-export const clientAction = reportFailure(() => UPLOAD_FAILED);
+export const clientAction = reportFailure<typeof action>(() => UPLOAD_FAILED);
 
 /** The upload page, for browsers without scripts. */
 export default function PictureNew({ actionData: lastResult }: Route.ComponentProps) {
-  const actionData = useRetainedResult(lastResult);
-  const result = actionData as PictureResult | undefined;
-  const { formError, ...shown } = emptyOrTypedForm(pictureForm, result);
+  const result = useRetainedResult(lastResult);
+  const isUploaded = result !== undefined && "uploaded" in result;
+  const { formError, ...shown } = emptyOrTypedForm(pictureForm, isUploaded ? undefined : result);
   if (formError) shown.fieldErrors = { picture: formError };
   const isRefused = Object.keys(shown.fieldErrors).length > 0;
   return (
@@ -54,7 +48,7 @@ export default function PictureNew({ actionData: lastResult }: Route.ComponentPr
         noValidate
       >
         <FormErrors result={result} {...shown} />
-        {result && "address" in result && <Uploaded {...result} />}
+        {isUploaded && <Uploaded {...result.uploaded} />}
         <FormField name="alt" {...shown} />
         <FormField name="picture" {...shown} />
         <div className="acts">

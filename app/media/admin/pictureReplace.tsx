@@ -3,7 +3,6 @@ import { formatPictureSize, pictureName } from "~/media/admin/pictureTexts";
 import { replacePicture } from "~/media/commands.server";
 import { findPicture, listPictureUses } from "~/media/queries.server";
 import { receivePictureForm } from "~/media/receivePicture.server";
-import { pictureAddress } from "~/platform/files/pictureAddresses";
 import { formOf } from "~/platform/forms/fields";
 import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
@@ -14,7 +13,7 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
-import { MEDIA_PATH, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
+import { MEDIA_PATH, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureUpload";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/pictureReplace";
 
@@ -31,20 +30,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const id = withoutNul(params.pictureId);
-  let replaced = { id, places: 0 };
-  const { result, status } = await receivePictureForm(admin, request, async (upload) => {
-    const replacement = await replacePicture(admin.app, admin.actor, { ...upload, id });
-    if (!replacement.ok) return replacement;
-    replaced = replacement;
-    return { ok: true, result: { address: pictureAddress(replacement.id), alt: upload.alt } };
-  });
-  if (status !== 200) return data(result, { status });
+  const replaced = await receivePictureForm(admin, request, (picture) =>
+    replacePicture(admin.app, admin.actor, { ...picture, id }),
+  );
+  if (!replaced.ok) return data(replaced.result, { status: replaced.status });
   const { places } = replaced;
   const done = `Image replaced in ${places} ${places === 1 ? "place" : "places"}.`;
   return redirectWithFlash(admin, `${MEDIA_PATH}/${replaced.id}`, done);
 }
 
-export const clientAction = reportFailure(() => UPLOAD_FAILED);
+export const clientAction = reportFailure<typeof action>(() => UPLOAD_FAILED);
 
 /** Asks for the image that takes the place of another one. */
 export default function PictureReplace({

@@ -17,7 +17,7 @@ import {
   listRecordNames,
   type RecordNames,
 } from "~/platform/data/audit/auditListing.server";
-import { adminFilterValue, pageNumber } from "~/platform/data/lists.server";
+import { adminFilterValue, pageNumber } from "~/platform/listParameters";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BeyondTheEnd, ColumnHeads, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";

@@ -43,7 +43,7 @@ const typedOf = (origins: readonly string[]) => ({ origins: origins.join("\n") }
 
 export const shouldRevalidate = skipLiveReload;
 
-export const clientAction = reportFailure(() => SAVE_FAILED);
+export const clientAction = reportFailure<typeof action>(() => SAVE_FAILED);
 
 const LEAD =
   "A site that sends its contact form with EmailJS can send it here instead. What arrives is an inquiry like any other, under the same limits.";

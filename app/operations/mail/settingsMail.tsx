@@ -2,7 +2,7 @@ import { Send } from "lucide-react";
 import { isCompanyNotified } from "~/applications/companyNotification.server";
 import { getCompany } from "~/company/queries.server";
 import { MAIL_STATES, MailTable } from "~/operations/mail/MailTable";
-import { pageNumber } from "~/platform/data/lists.server";
+import { pageNumber } from "~/platform/listParameters";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { countMails, type ListedMail, listMails } from "~/platform/mail/mailList.server";
 import { type TransportKind, type TransportKinds, transportKindsOf } from "~/platform/mail/message";

@@ -1,8 +1,6 @@
 import { and, type Column, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/platform/data/database.server";
-import { FILTER_MAX_CHARACTERS } from "~/platform/filterLimit";
-import { withoutNul } from "~/platform/storableText";
 
 /** Total and rows are read from one snapshot, so that they agree despite concurrent writes. */
 export const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
@@ -16,17 +14,6 @@ export interface Page<Item> {
   total: number;
   /** A search found more than `total`, which are not listed. */
   hasMore?: boolean;
-}
-
-/** Parses a page number from an address; anything but a number from 1 to a million is page 1. */
-export function pageNumber(text: string | null): number {
-  const number = Number(text);
-  return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1;
-}
-
-/** A filter of a list of the admin area as its address says it, cut to 200 characters; empty without one. */
-export function adminFilterValue(query: URLSearchParams, name: string): string {
-  return withoutNul(query.get(name) ?? "").slice(0, FILTER_MAX_CHARACTERS);
 }
 
 /** How a list is sorted by one column, and the exact reverse of that. */

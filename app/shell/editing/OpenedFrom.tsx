@@ -26,8 +26,8 @@ interface OpenedFromProps<Typed> {
   /** The fingerprint of what the form was filled from; for a new record "", or the key of the form. */
   openedFrom: string;
   values: Typed;
-  /** The action data of the last attempt to save, if any. */
-  result: unknown;
+  /** That of the last attempt to save, if any. */
+  result: Partial<OpenedFromResult<Typed>> | undefined;
   /** Writes the value of a field for people; as it is typed if this is left out. */
   format?: (values: Typed, field: string) => string;
 }
@@ -36,7 +36,7 @@ interface OpenedFromProps<Typed> {
 export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) {
   const { values, result, format = formatTyped } = props;
   const openedFrom = useOpenedFrom(props.openedFrom, result);
-  const { newer } = (result ?? {}) as Partial<OpenedFromResult<Typed>>;
+  const newer = result?.newer;
   const fieldsOf = (typed: Typed) =>
     typeof props.fields === "function" ? props.fields(typed) : props.fields;
   const fields = { ...(newer && fieldsOf(newer)), ...fieldsOf(values) };
@@ -59,12 +59,15 @@ export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) 
  * The fingerprint of the values that the form was filled from. `loadedFrom` is the fingerprint of the
  * values that the page loaded last; `result` is the one of OpenedFrom.
  */
-export function useOpenedFrom(loadedFrom: string, result: unknown): string {
+export function useOpenedFrom(
+  loadedFrom: string,
+  result: Partial<OpenedFromResult<unknown>> | undefined,
+): string {
   // The page may load newer data for another reason, such as a button beside the form: the form was
   // still filled from the earlier ones.
   const [filledFrom, setFilledFrom] = useState(loadedFrom);
   useOnSaved(() => setFilledFrom(loadedFrom));
-  return ((result ?? {}) as Partial<OpenedFromResult<unknown>>).openedFrom ?? filledFrom;
+  return result?.openedFrom ?? filledFrom;
 }
 
 const formatTyped = (values: object, field: string) =>

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import type { SentFields } from "~/platform/forms/check";
 import type { Fields, TypedForm } from "~/platform/forms/fields";
-import { OpenedFrom } from "~/shell/editing/OpenedFrom";
+import { OpenedFrom, type OpenedFromResult } from "~/shell/editing/OpenedFrom";
 import { type FilledForm, FormErrors } from "~/shell/forms/FormFields";
-import { shownForm } from "~/shell/forms/formResult";
+import { type ActionResult, shownForm } from "~/shell/forms/formResult";
 import { openedFromIn } from "~/shell/forms/hiddenFields";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 
@@ -18,6 +18,9 @@ type Values = Readonly<Record<string, unknown>>;
  */
 type FieldsOf<Typed> = Fields | ((values: Typed) => Fields);
 
+/** What the form gets from the last attempt to save. */
+export type RecordActionResult<Typed> = ActionResult<Typed, OpenedFromResult<Typed>>;
+
 /** The values and errors that the form of a record is filled with. */
 export interface FilledRecord<Typed> extends FilledForm<Typed> {
   /** The address that the form is sent to. */
@@ -25,8 +28,7 @@ export interface FilledRecord<Typed> extends FilledForm<Typed> {
   fieldsOf: FieldsOf<Typed>;
   /** The fingerprint of the stored values that the form was filled from. */
   openedFrom: string;
-  /** The action data of the last attempt to save; undefined before the first. */
-  result: unknown;
+  result: RecordActionResult<Typed>;
 }
 
 interface RestoredRecordFormProps<Typed>

@@ -10,7 +10,7 @@ import { fieldDifferences } from "~/shell/editing/fieldDifferences";
 import {
   FROM_ORIGINAL,
   type NewerSave,
-  type VersionedResult,
+  type VersionedActionResult,
 } from "~/shell/editing/versionedRecord";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
@@ -54,8 +54,7 @@ interface TranslationFormProps<F extends Fields> extends TranslationStart<TypedO
   address: string;
   /** The page of the record itself. */
   back: { href: string; label: string };
-  /** The data of the last attempt to save; undefined before the first. */
-  result: unknown;
+  result: VersionedActionResult<TypedOf<F>, NewerSave<TypedOf<F>>>;
   /** The original text of `content`, as visitors see it. */
   article?: string;
   /** The controls, filled in. */
@@ -117,8 +116,7 @@ function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
   const { schema, address, result, back } = props;
   // As it was when the form was filled: later data of the page say nothing of what was typed.
   const [openedVersion] = useState(props.version);
-  const refused = (result ?? {}) as Partial<VersionedResult<TypedOf<F>, NewerSave<TypedOf<F>>>>;
-  const { newer, version = openedVersion } = refused;
+  const { newer, version = openedVersion } = result ?? {};
   const formState = shownForm<TypedOf<F>>(typed, result);
   return (
     <Form

@@ -4,7 +4,11 @@ import { formBodyOf, isSameTyped, readTyped } from "~/platform/forms/typedValues
 import type { DraftNoun } from "~/shell/editing/DraftOffers";
 import type { LocalDraft } from "~/shell/editing/localDraft";
 import { useDraftCopy } from "~/shell/editing/useDraftCopy";
-import type { EditorStart, VersionedResult } from "~/shell/editing/versionedRecord";
+import type {
+  EditorStart,
+  VersionedActionResult,
+  VersionedResult,
+} from "~/shell/editing/versionedRecord";
 import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
 import { formFieldsOf, useTypedForm } from "~/shell/forms/typedForm";
 import { useIsSending } from "~/shell/forms/useIsSending";
@@ -33,12 +37,12 @@ export type VersionedEditing<F extends Fields> = ReturnType<typeof useVersionedE
 export function useVersionedEditor<F extends Fields>(
   record: EditedRecord<F>,
   start: EditorStart<TypedOf<F>>,
-  result: unknown,
+  result: VersionedActionResult<TypedOf<F>>,
 ) {
   const { form } = record;
   const element = useRef<HTMLFormElement>(null);
-  const refused = (result ?? {}) as Partial<VersionedResult<TypedOf<F>>>;
-  const formState = shownForm(start.input, refused);
+  const refused = result ?? {};
+  const formState = shownForm(start.input, result);
   const filledForm = useFilledForm(form, start, formState.values, refused);
   const { values: initial, draftVersion } = filledForm;
   const now = useTypedRecord(record, element, { initial, stored: start.stored });

@@ -1,7 +1,7 @@
 import type { SentFields } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import type { SavedDraft } from "~/shell/editing/DraftOffers";
-import type { FormResult } from "~/shell/forms/formResult";
+import type { ActionResult, FormResult } from "~/shell/forms/formResult";
 import { editorIdIn, versionIn } from "~/shell/forms/hiddenFields";
 
 // The form of a record with versions: how it is filled, what it sends, and the result that it gets.
@@ -38,6 +38,12 @@ export interface VersionedResult<Typed, Newer extends NewerSave<Typed> = NewerVe
   /** The version that this attempt started from. */
   startedFrom: number;
 }
+
+/** What an editor gets from the last attempt to save. */
+export type VersionedActionResult<
+  Typed,
+  Newer extends NewerSave<Typed> = NewerVersion<Typed>,
+> = ActionResult<Typed, VersionedResult<Typed, Newer>>;
 
 /** The start of an editor. */
 export interface EditorStart<Typed> {

@@ -11,15 +11,28 @@ export interface FormResult<Typed> {
   retryAfterSeconds?: number;
 }
 
-/** The form to show: as it was refused, or as it is stored. The result lacks values if the server was not reached. */
-export function shownForm<Typed>(stored: Typed, result: unknown): FormResult<Typed> {
-  const refusedForm = (result ?? {}) as Partial<FormResult<Typed>>;
-  const { values = stored, fieldErrors = {}, formError, retryAfterSeconds } = refusedForm;
+/**
+ * What the page of a form gets from the last attempt to save: undefined before the first; without values if the server was
+ * not reached (reportFailure.ts).
+ */
+export type ActionResult<Typed, PageData = object> =
+  | Partial<FormResult<Typed> & PageData>
+  | undefined;
+
+/** The form to show: as it was refused, or as it is stored. */
+export function shownForm<Typed>(
+  stored: Typed,
+  result: ActionResult<NoInfer<Typed>>,
+): FormResult<Typed> {
+  const { values = stored, fieldErrors = {}, formError, retryAfterSeconds } = result ?? {};
   return { values, fieldErrors, formError, retryAfterSeconds };
 }
 
 /** The form to show and its schema, for a form that starts empty: as it was typed, if it was refused. */
-export function emptyOrTypedForm<F extends Fields>(form: FormSchema<F>, result: unknown) {
+export function emptyOrTypedForm<F extends Fields>(
+  form: FormSchema<F>,
+  result: ActionResult<TypedOf<F>>,
+) {
   return { form, ...shownForm(form.empty, result) };
 }
 

@@ -1,6 +1,6 @@
 import { Images } from "lucide-react";
 import { useEffect, useState } from "react";
-import { MEDIA_PATH } from "~/shell/pictures/pictureForm";
+import { MEDIA_PATH } from "~/shell/pictures/pictureUpload";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";

@@ -9,7 +9,7 @@ import {
   type PictureUploading,
   pictureForm,
   uploadPicture,
-} from "~/shell/pictures/pictureForm";
+} from "~/shell/pictures/pictureUpload";
 import { STILL_UPLOADING, useUnsentForm } from "~/shell/pictures/useUnsentForm";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, FieldHint, TextInput } from "~/ui/primitives/Field";

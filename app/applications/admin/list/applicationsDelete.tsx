@@ -30,7 +30,7 @@ import {
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { failedFlash, withReason } from "~/shell/admin/change/flash";
 import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
-import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { type ReportedFailure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { auditListingByNewAccount } from "~/shell/admin/newAccountListing.server";
 import { SELECTED_FIELD } from "~/shell/forms/hiddenFields";
@@ -95,7 +95,9 @@ function isConfirmed(fields: SentFields, count: number): boolean {
   return !mustBeTyped(count) || textOf(fields, TYPED_COUNT_FIELD).trim() === String(count);
 }
 
-export const clientAction = reportFailure((reason) => withReason(DELETE_FAILED, reason));
+export const clientAction = reportFailure<typeof action>((reason) =>
+  withReason(DELETE_FAILED, reason),
+);
 
 /** The confirmation as a page, for browsers without scripts. */
 export default function ApplicationsDelete({
@@ -151,8 +153,6 @@ export default function ApplicationsDelete({
 }
 
 /** Ignores the result of a failed request, which the admin layout shows above the page. */
-function rejectionIn(result: unknown): Question | undefined {
-  return result && typeof result === "object" && "error" in result
-    ? (result as Question)
-    : undefined;
+function rejectionIn(result: Question | ReportedFailure | undefined): Question | undefined {
+  return result && "error" in result ? result : undefined;
 }

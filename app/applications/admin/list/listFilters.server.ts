@@ -5,9 +5,9 @@ import {
   type ApplicationFilters,
   type Selected,
 } from "~/applications/applicationList.server";
-import { adminFilterValue, pageNumber } from "~/platform/data/lists.server";
 import { DAY_MS, MINUTE_MS } from "~/platform/durations";
 import { listOf, type SentFields, textOf } from "~/platform/forms/check";
+import { adminFilterValue, pageNumber } from "~/platform/listParameters";
 import { SELECTED_FIELD } from "~/shell/forms/hiddenFields";
 
 /** A query as the fields of a form. */

@@ -61,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = reportFailure(() => TEMPLATE_FAILED);
+export const clientAction = reportFailure<typeof action>(() => TEMPLATE_FAILED);
 
 export default function Template({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);

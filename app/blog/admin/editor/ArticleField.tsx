@@ -2,7 +2,7 @@ import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState 
 import type { PostInput } from "~/blog/post";
 import { readingMinutes } from "~/blog/rules";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
-import { PICTURE_NEW_PATH, UPLOAD_FAILED, uploadPicture } from "~/shell/pictures/pictureForm";
+import { PICTURE_NEW_PATH, UPLOAD_FAILED, uploadPicture } from "~/shell/pictures/pictureUpload";
 import type { UploadPicture } from "~/shell/richText/PictureForm";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";

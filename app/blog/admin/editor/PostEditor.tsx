@@ -13,6 +13,7 @@ import { formBodyOf } from "~/platform/forms/typedValues";
 import { ServerPreview } from "~/shell/editing/PreviewFrame";
 import { useVersionedEditor } from "~/shell/editing/useVersionedEditor";
 import { EditorErrors, VersionedEditor } from "~/shell/editing/VersionedEditor";
+import type { VersionedActionResult } from "~/shell/editing/versionedRecord";
 import { Alert } from "~/ui/primitives/Alert";
 
 interface PostEditorProps {
@@ -21,8 +22,7 @@ interface PostEditorProps {
   title: string;
   start: PostStart;
   state: string;
-  /** The result of the last attempt to save; undefined before the first. */
-  result: unknown;
+  result: VersionedActionResult<PostInput>;
   head: ReactNode;
   children?: ReactNode;
 }

@@ -68,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const shouldRevalidate = skipLiveReload;
 
 const FAILED = "Failed to update blog. Please try again.";
-export const clientAction = reportFailure(() => FAILED);
+export const clientAction = reportFailure<typeof action>(() => FAILED);
 
 export default function BlogEdit({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);

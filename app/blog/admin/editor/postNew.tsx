@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const shouldRevalidate = skipLiveReload;
 
 const FAILED = "Failed to add blog. Please try again.";
-export const clientAction = reportFailure(() => FAILED);
+export const clientAction = reportFailure<typeof action>(() => FAILED);
 
 export default function BlogNew({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);

@@ -9,7 +9,11 @@ import type { FieldOptions } from "~/platform/forms/fields";
 import { draftOf } from "~/platform/forms/record";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { OpenedFrom } from "~/shell/editing/OpenedFrom";
-import { type FilledRecord, RestoredRecordForm } from "~/shell/editing/RecordForm";
+import {
+  type FilledRecord,
+  type RecordActionResult,
+  RestoredRecordForm,
+} from "~/shell/editing/RecordForm";
 import { FormSection } from "~/shell/forms/FormFields";
 import { remainingErrors, summaryErrors } from "~/shell/forms/formResult";
 import { RowsField } from "~/shell/forms/RowsField";
@@ -25,8 +29,7 @@ interface JobFormProps {
   stored: JobInput;
   /** The fingerprint of `stored`; for a new job the key of the form, so that it is added once. */
   openedFrom: string;
-  /** The action data of the last attempt to save, if any. */
-  result: unknown;
+  result: RecordActionResult<JobInput>;
   head: ReactNode;
   /** Whether a job that lacks legally required fields cannot be published. */
   blocksIncomplete: boolean;

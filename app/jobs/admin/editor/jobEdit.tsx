@@ -51,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = skipLiveReload;
 
-export const clientAction = reportFailure(() => JOB_VARIANTS.edit.formError);
+export const clientAction = reportFailure<typeof action>(() => JOB_VARIANTS.edit.formError);
 
 export default function JobEdit({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);

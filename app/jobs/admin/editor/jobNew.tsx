@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = skipLiveReload;
 
-export const clientAction = reportFailure(() => JOB_VARIANTS.add.formError);
+export const clientAction = reportFailure<typeof action>(() => JOB_VARIANTS.add.formError);
 
 export default function JobNew({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);

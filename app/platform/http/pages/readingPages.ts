@@ -1,5 +1,4 @@
-import { pageNumber } from "~/platform/data/lists.server";
-import { FILTER_MAX_CHARACTERS } from "~/platform/filterLimit";
+import { FILTER_MAX_CHARACTERS, pageNumber } from "~/platform/listParameters";
 
 /** A page that is the same for all visitors: its address and the parameters it uses. */
 export interface ReadingPage {

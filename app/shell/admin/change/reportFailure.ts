@@ -56,10 +56,10 @@ export function reportWithEcho<Echo extends object>(
   format: (message: string) => string,
   echo: (fields: FormData) => Echo,
 ) {
-  return async ({ request, serverAction }: ClientAction) => {
+  return async <Action>({ request, serverAction }: ClientAction) => {
     // Read before the request is sent, which consumes its body.
     const echoed = echo(await request.clone().formData());
-    return resultOrFailure<unknown, ReportedFailure & Echo>(serverAction, (reason) => ({
+    return resultOrFailure<Action, ReportedFailure & Echo>(serverAction, (reason) => ({
       ...echoed,
       formError: format(reason),
     }));

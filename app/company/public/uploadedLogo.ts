@@ -3,7 +3,7 @@ import { findLogo } from "~/company/queries.server";
 import { IMMUTABLE, NO_STORE } from "~/platform/http/security/headers.server";
 import { pictureMissing } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
-import type { Route } from "./+types/logo";
+import type { Route } from "./+types/uploadedLogo";
 
 /** The firm's own logo. It was cleaned when it was uploaded; the security policy blocks scripts in it in any case. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import {
   iconSvg,
   LARGEST_ICON_SIZE,
 } from "~/ui/art/logoDrawing";
-import type { Route } from "./+types/icon";
+import type { Route } from "./+types/siteIcons";
 
 /** Sizes in pixels; `full` for systems that round the corners themselves. */
 const ICONS: Record<string, { size: number; full: boolean }> = {

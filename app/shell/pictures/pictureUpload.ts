@@ -28,10 +28,10 @@ export const pictureForm = formOf({
 
 export const UPLOAD_FAILED = "The image could not be uploaded. Please try again.";
 
-/** The result of the upload of a picture. */
-export type PictureResult =
-  | { address: string; alt: string }
-  | FormResult<TypedOf<typeof pictureForm.fields>>;
+export type RefusedPicture = FormResult<TypedOf<typeof pictureForm.fields>>;
+
+/** The response to an upload by a script. */
+export type PictureResponse = { address: string } | RefusedPicture;
 
 export interface NewPicture {
   file: File;
@@ -67,7 +67,7 @@ export function uploadPicture(
 
 function uploadedOf(outcome: Awaited<ReturnType<typeof sendForm>["result"]>): PictureUploaded {
   if (!outcome.isSent && outcome.reason === "canceled") return { ok: false };
-  const result = outcome.isSent ? (outcome.body as PictureResult | null) : null;
+  const result = outcome.isSent ? (outcome.body as PictureResponse | null) : null;
   if (result && "address" in result) return { ok: true, address: result.address };
   const errors = result?.fieldErrors;
   return { ok: false, error: errors?.picture ?? errors?.alt ?? UPLOAD_FAILED };
