@@ -129,9 +129,9 @@ const STALLED_MS = 100;
 /** More than the kernel takes for a client that reads nothing. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024);
 
-async function servingBy(respond: RequestListener) {
+async function servingBy(respond: RequestListener, stalledMs = STALLED_MS) {
   const server = createServer((request, response) => {
-    endWhenStalled(response, STALLED_MS);
+    endWhenStalled(response, stalledMs);
     respond(request, response);
   });
   server.listen(0, "127.0.0.1");
@@ -154,14 +154,19 @@ test("a client that reads nothing of its response loses its connection", async (
 });
 
 test("a client that reads slowly gets the whole response", async () => {
-  const { socket } = await servingBy((_, response) => void response.end(LARGE));
+  // No pause of a busy machine is as long, and the whole response takes longer than that.
+  const stalledMs = 1_000;
+  const { socket } = await servingBy((_, response) => void response.end(LARGE), stalledMs);
+  const startedAt = performance.now();
   let bytes = 0;
   socket.on("data", (piece) => {
     bytes += piece.length;
     socket.pause();
-    setImmediate(() => socket.resume());
+    setTimeout(() => socket.resume(), 3);
   });
   await expect.poll(() => bytes).toBeGreaterThan(LARGE.length);
+  expect(performance.now() - startedAt).toBeGreaterThan(stalledMs);
+  socket.destroy();
 });
 
 test("a response that takes long to make is waited for", async () => {
