@@ -15,8 +15,8 @@ import { CHANGE_FAILURES } from "~/site/adminChanges.server";
 import type { FrameLink, SiteLinks } from "~/ui/layouts/SiteFrame";
 
 const SITE_LINKS: Omit<SiteLinks, "services"> = {
-  header: SITE.flatMap(({ path, link }) =>
-    link?.header ? [{ label: link.label, href: path, button: link.header === "button" }] : [],
+  header: SITE.flatMap<SiteLinks["header"][number]>(({ path, link }) =>
+    link?.header ? [{ label: link.label, href: path, isButton: link.header === "button" }] : [],
   ),
   quick: footerLinks("quick"),
   legal: footerLinks("legal"),

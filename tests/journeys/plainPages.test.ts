@@ -105,6 +105,10 @@ test("the page stands beside its form, and the menu has it where there is room",
   await page.getByText("Page published.").waitFor();
   await page.goto("/");
   const menu = page.getByRole("navigation", { name: "Main" });
+  expect((await menu.getByRole("link").allTextContents()).slice(-2)).toEqual([
+    "Certifications",
+    "Contact",
+  ]);
   await menu.getByRole("link", { name: "Certifications" }).click();
   await page.waitForURL("**/certifications");
   await page.setViewportSize({ width: 1024, height: 800 });

@@ -94,6 +94,11 @@ describe("the frame of every public page", () => {
     for (const path of PAGES) {
       const page = await open(path);
       expect(linksIn(page, "header nav"), path).toEqual(HEADER);
+      const buttons = [...page.querySelectorAll("header nav a.cta")];
+      expect(
+        buttons.map((a) => a.textContent),
+        path,
+      ).toEqual(["Contact"]);
       expect(linksIn(page, "footer nav[aria-label='Quick Links']"), path).toEqual(QUICK_LINKS);
       expect(linksIn(page, "footer nav[aria-label='Services']"), path).toEqual(SERVICES);
       expect(linksIn(page, "footer nav[aria-label='Legal']"), path).toEqual(LEGAL);
