@@ -72,7 +72,7 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs): Promi
     company: companyCard(company, brand.logoVersion && ownLogoAddress(brand.logoVersion)),
     brandStylesheet: brand.colors && brandStylesheetAddress(brand.colors),
     barColors: brand.colors && barColors(brand.colors),
-    year: app.now().getFullYear(),
+    year: Number(app.calendar().dayOf(app.now()).slice(0, 4)),
     origin: app.settings.publicUrl.origin,
     picture: belowBase(app.base, pagePicture(canonicalPath(path))),
     mainScript: scripts.main,

@@ -5,6 +5,7 @@ import { createAccounts } from "~/accounts/accounts.server";
 import { notifyAdministrators } from "~/accounts/administratorNotifications.server";
 import { eraseLinksTo } from "~/accounts/oneTimeLinks.server";
 import { subjectOfAccountCondition } from "~/accounts/queries.server";
+import { erasePendingFormsAbout } from "~/accounts/signIn/pendingForms.server";
 import {
   APPLICATION_PERSONAL_DATA,
   purgeWithApplications,
@@ -154,6 +155,7 @@ function privacyOf(signer: Signer): Privacy {
     signer,
     purgeWithApplications,
     eraseLinksTo,
+    erasePendingFormsAbout,
   };
 }
 

@@ -1,12 +1,15 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Readiness } from "~/shell/scope.server";
 import type { Frontdesk } from "./assemble";
 
 /** Results are cached for this time, because probes ask every few seconds. */
-const CACHED_MS = 5_000;
+const CACHED_MS = 4_000;
+/** A store that answers later is not ready: probes do not wait longer. The database has the same limit. */
+const STORAGE_MAX_MS = 1_000;
 
 /**
  * Whether this process is ready. It is not ready from the moment at which it begins to stop. The other checks run at most once in
- * five seconds.
+ * four seconds and take one at most, so that an outage is reported within five.
  */
 export function createReadiness(
   frontdesk: Frontdesk,
@@ -31,17 +34,20 @@ export function cacheResult<Result>(
 
 /** Checks what serving visitors needs: database and storage. */
 async function checkDependencies({ app, database }: Frontdesk): Promise<Readiness> {
-  const checks = [
-    ["database", () => database.check()],
-    ["storage", () => app.files.ping()],
-  ] as const;
-  for (const [failing, check] of checks) {
-    try {
-      await check();
-    } catch (error) {
-      app.log.warn({ err: error, failing }, "not ready");
-      return { ready: false, failing };
-    }
-  }
-  return { ready: true };
+  const checks = { database: database.check(), storage: within(STORAGE_MAX_MS, app.files.ping()) };
+  const results = await Promise.allSettled(Object.values(checks));
+  const failed = results.findIndex(({ status }) => status === "rejected");
+  const result = results[failed];
+  if (result?.status !== "rejected") return { ready: true };
+  const failing = Object.keys(checks)[failed] as keyof typeof checks;
+  app.log.warn({ err: result.reason, failing }, "not ready");
+  return { ready: false, failing };
+}
+
+/** Rejects if the work has not ended by then. It goes on, and how it ends is ignored. */
+export async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+  const tooLate = delay(limitMs, undefined, { ref: false }).then(() => {
+    throw new Error(`no response within ${limitMs} ms`);
+  });
+  return Promise.race([work, tooLate]);
 }

@@ -60,10 +60,12 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
   const stop = async () => {
     shutdown.stopping = true;
     frontdesk.announcements.close();
-    await stopServer(server, connections);
-    // First, because what reads a resume would be waited for, and may take ten seconds.
-    await frontdesk.documents.close();
-    await background.stop();
+    // At the same time: a slow request and a mail server that hangs would together take longer than a stop may.
+    await Promise.all([
+      // Requests need the processes that read resumes; background work would wait for them, for ten seconds at most.
+      stopServer(server, connections).then(() => frontdesk.documents.close()),
+      background.stop(),
+    ]);
     await frontdesk.close();
   };
   started.resolve({ log: frontdesk.app.log, stop });

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { slugOf } from "#markup/slug";
 import { HOME_POSTS_MAX, isPhone, isTimeZone, WEEKDAYS } from "~/company/rules";
 import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from "~/languages/languages";
-import { EMAIL_ADDRESS_MAX_CHARACTERS, isEmailAddress } from "~/platform/emailAddress";
+import { EMAIL_ADDRESS_MAX_CHARACTERS } from "~/platform/emailAddress";
 import { linesOf, listOf, textOf } from "~/platform/forms/check";
+import { isTypedEmailAddress } from "~/platform/forms/contactFields";
 import {
   choice,
   type Field,
@@ -151,7 +152,7 @@ const contact = {
       maxCharacters: EMAIL_ADDRESS_MAX_CHARACTERS,
       ...off,
     },
-    isEmailAddress,
+    isTypedEmailAddress,
     "Enter an email address in the format name@example.com",
   ),
   phone: formatted(

@@ -39,6 +39,11 @@ const fieldErrorsOf = (changes: object) => {
   return form.ok ? {} : form.fieldErrors;
 };
 
+test("the contact email needs a domain with a dot", () => {
+  const wrong = "Enter an email address in the format name@example.com";
+  expect(fieldErrorsOf({ email: "hello@localhost" })).toEqual({ email: wrong });
+});
+
 test("a company form becomes a profile, without empty lines, networks and offices", () => {
   expect(companyForm.check(TYPED)).toEqual({
     ok: true,

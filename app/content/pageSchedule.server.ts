@@ -7,10 +7,9 @@ import { SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { type FailedRows, workOnEach } from "~/platform/data/failedRows";
 
-const PAGES_PER_BATCH = 20;
-
 /**
- * Publishes a batch of the pages that are due and returns their number. Several processes may run it at once: each page is
+ * Publishes the pages that are due and returns their number. All of them, because a site has a hundred at most, and one that
+ * has to wait must not take the place of another. Several processes may run it at once: each page is
  * published by one. A page that is being saved is left to the next run, one that cannot be written until its pause is over.
  */
 export async function publishDuePages(app: App, pauses: FailedRows): Promise<number> {
@@ -18,8 +17,7 @@ export async function publishDuePages(app: App, pauses: FailedRows): Promise<num
     .select({ page: pageStates.page })
     .from(pageStates)
     .where(and(dueCondition(app), notInArray(pageStates.page, pauses.listPaused(app.now()))))
-    .orderBy(pageStates.publishAt, pageStates.page)
-    .limit(PAGES_PER_BATCH);
+    .orderBy(pageStates.publishAt, pageStates.page);
   const pages = due.map(({ page }) => page);
   return workOnEach(app.now, pauses, pages, {
     work: (page) => publishIfDue(app, page),

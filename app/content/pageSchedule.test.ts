@@ -58,3 +58,14 @@ test("a time without a version publishes nothing, not the original texts either"
   expect(await publishDuePages(app, createFailedRows())).toBe(0);
   expect(await getPageState(app, "home")).toMatchObject({ publicVersion: 1 });
 });
+
+test("translations that wait for their pages take nobody's place", async () => {
+  const publishAt = app.now();
+  const waiting = Array.from({ length: 30 }, (_, n) => ({ page: `es-plain-${n}`, version: 1 }));
+  const planned = { scheduledVersion: 1, publishAt };
+  await app.db.insert(pageStates).values(waiting.map((row) => ({ ...row, ...planned })));
+  await plan(homePage);
+  app.advance(60_000);
+  expect(await publishDuePages(app, createFailedRows())).toBe(1);
+  expect(await getPageState(app, "home")).toMatchObject({ publicVersion: 1 });
+});

@@ -91,7 +91,7 @@ interface UniqueValue<Item> {
   reason(value: string): string;
 }
 
-/** The keys and unique values that were read of a kind so far. */
+/** The keys of a kind that were read so far, and the unique values of its usable records. */
 interface Progress {
   keys: Set<string>;
   uniqueValues: Set<string>;
@@ -137,11 +137,13 @@ async function importBatch<Item, Ready>(
   if (free.length === 0) return;
   if (run.isDryRun) {
     const checked = await (kind.check ? kind.check(free) : kind.prepare(free));
-    for (const { candidate } of reportUnusable(run, kind, checked))
+    const usable = reportUnusable(run, kind, checked);
+    for (const { candidate } of reportRepeated(run, kind, usable, progress))
       countOne(run, kind, candidate, "imported");
     return;
   }
-  const ready = reportUnusable(run, kind, await kind.prepare(free));
+  const usable = reportUnusable(run, kind, await kind.prepare(free));
+  const ready = reportRepeated(run, kind, usable, progress);
   if (ready.length > 0) await addBatch(run, kind, ready);
 }
 
@@ -155,6 +157,23 @@ function reportUnusable<Item, Ready, Usable extends { ok: true }>(
     if (result.ok) return [result];
     report.leaveOut(kind, rowOf(result.candidate, result.reason));
     return [];
+  });
+}
+
+/** Returns the first one with each unique value, and reports the others as left out. */
+function reportRepeated<Item, Ready, Usable extends { candidate: Candidate<Item> }>(
+  { report }: ImportRun,
+  { kind, unique }: ImportKind<Item, Ready>,
+  usable: readonly Usable[],
+  { uniqueValues }: Progress,
+): readonly Usable[] {
+  if (!unique) return usable;
+  return usable.filter(({ candidate }) => {
+    const value = unique.of(candidate.item);
+    const isRepeated = uniqueValues.has(value);
+    if (isRepeated) report.leaveOut(kind, rowOf(candidate, unique.reason(value)));
+    uniqueValues.add(value);
+    return !isRepeated;
   });
 }
 
@@ -182,8 +201,6 @@ async function findFree<Item, Ready>(
   for (const candidate of candidates) {
     const earlier = imported.get(candidate.key);
     const obstacle = obstacleOf(candidate);
-    if (kind.unique && !earlier && !existingIds.has(candidate.id))
-      uniqueValues.add(kind.unique.of(candidate.item));
     if (earlier && existingIds.has(earlier.id))
       countOne(run, kind, { ...candidate, remarks: earlier.remarks }, "unchanged");
     else if (earlier) report.leaveOut(kind.kind, rowOf(candidate, DELETED_HERE));

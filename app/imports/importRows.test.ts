@@ -95,6 +95,20 @@ test("a record that the database cannot hold is left out alone, and those beside
   });
 });
 
+test("a post that cannot be added does not keep its slug from a later one", async () => {
+  const run = newRun(app);
+  const deep = { ...DETAILS, content: "<div>".repeat(2_000) };
+  async function* rows() {
+    for await (const row of postRows({ one: deep }))
+      yield row.id === "two"
+        ? { ...row, item: { ...row.item, details: { ...DETAILS, slug: "one" } } }
+        : row;
+  }
+  await importRows(run, postKind(run), rows());
+  expect(outcomeOf(run.report)).toMatchObject({ counts: { blogs: [2, 0, 1] } });
+  expect(run.report.rows.map(({ place }) => place)).toEqual(["one"]);
+});
+
 test("a slug that somebody takes while its post is prepared leaves out that post alone", async () => {
   const run = newRun(app);
   const kind = postKind(run);

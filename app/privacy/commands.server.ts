@@ -104,6 +104,7 @@ export async function erasePerson(
       erasures.push(ids.map((id) => ({ actor, action, subject: subjectOf(source, id) })));
     }
     await privacy.eraseLinksTo(tx, email);
+    await privacy.erasePendingFormsAbout(tx, email);
     const subject = personSubject(privacy.signer, email);
     await eraseMailsTo(tx, KINDS_ERASED_BY_RECIPIENT, { emailAddress: email, subject });
     // If a legal hold retains a record, the person gets no tombstone; each erased record has its own.

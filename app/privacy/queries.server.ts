@@ -103,6 +103,8 @@ export interface Privacy {
   purgeWithApplications(db: Database, until: Date): Promise<void>;
   /** Deletes the links by which somebody with this address was to become an administrator. */
   eraseLinksTo(tx: Transaction, email: string): Promise<void>;
+  /** Deletes the forms with this address that wait for the password of their sender. */
+  erasePendingFormsAbout(tx: Transaction, email: string): Promise<void>;
 }
 
 export const personalDataSources = ({ applications, inquiries }: Privacy) => [

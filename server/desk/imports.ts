@@ -73,7 +73,13 @@ async function finish(report: Report, isDryRun: boolean): Promise<void> {
       ? "Nothing was left out."
       : `What was left out, and why: ${file} (${rowCount} rows)`,
   );
+  // An erasure does not reach the file.
+  if (report.rows.some(({ kind }) => NAMES_PEOPLE.has(kind)))
+    tellOperator("It names people: delete it once you have read it.");
 }
+
+/** The rows of these kinds have the name or the email address of a person. */
+const NAMES_PEOPLE: ReadonlySet<string> = new Set(["applications", "resumes", "accounts"]);
 
 /** The program's folder, or DATA_DIR where the program may not write there, as in a container. */
 async function reportFolder(): Promise<string> {

@@ -4,9 +4,10 @@ import { type AddressInfo, connect } from "node:net";
 import { matchRoutes } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { IMMUTABLE, NO_STORE, UNCACHED } from "~/platform/http/security/headers.server";
+import type { Logger } from "~/platform/log/log.server";
 import { SITE } from "~/site/addresses";
 import { mayBeCached } from "./framework";
-import { afterEarlierResponses, UNKNOWN_PATH } from "./listener";
+import { afterEarlierResponses, countReceivedBytes, sendFailure, UNKNOWN_PATH } from "./listener";
 import { endIfPipelinesTooMuch } from "./requestBodies";
 import { UnsentResponses } from "./unsentResponses";
 
@@ -39,6 +40,46 @@ test.each([
   ["says that it is private", { "Cache-Control": UNCACHED }, false],
 ])("whether a page for everybody is cached, if its route %s", (_says, headers, isCached) => {
   expect(mayBeCached(new Headers(headers))).toBe(isCached);
+});
+
+test("a failure after the body of a form was read is answered, and logged under the same id", async () => {
+  const entries: object[] = [];
+  const log = { error: (entry: object) => void entries.push(entry) } as Pick<Logger, "error">;
+  const server = createServer(async (request, response) => {
+    request.resume();
+    await once(request, "close");
+    const headers = { "x-content-type-options": "nosniff" };
+    sendFailure(request, response, { error: new Error("broken"), log, headers });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/contact`;
+  const response = await fetch(address, { method: "POST", body: "name=Ada" });
+  const requestId = response.headers.get("x-request-id");
+  expect(response.status).toBe(500);
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(await response.text()).toContain(`Request id: ${requestId}`);
+  expect(entries).toMatchObject([{ requestId, method: "POST", path: "/contact" }]);
+});
+
+test("a form that has arrived counts as faster than any that still arrives", async () => {
+  const counts: (() => number)[] = [];
+  const server = createServer((request) => {
+    counts.push(countReceivedBytes(request));
+    request.resume();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8\r\n\r\n");
+  await expect.poll(() => counts.map((count) => count())).toEqual([0]);
+  socket.write("name");
+  await expect.poll(() => counts[0]?.()).toBe(4);
+  socket.write("=Ada");
+  await expect.poll(() => counts[0]?.()).toBe(Number.POSITIVE_INFINITY);
 });
 
 test("a connection that sends very many requests ahead is ended, and few of them were taken up", async () => {

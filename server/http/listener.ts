@@ -11,6 +11,7 @@ import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
 import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.server";
 import { defaultHeaders } from "~/platform/http/security/headers.server";
 import { createHostCheck } from "~/platform/http/security/origins.server";
+import type { Logger } from "~/platform/log/log.server";
 import { clientIpAddress, networksOf } from "~/platform/network/clientIpAddress.server";
 import { pathForLog } from "~/site/loggedPath.server";
 import type { Requester } from "./concurrencyLimiter";
@@ -49,12 +50,10 @@ export function createListener(serving: Serving): RequestListener {
         sendRejection(rejection, serving, request, response);
         return;
       }
-      respond(serving, request, response)?.catch((error: unknown) => {
-        if (request.destroyed || response.destroyed) return;
-        serving.frontdesk.app.log.error({ err: error }, "a request could not be answered");
-        if (response.headersSent) response.destroy();
-        else response.writeHead(500, securityHeaders(serving)).end();
-      });
+      const { log } = serving.frontdesk.app;
+      respond(serving, request, response)?.catch((error: unknown) =>
+        sendFailure(request, response, { error, log, headers: securityHeaders(serving) }),
+      );
     });
   };
 }
@@ -228,13 +227,21 @@ const BUSY: GateRejection = {
 
 /** Forms stay in memory while they arrive, so their number is limited; null if all slots are taken. */
 function admit(serving: Serving, request: IncomingMessage) {
-  const { socket } = request;
-  const before = socket.bytesRead;
   return serving.formAdmission.admit({
     networks: networksOfClient(serving, request),
-    receivedBytes: () => socket.bytesRead - before,
-    evict: () => void socket.destroy(),
+    receivedBytes: countReceivedBytes(request),
+    evict: () => void request.socket.destroy(),
   });
+}
+
+/**
+ * Returns a function that says how many bytes of a body have come since. Infinitely many once all have: a form that has arrived is
+ * never the slowest one, however long the work on it takes.
+ */
+export function countReceivedBytes(request: IncomingMessage): () => number {
+  const { socket } = request;
+  const before = socket.bytesRead;
+  return () => (request.complete ? Number.POSITIVE_INFINITY : socket.bytesRead - before);
 }
 
 /**
@@ -281,6 +288,33 @@ async function renderForCache(serving: Serving, href: string): Promise<Rendering
 
 function securityHeaders({ frontdesk }: Serving): OutgoingHttpHeaders {
   return Object.fromEntries(defaultHeaders(frontdesk.app.settings));
+}
+
+interface Failure {
+  error: unknown;
+  log: Pick<Logger, "error">;
+  headers: OutgoingHttpHeaders;
+}
+
+/** Answers a request at which the program failed: with 500, one sentence and the id under which the log has the error. */
+export function sendFailure(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { error, log, headers }: Failure,
+): void {
+  // Its client has left. Not `request.destroyed`: Node destroys a request as soon as its body was read.
+  if (request.socket.destroyed || response.destroyed) return;
+  const requestId = randomUUID();
+  const { method, url = "" } = request;
+  const entry = { err: error, requestId, method, path: pathForLog(pathOf(url)) };
+  log.error(entry, "a request could not be answered");
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const type = { "content-type": "text/plain; charset=utf-8", "x-request-id": requestId };
+  response.writeHead(500, { ...headers, ...type });
+  response.end(`Something went wrong on our side. Request id: ${requestId}\n`);
 }
 
 /** Sends a rejection: one sentence, with a request id by which it is found in the log. */

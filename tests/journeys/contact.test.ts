@@ -343,6 +343,10 @@ it("answers what it cannot accept with the right status and the form as typed", 
   expect(again).not.toContain(`value="${form_key}"`);
   const flood = await post({ ...INQUIRY, message: "x".repeat(300 * 1024) });
   expect(flood.status).toBe(413);
+  const cut = await flood.text();
+  expect(cut).toContain("Shorten your message");
+  expect(cut).toContain(`value="${INQUIRY.email}"`);
+  expect(cut).toContain("x".repeat(200 * 1024));
   expect(await stored()).toHaveLength(1);
 });
 

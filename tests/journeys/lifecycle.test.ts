@@ -9,6 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { type RunningApp, startApp } from "../support/app";
 import { removeDataFolder, signalProcessesIn } from "../support/dataFolder";
 import { freePort } from "../support/freePort";
+import { startSmtpServer } from "../support/smtpServer";
+import { INQUIRY, mintedKey } from "../support/visitorForms";
 
 let running: RunningApp | undefined;
 afterEach(async () => {
@@ -82,6 +84,32 @@ test("SIGTERM lets a request in flight end and exits with 0", async () => {
   expect(String(response)).toContain("HTTP/1.1 422");
   slow.destroy();
   expect(await stopping).toBe(0);
+});
+
+test("SIGTERM exits with 0 while a request and a mail server both take their time", {
+  tags: ["thorough"],
+}, async () => {
+  const accepted = Promise.withResolvers<void>();
+  const smtp = await startSmtpServer({
+    onData(stream) {
+      stream.resume().on("end", () => accepted.resolve());
+    },
+  });
+  onTestFinished(smtp.close);
+  running = await startApp({ environment: { SMTP_URL: smtp.url } });
+  const contact = `${running.url}/contact`;
+  const inquiry = new URLSearchParams({ ...INQUIRY, form_key: await mintedKey(contact) });
+  expect((await fetch(contact, { method: "POST", body: inquiry })).status).toBe(200);
+  await accepted.promise;
+  const { hostname, port } = new URL(running.url);
+  const slow = connect(Number(port), hostname);
+  slow.on("error", () => {});
+  onTestFinished(() => void slow.destroy());
+  slow.write(
+    `POST /contact HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\n`,
+  );
+  await once(slow, "connect");
+  expect(await running.stop()).toBe(0);
 });
 
 test("a signal during the start lets it finish, and ends it with its database", {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { eraseLinksTo } from "~/accounts/oneTimeLinks.server";
+import { erasePendingFormsAbout } from "~/accounts/signIn/pendingForms.server";
 import {
   APPLICATION_PERSONAL_DATA,
   purgeWithApplications,
@@ -21,6 +22,7 @@ export const privacy = {
   inquiries: INQUIRY_PERSONAL_DATA,
   purgeWithApplications,
   eraseLinksTo,
+  erasePendingFormsAbout,
   signer: createSigner(Buffer.from("a secret of the tests")),
 };
 

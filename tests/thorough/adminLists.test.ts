@@ -75,7 +75,7 @@ test("rows are 44 px high where there is room for columns, and two lines of 80 p
 test("below 1280 px the sidebar shows icons, whose names are there for screen readers and as tooltips", async () => {
   const { page } = await signedIn(browser, app, { viewport: { width: 1100, height: 800 } });
   await page.goto("/admin/jobs");
-  const sidebar = page.getByRole("navigation", { name: "Admin" });
+  const sidebar = page.getByRole("complementary");
   expect((await sidebar.boundingBox())?.width).toBe(64);
   const blogs = sidebar.getByRole("link", { name: "Blogs", exact: true });
   const name = blogs.getByText("Blogs");

@@ -8,13 +8,13 @@ import { tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { visitorOf } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 import { type ReportedFailure, reportFailure } from "~/shell/admin/change/reportFailure";
-import { readForm } from "~/shell/forms/handleForm.server";
+import { readForm, requireWhole } from "~/shell/forms/handleForm.server";
 import { loginPath, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/passkeySignIn";
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { typed } = await readForm(request, passkeyResponseForm);
+  const { typed } = requireWhole(await readForm(request, passkeyResponseForm));
   const { app, accounts, ipAddress, isPage } = context.get(requestScope);
   const visitor = visitorOf(ipAddress);
   const input = { ...typed, ...browserOf(request) };

@@ -7,13 +7,13 @@ import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { visitorOf } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { readForm } from "~/shell/forms/handleForm.server";
+import { readForm, requireWhole } from "~/shell/forms/handleForm.server";
 import { loginPath, nextPath, secondStepPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/secondStepPasskey";
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { typed } = await readForm(request, passkeyResponseForm);
+  const { typed } = requireWhole(await readForm(request, passkeyResponseForm));
   const { app, accounts, ipAddress, isPage } = context.get(requestScope);
   const visitor = visitorOf(ipAddress);
   const input = { credential: typed.credential, ...browserOf(request) };

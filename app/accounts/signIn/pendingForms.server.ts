@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { findChallenge, openChallenge } from "~/accounts/challenges.server";
 import { CHALLENGE_MS } from "~/accounts/rules";
@@ -65,6 +65,12 @@ async function dropOldest(tx: Transaction, accountId: string): Promise<void> {
     // Another session of the account may be dropping them too.
     .for("update", { skipLocked: true });
   await tx.delete(challenges).where(inArray(challenges.id, oldest));
+}
+
+/** Deletes the forms that have an email address in them, such as an erasure that nobody confirmed. */
+export async function erasePendingFormsAbout(tx: Transaction, email: string): Promise<void> {
+  const aboutCondition = sql`strpos(lower(${challenges.expected}), ${email.trim().toLowerCase()}) > 0`;
+  await tx.delete(challenges).where(and(eq(challenges.purpose, "parked-form"), aboutCondition));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { storePendingForm } from "~/accounts/signIn/pendingForms.server";
+import { erasePendingFormsAbout, storePendingForm } from "~/accounts/signIn/pendingForms.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { challenges, sessions } from "~/accounts/tables.server";
 import { PASSWORD, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
@@ -30,6 +30,20 @@ it("of the forms of an account the newest twenty wait", async () => {
   const remaining = await database.db.select().from(challenges);
   expect(remaining).toHaveLength(20);
   expect(remaining.map(({ id }) => id)).not.toContain(oldest?.id);
+});
+
+it("a form with the address of a person who is erased is deleted, and others wait on", async () => {
+  const session = await newSession();
+  const withEmail = (typed: string) => ({
+    ...pending,
+    form: { address: "/admin/settings/personal-data/erase", fields: [["email", typed]] },
+  });
+  for (const typed of ["Sam@Example.com", "other@example.com"])
+    await storePendingForm(context, session, withEmail(typed) as never);
+  await database.db.transaction((tx) => erasePendingFormsAbout(tx, " sam@example.com"));
+  const [remaining, ...others] = await database.db.select().from(challenges);
+  expect(remaining?.expected).toContain("other@example.com");
+  expect(others).toEqual([]);
 });
 
 it("no form waits for a session that has ended meanwhile, nor for an account that is gone", async () => {

@@ -4,12 +4,17 @@ import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { withoutNul } from "~/platform/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { draftResponse } from "~/shell/editing/draftResponse.server";
+import { requireWhole } from "~/shell/forms/handleForm.server";
 import type { Route } from "./+types/postDraft";
 
 /** Stores a draft copy. The editor's script calls it after each pause in typing. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { app, actor } = adminRequest(context);
-  const { typed: input, version: baseVersion, editorId } = await readSentPost(request);
+  const {
+    typed: input,
+    version: baseVersion,
+    editorId,
+  } = requireWhole(await readSentPost(request));
   const draft = { recordId: withoutNul(params.postId), editorId, baseVersion, input };
   return draftResponse(await saveDraft(app, actor, POST_DRAFTS, draft));
 }

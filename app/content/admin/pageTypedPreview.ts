@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { PAGE_FORM_MAX_BYTES } from "~/content/admin/pageForm";
 import { previewResponse } from "~/content/previewResponse.server";
 import { findPageToEdit } from "~/content/queries.server";
-import { readForm } from "~/shell/forms/handleForm.server";
+import { readForm, requireWhole } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/pageTypedPreview";
 
@@ -11,6 +11,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const page = await findPageToEdit(scope.app, params.pageId);
   if (!page) throw data(null, { status: 404 });
-  const { typed } = await readForm(request, page.form, PAGE_FORM_MAX_BYTES);
+  const { typed } = requireWhole(await readForm(request, page.form, PAGE_FORM_MAX_BYTES));
   return previewResponse(scope, page, typed);
 }

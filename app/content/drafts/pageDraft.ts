@@ -6,6 +6,7 @@ import { saveDraft } from "~/platform/data/typedDrafts.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { draftResponse } from "~/shell/editing/draftResponse.server";
 import { readVersionedForm } from "~/shell/editing/versionedForm.server";
+import { requireWhole } from "~/shell/forms/handleForm.server";
 import type { Route } from "./+types/pageDraft";
 
 /** Stores a draft of a page's texts. The editor's script calls it after each pause in typing. */
@@ -13,7 +14,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { app, actor } = adminRequest(context);
   const page = findEditablePage(params.pageId);
   if (!page) return data(null, { status: 404 });
-  const form = await readVersionedForm(request, editorForm(page), PAGE_FORM_MAX_BYTES);
+  const form = requireWhole(
+    await readVersionedForm(request, editorForm(page), PAGE_FORM_MAX_BYTES),
+  );
   const { publish_at: _, ...input } = form.typed as Record<string, unknown>;
   const { version: baseVersion, editorId } = form;
   const draft = { recordId: page.id, editorId, baseVersion, input };

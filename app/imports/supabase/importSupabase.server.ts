@@ -230,18 +230,18 @@ function createResumeFiles(
     const name = safeFileName(nameOf(address));
     await app.files.temporary.requireReserve(UPLOAD_RESERVE_BYTES);
     const temporaryPath = app.files.temporary.newPath();
-    const problem = folder
-      ? await copyFromFolder(folder, address, temporaryPath)
-      : await fetchTo(fetcher, address, temporaryPath);
+    let isFound = false;
     try {
+      const problem = folder
+        ? await copyFromFolder(folder, address, temporaryPath)
+        : await fetchTo(fetcher, address, temporaryPath);
       const resume = problem
         ? reject(problem)
-        : await inspectResume(documents, temporaryPath, name);
-      if (!resume.ok) await rm(temporaryPath, { force: true });
+        : await inspectFoundResume(documents, temporaryPath, name);
+      isFound = resume.ok;
       return resume;
-    } catch (error) {
-      await rm(temporaryPath, { force: true });
-      throw error;
+    } finally {
+      if (!isFound) await rm(temporaryPath, { force: true });
     }
   }
   return { find, isFetched: folder === null };
@@ -307,7 +307,7 @@ const FETCH_ERRORS = {
   "wrong-type": "it is no PDF, DOC or DOCX file",
 };
 
-async function inspectResume(
+async function inspectFoundResume(
   documents: Pick<Documents, "inspect">,
   temporaryPath: string,
   name: string,

@@ -124,6 +124,6 @@ function thanksFor(
 
 function textOfUploadError(error: UploadError): string {
   if (error === "too-large")
-    return "The form was too large. Shorten your message and send it again";
+    return "The form was too large, and only its beginning arrived. Shorten your message and send it again";
   return "The form did not arrive whole. Please send it again";
 }

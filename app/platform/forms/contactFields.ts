@@ -3,14 +3,17 @@ import { EMAIL_ADDRESS_MAX_CHARACTERS, isEmailAddress } from "~/platform/emailAd
 import { fieldOf, optionalText, requiredText, text } from "~/platform/forms/fields";
 import { isPhoneNumber } from "~/platform/forms/phoneNumbers";
 
-/** A required plain email address whose domain has a dot: anything else typed into a form is a slip. */
+/** Whether a text is a plain email address whose domain has a dot: anything else typed into a form is a slip. */
+export const isTypedEmailAddress = (text: string): boolean =>
+  isEmailAddress(text) && /@[^@]+\.[^@.]+$/.test(text);
+
 export const requiredEmailAddress = requiredText(EMAIL_ADDRESS_MAX_CHARACTERS, {
   missing: "Enter your email address",
   name: "Email address",
 }).check(
   refine(
     // An empty value has its own message.
-    (text) => text === "" || (isEmailAddress(text) && /@[^@]+\.[^@.]+$/.test(text)),
+    (text) => text === "" || isTypedEmailAddress(text),
     "Enter an email address in the format name@example.com",
   ),
 );

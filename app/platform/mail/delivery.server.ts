@@ -139,7 +139,11 @@ class Worker {
   private freeLanes(): leases.FreeLanes {
     const erasures = [...this.running.keys()].filter(({ kind }) => kind === ERASURE_KIND).length;
     const mails = this.running.size - erasures;
-    return { mails: CONCURRENT_MAILS_MAX - mails, erasures: CONCURRENT_ERASURES_MAX - erasures };
+    return {
+      mails: CONCURRENT_MAILS_MAX - mails,
+      erasures: CONCURRENT_ERASURES_MAX - erasures,
+      runningIds: [...this.running.keys()].map(({ id }) => id),
+    };
   }
 
   /** Never throws, so that one mail cannot stop the others. */
@@ -191,7 +195,10 @@ class Worker {
         return;
       }
       const sentBy = transport.kindFor(this.outgoingMailOf(lease));
-      await leases.markSent(db, lease, { sentBy, recipient: this.recipientOf(lease) });
+      const recipient = this.recipientOf(lease);
+      const isMarked = await leases.markSent(db, lease, { sentBy, recipient });
+      if (!isMarked)
+        log.warn(entry, "mail sent, but another process took it: it is sent once more");
       if (lease.attempts > 1) await leases.bringForward(db, SPREAD_MS);
       log.info(
         { ...entry, way: sentBy },

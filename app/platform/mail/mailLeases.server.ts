@@ -1,4 +1,4 @@
-import { and, eq, gt, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, not, notInArray, type SQL, sql } from "drizzle-orm";
 import { announce } from "~/platform/data/announce.server";
 import type { Database } from "~/platform/data/database.server";
 import {
@@ -61,6 +61,11 @@ export interface MailLease extends Lease<OutboxRow> {
 export interface FreeLanes {
   mails: number;
   erasures: number;
+  /**
+   * The mails that this process works on. While the database is away their leases lapse, and only the attempt that is under way
+   * may store how it ended.
+   */
+  runningIds?: readonly string[];
 }
 
 /**
@@ -72,8 +77,10 @@ export async function leaseDueMails(
   free: FreeLanes,
   leaseMs: number,
 ): Promise<MailLease[]> {
-  const lease = async (open: SQL | undefined, limit: number) =>
-    limit > 0 ? leaseNext(db, { ...OUTBOX, open }, { limit, leaseMs }) : [];
+  const lease = async (condition: SQL | undefined, limit: number) => {
+    const open = and(condition, notRunningCondition(free));
+    return limit > 0 ? leaseNext(db, { ...OUTBOX, open }, { limit, leaseMs }) : [];
+  };
   const first = await lease(urgentMailCondition, free.mails);
   const others = await lease(mailCondition, free.mails - first.length);
   const erasures = await lease(erasureOrderCondition, free.erasures);
@@ -86,6 +93,9 @@ export async function leaseDueMails(
   });
 }
 
+const notRunningCondition = ({ runningIds = [] }: FreeLanes) =>
+  runningIds.length > 0 ? notInArray(outbox.id, [...runningIds]) : undefined;
+
 /** By the database's clock, which has just dated the lease. */
 function hasExpired({ expiresAt, leasedUntil }: OutboxRow, leaseMs: number): boolean {
   if (!expiresAt || !leasedUntil) return false;
@@ -96,17 +106,21 @@ export function renewLease(db: Database, lease: MailLease, leaseMs: number): Pro
   return extendLease(db, OUTBOX, lease, leaseMs);
 }
 
-/** `recipient` is stored in place of an address; null if none is to be stored. */
+/**
+ * `recipient` is stored in place of an address; null if none is to be stored. Returns false if the lease has lapsed and another
+ * process took the mail, which will send it once more.
+ */
 export async function markSent(
   db: Database,
   lease: MailLease,
   { sentBy, recipient }: { sentBy: TransportKind; recipient: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const sentAt = sql`now()`;
   const changes = { state: "sent", lastError: null, sentAt, sentBy, recipient } as const;
   const emptied = lease.message.confidential ? { message: {} } : {};
-  await settle(db, OUTBOX, lease, { ...changes, ...emptied });
+  const isMarked = await settle(db, OUTBOX, lease, { ...changes, ...emptied });
   await announce(db, "mail");
+  return isMarked;
 }
 
 /** Why an attempt failed, whether it may have sent the mail, and how many attempts may have, this one included. */
@@ -143,14 +157,14 @@ export function dropRow(db: Database, lease: MailLease): Promise<void> {
  * Milliseconds until the next waiting mail may be leased; null if none is waiting. Orders count
  * only while one could be leased.
  */
-export async function nextDueInMs(db: Database, { erasures }: FreeLanes): Promise<number | null> {
+export async function nextDueInMs(db: Database, free: FreeLanes): Promise<number | null> {
   const dueAt = sql`greatest(${outbox.nextAttemptAt}, ${outbox.leasedUntil})`;
   const [row] = await db
     .select({
       ms: sql<string | null>`extract(epoch from min(${dueAt}) - clock_timestamp()) * 1000`,
     })
     .from(outbox)
-    .where(erasures > 0 ? waitingCondition : mailCondition);
+    .where(and(free.erasures > 0 ? waitingCondition : mailCondition, notRunningCondition(free)));
   return row?.ms == null ? null : Math.max(0, Number(row.ms));
 }
 

@@ -60,6 +60,30 @@ describe("several workers", () => {
     expect(server.mails.map((mail) => mail.parsed.messageId)).toEqual([messageId, messageId]);
   });
 
+  test("a mail that was sent as the database went away is not sent again once it is back", async () => {
+    const away = sql`alter table outbox rename to outbox_away`;
+    const { transport, handed } = transportThat(async () => {
+      if (handed.length === 1) await database.db.execute(away);
+      return { ok: true };
+    });
+    const first = await enqueue("first");
+    await start(transport, { leaseMs: 300, pollMs: 20 });
+    await until(async () => {
+      const lapsed = sql`select from outbox_away where leased_until < clock_timestamp()`;
+      const { rowCount } = await database.db.execute(lapsed).catch(() => ({ rowCount: 0 }));
+      return rowCount === 1;
+    });
+    // Wakes the worker, which looks for work before the outcome of the first mail is stored.
+    const second = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`alter table outbox_away rename to outbox`);
+      const message = contactMessage();
+      return enqueueMail(tx, { kind: "inquiry-received", subjectId: "second", message });
+    });
+    await untilState(second, "sent");
+    expect(await untilState(first, "sent")).toMatchObject({ attempts: 1 });
+    expect(handed.map(({ id }) => id)).toEqual([first, second]);
+  });
+
   test("a slow attempt keeps its lease as long as its worker lives", async () => {
     const { promise: answered, resolve: result } = Promise.withResolvers<Outcome>();
     const slow = transportThat(() => answered);

@@ -51,7 +51,7 @@ const typedOf = ({ applications, inquiries }: RetentionMonths) => ({
 
 export const shouldRevalidate = skipLiveReload;
 
-export const clientAction = reportFailure(() => SAVE_FAILED);
+export const clientAction = reportFailure<typeof action>(() => SAVE_FAILED);
 
 export default function Retention({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);

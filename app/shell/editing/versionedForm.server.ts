@@ -68,7 +68,7 @@ export interface SentVersion<Typed> extends SentForm<Typed> {
   editorId: string;
 }
 
-/** Reads the form without checking it. Throws the response to a body that is too long or not a form. */
+/** Reads the form without checking it. Throws the response to a body that is not a form. */
 export async function readVersionedForm<Typed>(
   request: Request,
   schema: Pick<TypedForm<Typed, unknown>, "read">,

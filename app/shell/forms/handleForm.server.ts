@@ -35,10 +35,19 @@ export const RECORD_IS_GONE = refuse({ status: 404, fieldErrors: {}, isRecordGon
 export interface SentForm<Typed> {
   fields: SentFields;
   typed: Typed;
+  /** It was longer than it may be: this is its beginning, and handleForm refuses it. */
+  isCut: boolean;
 }
 
+const TOO_LONG = refuse({
+  status: 413,
+  fieldErrors: {},
+  formError:
+    "Nothing was saved: the texts of this form are too long, and only their beginning arrived. Shorten them and try again.",
+});
+
 interface Options<PageData> {
-  /** The longest body in bytes; a longer one is answered with 413. 16 KiB if it is left out. */
+  /** The longest body in bytes; a longer one is refused with 413. 16 KiB if it is left out. */
   maxBytes?: number;
   /** Further data for the page of a refused form, besides what was typed and its errors. */
   pageData?: PageData;
@@ -46,7 +55,7 @@ interface Options<PageData> {
 
 /**
  * Handles a submitted form, or one that readForm has read: checks it and runs what it asks for. Returns what `run` returns,
- * or for a refused form what was typed and why, with its status (422 for invalid fields). A button that changes the form,
+ * or for a refused form what was typed and why, with its status (422 for invalid fields, 413 for too long a form). A button that changes the form,
  * such as one that adds a row, returns the changed form; nothing is run.
  */
 export async function handleForm<
@@ -62,16 +71,15 @@ export async function handleForm<
 ) {
   const form = request instanceof Request ? await readForm(request, schema, maxBytes) : request;
   const { fields, typed } = form;
-  const rebuiltValues = schema.rebuild?.(fields, typed);
+  const rebuiltValues = form.isCut ? null : schema.rebuild?.(fields, typed);
   if (rebuiltValues)
     return formResult<Typed, PageData>(
       { ...pageData, values: rebuiltValues, fieldErrors: {} },
       200,
     );
-  const checked = schema.check(typed);
-  const outcome: Outcome | Refusal<PageData> = checked.ok
-    ? await run(checked.value, typed)
-    : refuse<PageData>({ status: 422, fieldErrors: checked.fieldErrors });
+  const outcome: Outcome | Refusal<PageData> = form.isCut
+    ? TOO_LONG
+    : await checkAndRun(typed, schema, run);
   if (!("isRefusal" in outcome)) return outcome as Exclude<Outcome, { isRefusal: true }>;
   const { status, pageData: changedData, isRecordGone, ...errors } = outcome as Refusal<PageData>;
   if (isRecordGone) throw recordGone(fields, { fields: schema.fields ?? {} });
@@ -81,15 +89,32 @@ export async function handleForm<
   return formResult({ ...shownData, values, fieldErrors, formError, retryAfterSeconds }, status);
 }
 
-/** Reads a form without checking it. Throws the response to a body that is too long or not a form. */
+function checkAndRun<Typed, Values, Result>(
+  typed: Typed,
+  schema: TypedForm<Typed, Values>,
+  run: (values: Values, typed: Typed) => Promise<Result>,
+): Promise<Result> | Refusal {
+  const checked = schema.check(typed);
+  return checked.ok
+    ? run(checked.value, typed)
+    : refuse({ status: 422, fieldErrors: checked.fieldErrors });
+}
+
+/** Reads a form for handleForm without checking it. Throws the response to a body that is not a form. */
 export async function readForm<Typed>(
   request: Request,
   schema: Pick<TypedForm<Typed, unknown>, "read">,
   maxBytes = SHORT_FORM_MAX_BYTES,
 ): Promise<SentForm<Typed>> {
   const body = await parseForm(request, { maxBytes });
-  if (!body.ok) throw unreadable(body.reason);
-  return { fields: body.fields, typed: schema.read(body.fields) };
+  if (!body.ok && body.reason !== "too-large") throw unreadable(body.reason);
+  return { fields: body.fields, typed: schema.read(body.fields), isCut: !body.ok };
+}
+
+/** For a form that a script sends, which shows no refusal: throws the response to one that was too long. */
+export function requireWhole<Form extends Pick<SentForm<unknown>, "isCut">>(form: Form): Form {
+  if (form.isCut) throw unreadable("too-large");
+  return form;
 }
 
 /** For an action that does not find the record of its form: throws what was typed back at its sender. */

@@ -2,7 +2,14 @@ import { redirect } from "react-router";
 import { describe, expect, test } from "vitest";
 import { fieldOf, formOf, requiredText, text } from "~/platform/forms/fields";
 import { rows } from "~/platform/forms/recordFields";
-import { handleForm, notSaved, RECORD_IS_GONE, refuse } from "~/shell/forms/handleForm.server";
+import {
+  handleForm,
+  notSaved,
+  RECORD_IS_GONE,
+  readForm,
+  refuse,
+  requireWhole,
+} from "~/shell/forms/handleForm.server";
 
 const password = fieldOf(
   "text",
@@ -64,9 +71,17 @@ describe("a form that is sent", () => {
     expect(data).toMatchObject({ values: { points: ["One", ""] }, fieldErrors: {}, version: 3 });
   });
 
-  test("and is longer than allowed is answered with 413", async () => {
-    const long = handleForm(sent({ ...ALL, title: "a".repeat(20_000) }), form, async () => ALL);
-    await expect(long).rejects.toMatchObject({ status: 413 });
+  test("and is longer than allowed runs nothing, and comes back with what arrived of it", async () => {
+    const { data, init } = await handle({ ...ALL, points: "a".repeat(20_000) });
+    expect(init.status).toBe(413);
+    expect(data).toMatchObject({ values: { title: "Lakes", password: "" }, version: 3 });
+    expect((data.values as { points: string[] }).points[0]?.length).toBeGreaterThan(16_000);
+    expect(data.formError).toContain("too long");
+  });
+
+  test("by a script and is longer than allowed is answered with 413", async () => {
+    const long = await readForm(sent({ ...ALL, title: "a".repeat(20_000) }), form);
+    expect(() => requireWhole(long)).toThrow(expect.objectContaining({ status: 413 }));
   });
 });
 

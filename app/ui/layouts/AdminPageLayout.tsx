@@ -112,22 +112,24 @@ function AdminDrawer({ frame, open, onClose }: AdminDrawerProps) {
 function AdminSidebar({ children, ...frame }: AdminPageLayoutProps & { children?: ReactNode }) {
   const { brand, logo, items, currentPath } = frame;
   return (
-    <nav className="side" aria-label="Admin">
+    <aside className="side">
       <Logo href="/admin" name={brand} line="Admin Dashboard" logo={logo} />
       {children}
-      <ul>
-        {items.map((item) => (
-          <li key={item.href}>
-            <a href={item.href} aria-current={isCurrent(item, currentPath) ? "page" : undefined}>
-              <Icon of={item.icon} />
-              <span className="name">{item.label}</span>
-              <Count count={item.count} />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <nav aria-label="Admin">
+        <ul>
+          {items.map((item) => (
+            <li key={item.href}>
+              <a href={item.href} aria-current={isCurrent(item, currentPath) ? "page" : undefined}>
+                <Icon of={item.icon} />
+                <span className="name">{item.label}</span>
+                <Count count={item.count} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <SideEnd {...frame} />
-    </nav>
+    </aside>
   );
 }
 

@@ -20,7 +20,7 @@ import {
 import type { EditorStart, NewerVersion } from "~/shell/editing/versionedRecord";
 import { notSaved, RECORD_IS_GONE, refuse } from "~/shell/forms/handleForm.server";
 
-/** Reads a post form without checking it. Throws the response to a body that is too long or not a form. */
+/** Reads a post form without checking it. Throws the response to a body that is not a form. */
 export const readSentPost = (request: Request) =>
   readVersionedForm(request, postForm, POST_FORM_MAX_BYTES);
 

@@ -112,11 +112,12 @@ export async function recordAudits(
 ) {
   if (events.length === 0) return;
   const key = chainKey(signer);
+  const head = await lockHead(tx, key);
+  // After the wait: a page that was loaded meanwhile does not show these changes, so they must be later than the page.
   const at = now();
   const lines = events.map(({ actor, action, subject, times }) => {
     return { at, actor: actorId(actor), ipAddress: ipAddressOf(actor), action, subject, times };
   });
-  const head = await lockHead(tx, key);
   // Once the log is locked: a removal is recorded in it, too, so it is either committed by now or comes afterwards.
   if (await isAnyRemoved(tx, subjectOfAccountCondition, events)) throw new ActorRemoved();
   await appendLines(tx, key, head, lines);

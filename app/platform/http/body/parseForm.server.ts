@@ -12,7 +12,11 @@ const FORM_MAX_FIELDS = 1000;
 
 type FormError = BodyError | "malformed";
 
-export type ParsedForm = { ok: true; fields: SentFields } | Rejection<FormError>;
+export type ParsedForm =
+  | { ok: true; fields: SentFields }
+  | Rejection<Exclude<FormError, "too-large">>
+  /** `fields` are those that came first; the last one may be cut off. */
+  | (Rejection<"too-large"> & { fields: SentFields });
 
 /** Parses a form without a file (`application/x-www-form-urlencoded`, UTF-8), by default at most 256 KiB. */
 export async function parseForm(
@@ -20,14 +24,18 @@ export async function parseForm(
   limits: { maxBytes?: number; minimumRate?: MinimumRate } = {},
 ): Promise<ParsedForm> {
   if (!isUrlencoded(request.headers.get("content-type"))) return { ok: false, reason: "malformed" };
+  const pieces: Uint8Array[] = [];
+  const text = () => Buffer.concat(pieces).toString("utf8");
   try {
-    const pieces: Uint8Array[] = [];
     for await (const piece of bodyChunks(request, { maxBytes: FORM_MAX_BYTES, ...limits }))
       pieces.push(piece);
-    return fieldsOf(Buffer.concat(pieces).toString("utf8"));
+    return fieldsOf(text());
   } catch (error) {
-    if (error instanceof BodyRefused) return { ok: false, reason: error.reason };
-    throw error;
+    if (!(error instanceof BodyRefused)) throw error;
+    const { reason } = error;
+    return reason === "too-large"
+      ? { ok: false, reason, fields: firstFieldsOf(text()) }
+      : { ok: false, reason };
   }
 }
 
@@ -70,6 +78,14 @@ function fieldsOf(text: string): ParsedForm {
     else values.push(value);
   }
   return { ok: true, fields };
+}
+
+/** The fields of a form that was cut off anywhere, such as within an escaped character. */
+function firstFieldsOf(text: string): SentFields {
+  const form = fieldsOf(text.replace(/%[\da-f]?$/i, ""));
+  if (!form.ok) return new Map();
+  const withoutHalfCharacter = (value: string) => value.replace(/\ufffd+$/, "");
+  return new Map([...form.fields].map(([name, all]) => [name, all.map(withoutHalfCharacter)]));
 }
 
 export const STATUS_OF_FORM_ERROR: Readonly<Record<FormError, number>> = {

@@ -31,8 +31,25 @@ describe("an ordinary form", () => {
   it("may have at most 256 KiB", async () => {
     const whole = `a=${"x".repeat(256 * 1024 - 2)}`;
     expect((await parseForm(post(whole))).ok).toBe(true);
-    expect(await parseForm(post(`${whole}x`))).toEqual({ ok: false, reason: "too-large" });
+    expect(await parseForm(post(`${whole}x`))).toMatchObject({ ok: false, reason: "too-large" });
   });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    "that is too long is there as far as it came, here %i bytes of a character",
+    async (bytes) => {
+      const start = "name=Ada&message=Gr%C3%BC";
+      const maxBytes = start.length + bytes;
+      const result = await parseForm(post(`${start}%E6%97%A5%E6%97%A5&last=x`), { maxBytes });
+      expect(result).toEqual({
+        ok: false,
+        reason: "too-large",
+        fields: new Map([
+          ["name", ["Ada"]],
+          ["message", [bytes === 9 ? "Grü日" : "Grü"]],
+        ]),
+      });
+    },
+  );
 
   it("is aborted if the sender disconnects or is too slow", async () => {
     const broken = new ReadableStream({

@@ -29,7 +29,8 @@ type Arriving = Pick<Request, "body" | "signal">;
 
 /**
  * Yields the body in chunks and counts the bytes, because a declared length may be wrong and a chunked body has none.
- * Throws BodyRefused and stops reading if the body is too large, the sender disconnects or is too slow.
+ * Throws BodyRefused and stops reading if the body is too large, the sender disconnects or is too slow. Of a body that is too
+ * large, the first `maxBytes` are yielded.
  */
 export async function* bodyChunks(
   request: Arriving,
@@ -44,10 +45,11 @@ export async function* bodyChunks(
       const chunk = await readChunk(reader);
       if (watch.reason() !== null) throw new BodyRefused(watch.reason() ?? "aborted");
       if (chunk === null) return;
+      const remaining = maxBytes - total;
       total += chunk.byteLength;
       watch.count(chunk.byteLength);
+      yield remaining < chunk.byteLength ? chunk.subarray(0, remaining) : chunk;
       if (total > maxBytes) throw new BodyRefused("too-large");
-      yield chunk;
     }
   } finally {
     watch.stop();

@@ -18,7 +18,7 @@ import {
 import type { RequestScope } from "~/shell/scope.server";
 
 export interface PublicForm {
-  /** The received fields, even if the form was refused. */
+  /** The received fields, even if the form was refused. Of one that was too large they are those that came first. */
   fields: SentFields;
   /** The caller must dispose of it. */
   file: ReceivedFile | null;
@@ -39,7 +39,8 @@ export async function readPublicForm(
   if (!isMultipart(request)) {
     const form = await parseForm(request);
     if (form.ok) return { fields: form.fields, file: null, uploadError: null };
-    return { fields: new Map(), file: null, uploadError: form.reason };
+    const fields = form.reason === "too-large" ? form.fields : new Map();
+    return { fields, file: null, uploadError: form.reason };
   }
   const form = await parseMultipart(request, app.files.temporary, {
     ...limits,
