@@ -235,8 +235,8 @@ function admit(serving: Serving, request: IncomingMessage) {
 }
 
 /**
- * Returns a function that says how many bytes of a body have come since. Infinitely many once all have: a form that has arrived is
- * never the slowest one, however long the work on it takes.
+ * Returns a function that says how many bytes of a body have come since. Infinitely many once all have: a form that has arrived
+ * is never the slowest one, however long the work on it takes.
  */
 export function countReceivedBytes(request: IncomingMessage): () => number {
   const { socket } = request;

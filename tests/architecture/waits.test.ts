@@ -31,6 +31,7 @@ const MAY_PAUSE = new Map([
   ["app/platform/log/logDestination.test.ts", "writes in different milliseconds; bounds the end"],
   ["app/platform/http/body/multipartFuzz.measured.test.ts", "bounds the wait for a response"],
   ["app/platform/mail/transports/smtpTransport.test.ts", "a mail server that takes its time"],
+  ["server/http/send.test.ts", "a client that takes its time"],
   ["tests/thorough/uploads.measured.test.ts", "senders that leave while they upload"],
 ]);
 

@@ -78,8 +78,8 @@ export async function leaseDueMails(
   leaseMs: number,
 ): Promise<MailLease[]> {
   const lease = async (condition: SQL | undefined, limit: number) => {
-    const open = and(condition, notRunningCondition(free));
-    return limit > 0 ? leaseNext(db, { ...OUTBOX, open }, { limit, leaseMs }) : [];
+    const openCondition = and(condition, notRunningCondition(free));
+    return limit > 0 ? leaseNext(db, { ...OUTBOX, open: openCondition }, { limit, leaseMs }) : [];
   };
   const first = await lease(urgentMailCondition, free.mails);
   const others = await lease(mailCondition, free.mails - first.length);

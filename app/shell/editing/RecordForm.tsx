@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, unknown>>;
  */
 type FieldsOf<Typed> = Fields | ((values: Typed) => Fields);
 
-/** What the form gets from the last attempt to save. */
+/** The result of the last attempt to save. */
 export type RecordActionResult<Typed> = ActionResult<Typed, OpenedFromResult<Typed>>;
 
 /** The values and errors that the form of a record is filled with. */

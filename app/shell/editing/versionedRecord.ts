@@ -39,7 +39,7 @@ export interface VersionedResult<Typed, Newer extends NewerSave<Typed> = NewerVe
   startedFrom: number;
 }
 
-/** What an editor gets from the last attempt to save. */
+/** The result of the last attempt to save, as an editor gets it. */
 export type VersionedActionResult<
   Typed,
   Newer extends NewerSave<Typed> = NewerVersion<Typed>,

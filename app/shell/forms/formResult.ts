@@ -12,8 +12,8 @@ export interface FormResult<Typed> {
 }
 
 /**
- * What the page of a form gets from the last attempt to save: undefined before the first; without values if the server was
- * not reached (reportFailure.ts).
+ * The result of the last attempt to save, as the page of a form gets it: undefined before the first; without values if the server
+ * was not reached (reportFailure.ts).
  */
 export type ActionResult<Typed, PageData = object> =
   | Partial<FormResult<Typed> & PageData>

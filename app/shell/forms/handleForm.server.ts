@@ -55,8 +55,8 @@ interface Options<PageData> {
 
 /**
  * Handles a submitted form, or one that readForm has read: checks it and runs what it asks for. Returns what `run` returns,
- * or for a refused form what was typed and why, with its status (422 for invalid fields, 413 for too long a form). A button that changes the form,
- * such as one that adds a row, returns the changed form; nothing is run.
+ * or for a refused form what was typed and why, with its status (422 for invalid fields, 413 for too long a form). A button that
+ * changes the form, such as one that adds a row, returns the changed form; nothing is run.
  */
 export async function handleForm<
   Typed,
