@@ -25,6 +25,7 @@ test("a description that is too long comes back whole with its message, and noth
   const alt = "a".repeat(ALT_MAX_CHARACTERS + 1);
   const file = new File(["no picture"], "vane.png", { type: "image/png" });
   expect(await receive(alt, file)).toEqual({
+    ok: false,
     result: { values: { ...pictureForm.empty, alt }, fieldErrors: { alt: TOO_LONG } },
     status: 422,
   });
