@@ -283,8 +283,8 @@ const blog: TypedTexts<typeof blogPage> = {
   closing_title: "Want the next article?",
   closing_text:
     "Our feed has each one as soon as it is published. Add its address to any feed reader.",
-  second_title: "Is a topic missing?",
-  second_text: "Tell us which topics matter to you.",
+  second_title: "Interested in a newsletter?",
+  second_text: "Write to us, and tell us which topics matter to you.",
   meta_title: "Blog",
   meta_description: "Practical notes from people who build and run AI, cloud and data systems.",
 };
