@@ -39,7 +39,17 @@ function findLayoutFaults(): string[] {
     ...brokenWords(),
     ...clippedTexts(),
     ...cutPlaceholders(),
+    ...accidentalAttributes(),
   ];
+}
+
+/** Attributes whose value was never meant to be one, such as an object that a component passed on with its other properties. */
+function accidentalAttributes(): string[] {
+  return [...document.body.querySelectorAll("*:not(svg, svg *)")].flatMap((element) =>
+    [...element.attributes]
+      .filter(({ name, value }) => name !== "value" && /\[object |^(undefined|NaN)$/.test(value))
+      .map(({ name, value }) => `${element.tagName.toLowerCase()} has ${name}="${value}"`),
+  );
 }
 
 /** Where every element is. Each theme has its own sign on the button that changes it, so drawings are left out. */

@@ -86,15 +86,20 @@ export interface FilledForm<Typed = Readonly<Record<string, unknown>>> {
   retryAfterSeconds?: number;
 }
 
-interface FormFieldProps extends FilledForm {
+interface FormFieldProps extends FilledForm, ControlProps {
   name: string;
+  /** Shown if the field has no error of its own. */
+  error?: string;
+  /** Instead of those of the schema. */
+  choices?: readonly string[];
+}
+
+/** They replace what the schema says. */
+interface ControlProps {
   id?: string;
-  /** Instead of what the schema says. */
   label?: ReactNode;
   hint?: ReactNode;
-  error?: string;
   className?: string;
-  choices?: readonly string[];
   after?: ReactNode;
   onInput?: (event: { currentTarget: TextControl }) => void;
 }
@@ -107,20 +112,19 @@ export function FormField({
   values,
   fieldErrors,
   name,
+  error: otherError,
   choices: offered,
-  formError: _formError,
-  retryAfterSeconds: _retryAfterSeconds,
-  ...instead
+  ...props
 }: FormFieldProps) {
   const t = useText();
   const field = form.fields[name];
   if (!field) throw new Error(`a form has no field ${name}`);
   const { halfWidth: _half, suggestions, choices = [], ...options } = field.options;
-  const error = fieldErrors[name] ?? instead.error;
+  const error = fieldErrors[name] ?? otherError;
   const fieldProps = {
     name,
     ...translatedOptions(t, options),
-    ...instead,
+    ...controlPropsOf(props),
     error: error && t.message(error),
   };
   if (field.control === "checkbox")
@@ -136,6 +140,19 @@ export function FormField({
     );
   if (field.control === "textarea") return <TextAreaField {...valueProps} />;
   return <TextField {...valueProps} list={suggestions && `${name}-suggestions`} />;
+}
+
+/** Only these: a form that is spread here has further properties, which must not become attributes of the control. */
+function controlPropsOf({
+  id,
+  label,
+  hint,
+  className,
+  after,
+  onInput,
+}: ControlProps): ControlProps {
+  const props = { id, label, hint, className, after, onInput };
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined));
 }
 
 type Options = Pick<FieldOptions, "label" | "hint" | "placeholder">;
