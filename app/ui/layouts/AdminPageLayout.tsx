@@ -23,7 +23,6 @@ export interface AdminPageLayoutProps {
   items: readonly AdminMenuItem[];
   currentPath: string;
   userName: string;
-  userRole?: string;
   /** The address that the Logout form posts to. */
   logoutAction: string;
   /** Whether what is on the screen cannot be used for now; the menu can. */
@@ -148,14 +147,14 @@ function Count({ count }: { count?: number }) {
   );
 }
 
-function SideEnd({ userName, userRole = "Administrator", logoutAction }: AdminPageLayoutProps) {
+function SideEnd({ userName, logoutAction }: AdminPageLayoutProps) {
   return (
     <div className="end">
       <div className="who">
         <Avatar name={userName} />
         <span className="name">
           {userName}
-          <small>{userRole}</small>
+          <small>Administrator</small>
         </span>
         <ThemeButton size="sm" />
       </div>
