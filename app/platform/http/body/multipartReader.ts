@@ -19,7 +19,6 @@ export interface PartHeader {
   readonly name: string;
   /** Null for a field without a file. */
   readonly fileName: string | null;
-  readonly mediaType: string;
 }
 
 export class MultipartMalformed extends Error {}
@@ -128,12 +127,7 @@ function parsePartHeader(block: Buffer): PartHeader {
   const name = parameterOf(disposition, "name");
   if (!/^form-data\s*;/i.test(disposition) || name === null)
     throw new MultipartMalformed("a part without a name");
-  const mediaType = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  return {
-    name,
-    fileName: parameterOf(disposition, "filename"),
-    mediaType: mediaType ?? "text/plain",
-  };
+  return { name, fileName: parameterOf(disposition, "filename") };
 }
 
 function parseHeaderLine(line: string): [string, string] {

@@ -50,8 +50,8 @@ export type MultipartResult =
   | (Rejection<UploadError> & { fields: MultipartFields; cause?: unknown });
 
 export interface MultipartLimits {
-  /** The only field that may hold a file. */
-  readonly fileField: string;
+  /** The only field that may hold a file; null for a form without files. */
+  readonly fileField: string | null;
   readonly maxFileBytes: number;
   /** The sender's networks, so that none takes all upload slots. */
   readonly networks: Networks;
@@ -191,7 +191,7 @@ async function readParts(request: Request, state: ParserState): Promise<void> {
   const maxBytes = limits.maxFileBytes * FILE_READ_MAX_TIMES + OTHER_PARTS_MAX_BYTES;
   const { minimumRate } = limits;
   const body = bodyChunks(request, { maxBytes, minimumRate, eviction });
-  for await (const piece of limits.fileField === "" ? body : onceAdmitted(body, state)) {
+  for await (const piece of limits.fileField === null ? body : onceAdmitted(body, state)) {
     for (const event of reader.push(piece)) await take(state, event);
   }
   if (state.isBusy) throw new UploadRefused("busy");
@@ -263,7 +263,7 @@ async function endPart(state: ParserState): Promise<void> {
     if (isWhole && !fields.has(part.name))
       fields.set(part.name, Buffer.concat(pieces).toString("utf8"));
   } else if (writer !== null) {
-    const file = await writer.finish(part.fileName, part.mediaType);
+    const file = await writer.finish(part.fileName);
     state.writer = null;
     state.file = file;
     // An empty file field sends a part without a name and bytes.
@@ -279,8 +279,6 @@ export interface ReceivedFile {
   readonly temporaryPath: string;
   /** The name that the sender gave: see safeFileName. */
   readonly name: string;
-  /** The type that the sender gave, unchecked. */
-  readonly declaredType: string;
   readonly bytes: number;
   dispose(): Promise<void>;
 }
@@ -288,7 +286,7 @@ export interface ReceivedFile {
 /** Writes to a new file that only our user can read, and counts the bytes. */
 interface UploadWriter {
   write(bytes: Uint8Array): Promise<void>;
-  finish(name: string, declaredType: string): Promise<ReceivedFile>;
+  finish(name: string): Promise<ReceivedFile>;
   /** Removes the file; also after a failed write. */
   discard(): Promise<void>;
 }
@@ -319,10 +317,10 @@ async function openUploadWriter(
       waitingBytes += piece.byteLength;
       if (waitingBytes >= WRITE_BYTES) await writeWaiting();
     },
-    async finish(name, declaredType) {
+    async finish(name) {
       await writeWaiting();
       await handle.close();
-      return { temporaryPath, name, declaredType, bytes, dispose };
+      return { temporaryPath, name, bytes, dispose };
     },
     async discard() {
       await handle.close();

@@ -25,10 +25,9 @@ export interface PublicForm {
   uploadError: UploadError | null;
 }
 
-/** `fileField` is "" for a form without any. */
 type FileLimits = Pick<MultipartLimits, "fileField" | "maxFileBytes">;
 
-export const NO_FILE: FileLimits = { fileField: "", maxFileBytes: 0 };
+export const NO_FILE: FileLimits = { fileField: null, maxFileBytes: 0 };
 
 /** Reads a form in either encoding, because clients may send either, whatever the page declares. */
 export async function readPublicForm(
