@@ -18,6 +18,7 @@ import { AcceptQueue, ConcurrencyLimiter } from "./http/concurrencyLimiter";
 import { createSiteFinder } from "./http/languageAddresses";
 import { createListener } from "./http/listener";
 import type { Serving, SharedResponse } from "./http/serving";
+import { respondToUnread } from "./http/unreadRequests";
 import { UnsentResponses } from "./http/unsentResponses";
 import { operatorSettings, tellOperator } from "./operator";
 import { createReadiness } from "./readiness";
@@ -54,6 +55,7 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
   const server = hardenServer(
     builtSite.createServer?.(listener) ?? createServer(SERVER_OPTIONS, listener),
   );
+  respondToUnread(server, frontdesk.app);
   server.on("connection", () => acceptQueue.countAccepted());
   const connections = openConnectionsOf(server);
   await listen(server, settings);
@@ -86,8 +88,12 @@ const KEEP_ALIVE_MS = 15_000;
  */
 const HEADERS_MAX = 100;
 
-/** Node reads this only as a server is created: how often the two limits of time are checked. */
-const SERVER_OPTIONS: ServerOptions = { connectionsCheckingInterval: CHECK_INTERVAL_MS };
+/** Node reads these only as a server is created. The first one: how often the two limits of time are checked. */
+const SERVER_OPTIONS: ServerOptions = {
+  connectionsCheckingInterval: CHECK_INTERVAL_MS,
+  // The gate answers a request without one, with the headers of every response.
+  requireHostHeader: false,
+};
 
 /** Limits what one client can keep occupied. */
 export function hardenServer(server: Server): Server {

@@ -12,6 +12,14 @@ const rejectionOf = (url: string, host: string) => {
   return findRejection(settings, isKnownHost, request as IncomingMessage);
 };
 
+it.each([
+  ["1.1", 400],
+  ["1.0", 421],
+])("a request of HTTP %s without a host is refused with %i", (httpVersion, status) => {
+  const request = { method: "GET", url: "/", httpVersion, headers: {}, rawHeaders: [] as string[] };
+  expect(findRejection(settings, isKnownHost, request as never)).toMatchObject({ status });
+});
+
 it("probes are accepted with any host name", () => {
   expect(isProbe("/healthz")).toBe(true);
   expect(isProbe("/readyz")).toBe(true);

@@ -31,6 +31,8 @@ export function findRejection(
   if (!url.startsWith("/")) return { status: 400, message: "This address is not valid." };
   if (countHosts(request) > 1)
     return { status: 400, message: "This request names more than one host." };
+  if (headers.host === undefined && request.httpVersion === "1.1")
+    return { status: 400, message: "This request names no host." };
   if (!isProbe(pathOf(url)) && !isKnownHost(headers.host))
     return { status: 421, message: "This host name does not belong to this site." };
   const origin = {

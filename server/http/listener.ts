@@ -26,6 +26,7 @@ import { createHotPath } from "./hotPath";
 import { drainAfterResponse, endIfPipelinesTooMuch, limitChunks } from "./requestBodies";
 import { endWhenStalled, headersOf, isStreamed, sendPrepared, sendResponse } from "./send";
 import type { Serving, SharedResponse } from "./serving";
+import { noteResponse } from "./unreadRequests";
 
 /** A healthy database answers in milliseconds. */
 const REFRESH_MAX_MS = 2_000;
@@ -40,6 +41,7 @@ export function createListener(serving: Serving): RequestListener {
   const respondToKnownTarget = createHotPath(serving, isKnownHost);
   return (request, response) => {
     if (respondToKnownTarget(request, response)) return;
+    noteResponse(request, response);
     limitChunks(request);
     if (endIfPipelinesTooMuch(request, response)) return;
     drainAfterResponse(request, response);
