@@ -44,7 +44,7 @@ test.each([
     socket.write(sent);
     const response = await text(socket);
     expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(response).toMatch(/\r\ncontent-security-policy: default-src 'none'/i);
+    expect(response).toMatch(/\r\ncontent-security-policy: .*frame-ancestors 'none'/i);
     expect(response).toMatch(/\r\nstrict-transport-security: /i);
     const requestId = /\r\nx-request-id: (\S+)/i.exec(response)?.[1];
     expect(logged).toMatchObject([{ requestId, status }]);
