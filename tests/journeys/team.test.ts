@@ -81,6 +81,17 @@ it("somebody who signed up and was invited verifies the address and is signed in
   await newcomer.page.waitForURL("**/admin");
 });
 
+it("a likely slip in the address of an invitation is asked about before it leaves", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/settings/team");
+  await page.getByLabel("Email").fill("pat@gmial.com");
+  await page.getByLabel("Email").press("Enter");
+  await page.getByRole("alert").getByText("Did you mean pat@gmail.com?").waitFor();
+  await page.getByLabel("Email").press("Enter");
+  await page.getByRole("row").filter({ hasText: "pat@gmial.com" }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 it("an address that is typed before scripts run is the one that is invited", {
   tags: ["thorough"],
 }, async () => {

@@ -22,7 +22,7 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { ListFoot } from "~/shell/admin/list/DataTable";
 import { MailToFileAlert } from "~/shell/admin/MailToFileAlert";
-import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { AskedEmail, FormErrors, FormField } from "~/shell/forms/FormFields";
 import { type ActionResult, emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm, refuse } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
@@ -166,6 +166,7 @@ function InviteCard({ result, isMailWrittenToFiles }: InviteCardProps) {
       <MailToFileAlert isMailWrittenToFiles={isMailWrittenToFiles} what="An invitation is" />
       <FormErrors result={result} {...formState} />
       <Form method="post" noValidate className="one-line" ref={form}>
+        <AskedEmail {...formState} />
         <FormField name="email" {...formState} />
         <SaveButton verb="Invite" busyVerb="Inviting...">
           <Icon of={Send} />

@@ -22,7 +22,7 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { conflictRefusalAs, handleRecordForm } from "~/shell/editing/recordForm.server";
-import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
+import { AskedEmail, type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
 import { notSaved } from "~/shell/forms/handleForm.server";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
@@ -122,6 +122,7 @@ function CompanyForm({ filled, timeZones, articles }: CompanyFormProps) {
         title="Contact"
         lead="On the contact page, below every page and in the data for search engines."
       >
+        <AskedEmail {...filledForm} />
         <FormFields names={contact} {...filledForm} />
       </SettingsSection>
       <HoursFields timeZones={timeZones} {...filledForm} />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import type { FieldErrors } from "~/platform/forms/check";
+import { ASKED_FIELD } from "~/platform/forms/emailSuggestion";
 import type { FieldOptions, FormSchema } from "~/platform/forms/fields";
 import { type FormResult, summaryErrors } from "~/shell/forms/formResult";
 import { Alert } from "~/ui/primitives/Alert";
@@ -140,6 +141,14 @@ export function FormField({
     );
   if (field.control === "textarea") return <TextAreaField {...valueProps} />;
   return <TextField {...valueProps} list={suggestions && `${name}-suggestions`} />;
+}
+
+/**
+ * In a form with the field `email`: asks about a likely slip in the address, such as `gmial.com`, before it is used. The same
+ * address sent once more is accepted.
+ */
+export function AskedEmail({ values }: Pick<FilledForm, "values">) {
+  return <input type="hidden" name={ASKED_FIELD} value={String(values.email ?? "")} />;
 }
 
 /** Only these: a form that is spread here has further properties, which must not become attributes of the control. */

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { FieldErrors, SentFields } from "~/platform/forms/check";
+import { emailQuestion } from "~/platform/forms/emailSuggestion";
 import type { FormSchema, TypedForm } from "~/platform/forms/fields";
 import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import type { FormResult } from "~/shell/forms/formResult";
@@ -79,7 +80,7 @@ export async function handleForm<
     );
   const outcome: Outcome | Refusal<PageData> = form.isCut
     ? TOO_LONG
-    : await checkAndRun(typed, schema, run);
+    : await checkAndRun(form, schema, run);
   if (!("isRefusal" in outcome)) return outcome as Exclude<Outcome, { isRefusal: true }>;
   const { status, pageData: changedData, isRecordGone, ...errors } = outcome as Refusal<PageData>;
   if (isRecordGone) throw recordGone(fields, { fields: schema.fields ?? {} });
@@ -90,14 +91,15 @@ export async function handleForm<
 }
 
 function checkAndRun<Typed, Values, Result>(
-  typed: Typed,
+  { fields, typed }: SentForm<Typed>,
   schema: TypedForm<Typed, Values>,
   run: (values: Values, typed: Typed) => Promise<Result>,
 ): Promise<Result> | Refusal {
   const checked = schema.check(typed);
-  return checked.ok
-    ? run(checked.value, typed)
-    : refuse({ status: 422, fieldErrors: checked.fieldErrors });
+  if (!checked.ok) return refuse({ status: 422, fieldErrors: checked.fieldErrors });
+  // Asked by a form that has AskedEmail; null for any other.
+  const question = emailQuestion(fields);
+  return question ? refuse({ status: 422, fieldErrors: question }) : run(checked.value, typed);
 }
 
 /** Reads a form for handleForm without checking it. Throws the response to a body that is not a form. */

@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
 import { describe, expect, test } from "vitest";
+import { emailAddress } from "~/platform/forms/contactFields";
+import { slipQuestion } from "~/platform/forms/emailSuggestion";
 import { fieldOf, formOf, requiredText, text } from "~/platform/forms/fields";
 import { rows } from "~/platform/forms/recordFields";
 import {
@@ -63,6 +65,19 @@ describe("a form that is sent", () => {
       fieldErrors: { title: "Title is required" },
       version: 3,
     });
+  });
+
+  test("asks once about a likely slip in an address, if it says what it has asked", async () => {
+    const email = formOf({ email: emailAddress });
+    const send = (fields: Readonly<Record<string, string>>) =>
+      handleForm(sent(fields), email, async (values) => values);
+    const typed = { email: "dana@gmial.com" };
+    expect(await send(typed)).toEqual(typed);
+    expect(await send({ ...typed, email_asked: "" })).toMatchObject({
+      data: { values: typed, fieldErrors: { email: slipQuestion("dana@gmail.com") } },
+      init: { status: 422 },
+    });
+    expect(await send({ ...typed, email_asked: typed.email })).toEqual(typed);
   });
 
   test("by a button that changes it runs nothing, whatever is invalid", async () => {
