@@ -85,7 +85,7 @@ function distance(typed: string, suggestion: string): number {
 
 const cost = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;
 
-/** The address for which the form has suggested another. Public forms send it only without scripts, which ask beside the field. */
+/** The address for which the form has suggested another. With scripts, public forms ask beside the field instead. */
 export const ASKED_FIELD = "email_asked";
 /** The checkbox "Yes, use dana@gmail.com"; its value is that address. */
 export const ACCEPTED_FIELD = "email_suggested";
