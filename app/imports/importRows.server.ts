@@ -133,7 +133,7 @@ async function importBatch<Item, Ready>(
   candidates: readonly Candidate<Item>[],
   progress: Progress,
 ): Promise<void> {
-  const free = await findFree(run, kind, candidates, progress);
+  const free = await findFree(run, kind, candidates);
   if (free.length === 0) return;
   if (run.isDryRun) {
     const checked = await (kind.check ? kind.check(free) : kind.prepare(free));
@@ -182,7 +182,6 @@ async function findFree<Item, Ready>(
   run: ImportRun,
   kind: ImportKind<Item, Ready>,
   candidates: readonly Candidate<Item>[],
-  { uniqueValues }: Progress,
 ): Promise<Candidate<Item>[]> {
   if (candidates.length === 0) return [];
   const { report, app } = run;
@@ -194,7 +193,7 @@ async function findFree<Item, Ready>(
   const obstacleOf = ({ id, item }: Candidate<Item>) => {
     if (existingIds.has(id)) return idObstacle(kind);
     const value = kind.unique?.of(item);
-    const isTaken = value !== undefined && (takenValues.has(value) || uniqueValues.has(value));
+    const isTaken = value !== undefined && takenValues.has(value);
     return obstacles.get(id) ?? (isTaken ? kind.unique?.reason(value) : undefined);
   };
   const free: Candidate<Item>[] = [];

@@ -4,8 +4,9 @@ import { type AddressInfo, connect } from "node:net";
 import { matchRoutes } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { IMMUTABLE, NO_STORE, UNCACHED } from "~/platform/http/security/headers.server";
-import type { Logger } from "~/platform/log/log.server";
+import { createLog } from "~/platform/log/log.server";
 import { SITE } from "~/site/addresses";
+import { testSettings } from "../../tests/support/settings";
 import { mayBeCached } from "./framework";
 import { afterEarlierResponses, countReceivedBytes, sendFailure, UNKNOWN_PATH } from "./listener";
 import { endIfPipelinesTooMuch } from "./requestBodies";
@@ -44,12 +45,12 @@ test.each([
 
 test("a failure after the body of a form was read is answered, and logged under the same id", async () => {
   const entries: object[] = [];
-  const log = { error: (entry: object) => void entries.push(entry) } as Pick<Logger, "error">;
+  const log = createLog("silent");
+  log.error = (entry: unknown) => void entries.push(entry as object);
   const server = createServer(async (request, response) => {
     request.resume();
     await once(request, "close");
-    const headers = { "x-content-type-options": "nosniff" };
-    sendFailure(request, response, { error: new Error("broken"), log, headers });
+    sendFailure({ settings: testSettings(), log }, new Error("broken"), request, response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,17 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type {
-  IncomingMessage,
-  OutgoingHttpHeaders,
-  RequestListener,
-  ServerResponse,
-} from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import type { App } from "~/platform/app.server";
 import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
 import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.server";
-import { defaultHeaders } from "~/platform/http/security/headers.server";
 import { createHostCheck } from "~/platform/http/security/origins.server";
-import type { Logger } from "~/platform/log/log.server";
 import { clientIpAddress, networksOf } from "~/platform/network/clientIpAddress.server";
 import { pathForLog } from "~/site/loggedPath.server";
 import type { Requester } from "./concurrencyLimiter";
@@ -23,6 +17,7 @@ import {
 } from "./framework";
 import { findRejection, type GateRejection, isPlainPath, isProbe, METHODS, pathOf } from "./gate";
 import { createHotPath } from "./hotPath";
+import { plainResponse } from "./plainResponse";
 import { drainAfterResponse, endIfPipelinesTooMuch, limitChunks } from "./requestBodies";
 import { endWhenStalled, headersOf, isStreamed, sendPrepared, sendResponse } from "./send";
 import type { Serving, SharedResponse } from "./serving";
@@ -41,20 +36,19 @@ export function createListener(serving: Serving): RequestListener {
   const respondToKnownTarget = createHotPath(serving, isKnownHost);
   return (request, response) => {
     if (respondToKnownTarget(request, response)) return;
-    noteResponse(request, response);
     limitChunks(request);
     if (endIfPipelinesTooMuch(request, response)) return;
     drainAfterResponse(request, response);
     afterEarlierResponses(response, () => {
+      noteResponse(request, response);
       endWhenStalled(response);
       const rejection = findRejection(settings, isKnownHost, request);
       if (rejection) {
         sendRejection(rejection, serving, request, response);
         return;
       }
-      const { log } = serving.frontdesk.app;
       respond(serving, request, response)?.catch((error: unknown) =>
-        sendFailure(request, response, { error, log, headers: securityHeaders(serving) }),
+        sendFailure(serving.frontdesk.app, error, request, response),
       );
     });
   };
@@ -288,21 +282,12 @@ async function renderForCache(serving: Serving, href: string): Promise<Rendering
   return { page: { body, headers } };
 }
 
-function securityHeaders({ frontdesk }: Serving): OutgoingHttpHeaders {
-  return Object.fromEntries(defaultHeaders(frontdesk.app.settings));
-}
-
-interface Failure {
-  error: unknown;
-  log: Pick<Logger, "error">;
-  headers: OutgoingHttpHeaders;
-}
-
 /** Answers a request at which the program failed: with 500, one sentence and the id under which the log has the error. */
 export function sendFailure(
+  { settings, log }: Pick<App, "settings" | "log">,
+  error: unknown,
   request: IncomingMessage,
   response: ServerResponse,
-  { error, log, headers }: Failure,
 ): void {
   // Its client has left. Not `request.destroyed`: Node destroys a request as soon as its body was read.
   if (request.socket.destroyed || response.destroyed) return;
@@ -314,9 +299,9 @@ export function sendFailure(
     response.destroy();
     return;
   }
-  const type = { "content-type": "text/plain; charset=utf-8", "x-request-id": requestId };
-  response.writeHead(500, { ...headers, ...type });
-  response.end(`Something went wrong on our side. Request id: ${requestId}\n`);
+  const sentence = `Something went wrong on our side. Request id: ${requestId}`;
+  const { headers, body } = plainResponse(settings, sentence, requestId);
+  response.writeHead(500, headers).end(body);
 }
 
 /** Sends a rejection: one sentence, with a request id by which it is found in the log. */
@@ -328,13 +313,10 @@ function sendRejection(
 ): void {
   const requestId = randomUUID();
   const { method, url = "" } = request;
+  const { log, settings } = serving.frontdesk.app;
   const logEntry = { requestId, method, path: pathForLog(pathOf(url)), status };
-  serving.frontdesk.app.log.info(logEntry, "rejected at the gate");
-  response.writeHead(status, {
-    ...securityHeaders(serving),
-    "content-type": "text/plain; charset=utf-8",
-    "x-request-id": requestId,
-    ...(status === 405 ? { allow: METHODS.join(", ") } : {}),
-  });
-  response.end(`${message}\n`);
+  log.info(logEntry, "rejected at the gate");
+  const { headers, body } = plainResponse(settings, message, requestId);
+  const allowed = status === 405 ? { allow: METHODS.join(", ") } : {};
+  response.writeHead(status, { ...headers, ...allowed }).end(body);
 }

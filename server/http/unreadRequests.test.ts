@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "~/platform/log/log.server";
 import { testSettings } from "../../tests/support/settings";
+import { afterEarlierResponses } from "./listener";
 import { noteResponse, respondToUnread } from "./unreadRequests";
 
 const settings = testSettings({ publicUrl: new URL("https://frontdesk.example") });
@@ -52,16 +53,26 @@ test.each([
   },
 );
 
-test("what is sent within a response ends the connection, and nothing is written into that response", async () => {
-  const { open, logged } = await serving((request, response) => {
-    noteResponse(request, response);
-    response.write("half");
-  });
-  const socket = open();
-  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
-  const [first] = await once(socket, "data");
-  expect(String(first)).toContain("half");
-  socket.write("hello\r\n\r\n");
-  expect(await text(socket)).toBe("");
-  expect(logged).toEqual([]);
-});
+const GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+
+test.each([
+  ["alone", GET],
+  ["and another request waits", GET + GET],
+])(
+  "what is sent within a response, %s, ends the connection, and nothing is written into it",
+  async (_while, sent) => {
+    const { open, logged } = await serving((request, response) =>
+      afterEarlierResponses(response, () => {
+        noteResponse(request, response);
+        response.write("half");
+      }),
+    );
+    const socket = open();
+    socket.write(sent);
+    const [first] = await once(socket, "data");
+    expect(String(first)).toContain("half");
+    socket.write("hello\r\n\r\n");
+    expect(await text(socket)).toBe("");
+    expect(logged).toEqual([]);
+  },
+);

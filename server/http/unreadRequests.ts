@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { App } from "~/platform/app.server";
-import { defaultHeaders } from "~/platform/http/security/headers.server";
+import { plainResponse } from "./plainResponse";
 
 /** Where Node's parser gives up, and the status that Node itself would answer with. Anything else is 400. */
 const STATUSES: Readonly<Record<string, number>> = {
@@ -18,7 +18,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   431: "This request has too many headers, or too long ones.",
 };
 
-/** The last response that was begun on each connection, apart from those that are sent as a whole at once. */
+/** The response that each connection gets now, or got last, apart from those that are sent as a whole at once. */
 const lastResponses = new WeakMap<Socket, ServerResponse>();
 
 /** Remembers that a connection is being answered: nothing else may be written to it until the response has ended. */
@@ -37,30 +37,23 @@ export function respondToUnread(server: Server, { settings, log }: Pick<App, "se
       socket.destroy();
       return;
     }
-    const { status, lines, message } = refusal(STATUSES[code] ?? 400, code);
-    socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${message}`,
-    );
+    const status = STATUSES[code] ?? 400;
+    const { headers, body } = refusal(status, code);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
     socket.destroySoon();
   });
   server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
-    const { status, headers, message } = refusal(417, "expect");
-    response.writeHead(status, headers).end(message);
+    const { headers, body } = refusal(417, "expect");
+    response.writeHead(417, headers).end(body);
   });
 
   function refusal(status: number, code: string) {
     const requestId = randomUUID();
     log.info({ requestId, status, code }, "a request could not be read");
-    const message = `${SENTENCES[status]}\n`;
-    const headers = {
-      ...Object.fromEntries(defaultHeaders(settings)),
-      "content-type": "text/plain; charset=utf-8",
-      "content-length": String(Buffer.byteLength(message)),
-      "x-request-id": requestId,
-      connection: "close",
-    };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    return { status, headers, lines, message };
+    const { headers, body } = plainResponse(settings, SENTENCES[status] ?? "", requestId);
+    const length = String(Buffer.byteLength(body));
+    return { headers: { ...headers, "content-length": length, connection: "close" }, body };
   }
 }
 

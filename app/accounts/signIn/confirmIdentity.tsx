@@ -14,7 +14,7 @@ import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type ActionResult, emptyOrTypedForm } from "~/shell/forms/formResult";
-import { handleForm, readForm } from "~/shell/forms/handleForm.server";
+import { handleForm, readForm, requireWhole } from "~/shell/forms/handleForm.server";
 import type { InterruptedForm } from "~/shell/forms/interrupted/interruptedForms";
 import { HiddenFields } from "~/shell/forms/interrupted/SendAgain";
 import { dropStoredForm, useUnsavedSentForms } from "~/shell/forms/interrupted/storedForms";
@@ -56,7 +56,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const session = requireSession(context);
   const token = url.searchParams.get("form");
   const pendingForm = token ? await findPendingForm(app, session, sentBy(request, token)) : null;
-  const form = await readForm(request, confirmForm, FORM_MAX_BYTES);
+  // A form that was cut off might have the password in the rest of it.
+  const form = requireWhole(await readForm(request, confirmForm, FORM_MAX_BYTES));
   // On purpose never with a password in the form: the 307 makes the browser repeat all fields at another address.
   if (pendingForm && isConfirmedLately(session, app.now()) && !form.fields.has("password")) {
     await closeChallenge(app.db, pendingForm.id);

@@ -12,7 +12,7 @@ import { type ReportedFailure, reportFailure } from "~/shell/admin/change/report
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import type { FormResult } from "~/shell/forms/formResult";
-import { handleForm, readForm, refuse } from "~/shell/forms/handleForm.server";
+import { handleForm, readForm, refuse, requireWhole } from "~/shell/forms/handleForm.server";
 import { useIsSending } from "~/shell/forms/useIsSending";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -26,7 +26,8 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { privacy } = context.get(requestScope);
-  const form = await readForm(request, eraseForm, FORM_MAX_BYTES);
+  // Nobody is counted, and nobody asked about, by half an address.
+  const form = requireWhole(await readForm(request, eraseForm, FORM_MAX_BYTES));
   const counts = await countPersonRecords(admin.app, privacy, form.typed.email);
   if (!form.fields.has("confirmation"))
     return data<Question>({ values: form.typed, fieldErrors: {}, counts });

@@ -113,7 +113,7 @@ export async function readForm<Typed>(
   return { fields: body.fields, typed: schema.read(body.fields), isCut: !body.ok };
 }
 
-/** For a form that a script sends, which shows no refusal: throws the response to one that was too long. */
+/** Throws the response to a form that was too long, where its beginning alone is of no use, such as one that a script sends. */
 export function requireWhole<Form extends Pick<SentForm<unknown>, "isCut">>(form: Form): Form {
   if (form.isCut) throw unreadable("too-large");
   return form;
