@@ -4,11 +4,11 @@ import { companyForm, OFFICE_FIELD_NAMES, officeFields, officesIn } from "~/comp
 import type { CompanyInput } from "~/company/profile";
 import { OFFICES_MAX } from "~/company/rules";
 import type { FieldErrors } from "~/platform/forms/check";
+import { changesForm } from "~/shell/forms/changesForm";
 import { FormFields } from "~/shell/forms/FormFields";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface OfficeListProps {
   input: CompanyInput;
@@ -22,7 +22,6 @@ interface OfficeListProps {
 export function OfficeList(form: OfficeListProps) {
   const [{ input, changeCount }, setList] = useState({ input: form.input, changeCount: 0 });
   const [focusOn, setFocusOn] = useState<number | null>(null);
-  const isHydrated = useHydrated();
   const offices = officesIn(input);
   useEffect(() => {
     if (focusOn === null) return;
@@ -32,10 +31,8 @@ export function OfficeList(form: OfficeListProps) {
     office?.dispatchEvent(new Event("input", { bubbles: true }));
     setFocusOn(null);
   }, [focusOn]);
-  const changeInPage = (event: MouseEvent<HTMLButtonElement>, nextFocus: number) => {
-    const { form: element, name, value } = event.currentTarget;
-    if (!isHydrated || !element) return;
-    event.preventDefault();
+  const changeInPage = ({ form: element, name, value }: HTMLButtonElement, nextFocus: number) => {
+    if (!element) return;
     const fields = new Map([...formFieldsOf(element), [name, [value]]]);
     const rebuilt = companyForm.rebuild?.(fields, companyForm.read(fields));
     if (rebuilt) setList({ input: rebuilt, changeCount: changeCount + 1 });
@@ -48,7 +45,9 @@ export function OfficeList(form: OfficeListProps) {
           key={`${office} ${changeCount}`}
           place={place}
           isOnly={offices.length === 1}
-          onRemove={(event) => changeInPage(event, Math.max(place - 1, 0))}
+          onRemove={changesForm(({ currentTarget }) =>
+            changeInPage(currentTarget, Math.max(place - 1, 0)),
+          )}
           input={input}
           fieldErrors={form.fieldErrors}
         />
@@ -62,7 +61,9 @@ export function OfficeList(form: OfficeListProps) {
             name="add_office"
             value="on"
             formNoValidate
-            onClick={(event: MouseEvent<HTMLButtonElement>) => changeInPage(event, offices.length)}
+            onClick={changesForm(({ currentTarget }) =>
+              changeInPage(currentTarget, offices.length),
+            )}
           >
             <Icon of={Plus} />
             Add office

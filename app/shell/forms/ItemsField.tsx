@@ -4,6 +4,7 @@ import { capitalized } from "~/platform/capitalized";
 import type { FieldErrors } from "~/platform/forms/check";
 import type { Fields } from "~/platform/forms/fields";
 import { emptyItem, type ItemRules, itemsOf, movedItem } from "~/platform/forms/listFields";
+import { changesForm } from "~/shell/forms/changesForm";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PictureField } from "~/shell/pictures/PictureField";
 import { Button } from "~/ui/primitives/Button";
@@ -48,19 +49,19 @@ export function ItemsField(props: ItemsFieldProps) {
             title={`${capitalized(rules.name)} ${place + 1}`}
             isOpen={isNew || hasError(fieldErrors, `${name}.${place}.`)}
             fieldErrors={fieldErrors}
-            button={{ name: "change_items", type: isHydrated ? "button" : "submit", list: name }}
+            listName={name}
           />
         ))}
       </ol>
       {rows.length < rules.itemsMax && (
         <Button
-          type={isHydrated ? "button" : "submit"}
+          type="submit"
           variant="line"
           size="sm"
           name="change_items"
           value={`${name}:add`}
           formNoValidate
-          onClick={list.add}
+          onClick={changesForm(list.add)}
         >
           <Icon of={Plus} />
           Add {rules.name}
@@ -86,7 +87,7 @@ interface ItemFieldsProps {
   title: string;
   isOpen: boolean;
   fieldErrors: FieldErrors;
-  button: { name: string; type: "button" | "submit"; list: string };
+  listName: string;
 }
 
 function ItemFields(props: ItemFieldsProps) {
@@ -150,11 +151,11 @@ function PartField({ title, ...props }: PartFieldProps) {
   );
 }
 
-function ItemButtons({ list, place, title, button }: ItemFieldsProps) {
+function ItemButtons({ list, place, title, listName }: ItemFieldsProps) {
   const last = list.rows.length - 1;
-  const shared = { button, place };
+  const shared = { listName, place };
   return (
-    <div className="item-buttons" data-item={`${button.list}:${place}`}>
+    <div className="item-buttons" data-item={`${listName}:${place}`}>
       <ItemButton
         {...shared}
         verb="up"
@@ -185,7 +186,7 @@ function ItemButtons({ list, place, title, button }: ItemFieldsProps) {
   );
 }
 
-interface ItemButtonProps extends Pick<ItemFieldsProps, "button" | "place"> {
+interface ItemButtonProps extends Pick<ItemFieldsProps, "listName" | "place"> {
   verb: "up" | "down" | "remove";
   label: string;
   title: string;
@@ -195,16 +196,17 @@ interface ItemButtonProps extends Pick<ItemFieldsProps, "button" | "place"> {
 }
 
 /** Without scripts it is sent with the form, which comes back with the item moved or removed. */
-function ItemButton({ button, place, verb, icon, ...shown }: ItemButtonProps) {
+function ItemButton({ listName, place, verb, icon, onClick, ...shown }: ItemButtonProps) {
   return (
     <Button
-      type={button.type}
-      name={button.name}
-      value={`${button.list}:${verb}:${place}`}
+      type="submit"
+      name="change_items"
+      value={`${listName}:${verb}:${place}`}
       formNoValidate
       variant="quiet"
       size="sm"
       iconOnly
+      onClick={changesForm(onClick)}
       {...shown}
     >
       <Icon of={icon} />

@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { changesForm } from "~/shell/forms/changesForm";
 import type { FilledForm } from "~/shell/forms/FormFields";
 import { rowTyping } from "~/shell/forms/rowTyping";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, LimitCount, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-import { useHydrated } from "~/ui/primitives/useHydrated";
 
 /** A card with a list of short texts. Without scripts its buttons submit the form, which returns with a row added or removed. */
 export function RowsField({ form, values, fieldErrors, name }: FilledForm & { name: string }) {
@@ -17,7 +17,6 @@ export function RowsField({ form, values, fieldErrors, name }: FilledForm & { na
   const error = fieldErrors[name];
   const { rows, add, remove, replace } = useRows(name, values[name] as string[]);
   const typedList = { list: name, count: rows.length, max: rowsMax, replace };
-  const buttonType = useHydrated() ? "button" : "submit";
   return (
     <section className="card pad stack" aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{label}</h2>
@@ -31,7 +30,7 @@ export function RowsField({ form, values, fieldErrors, name }: FilledForm & { na
                 typing={rowTyping(typedList, index)}
               />
               <Button
-                type={buttonType}
+                type="submit"
                 variant="line"
                 size="sm"
                 className="mt-1.5"
@@ -40,7 +39,7 @@ export function RowsField({ form, values, fieldErrors, name }: FilledForm & { na
                 formNoValidate
                 disabled={rows.length === 1}
                 aria-describedby={`${name}-${index}`}
-                onClick={() => remove(index)}
+                onClick={changesForm(() => remove(index))}
               >
                 <Icon of={Trash2} />
                 <span className="max-sm:sr-only">Remove</span>
@@ -50,14 +49,14 @@ export function RowsField({ form, values, fieldErrors, name }: FilledForm & { na
         </ol>
       </div>
       <Button
-        type={buttonType}
+        type="submit"
         variant="line"
         size="sm"
         name="add_row"
         value={name}
         formNoValidate
         aria-describedby={`${name}-title`}
-        onClick={add}
+        onClick={changesForm(add)}
       >
         <Icon of={Plus} />
         Add

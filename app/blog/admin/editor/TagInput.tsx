@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { distinctTags, TAGS_MAX } from "~/blog/post";
+import { changesForm } from "~/shell/forms/changesForm";
 import { Button } from "~/ui/primitives/Button";
 import { Field, TextInput } from "~/ui/primitives/Field";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
@@ -22,7 +23,6 @@ export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
   const chips = useRef<HTMLUListElement>(null);
   const { tags, announcement, add, remove } = useTags(initial, onChange);
   const isHydrated = useHydrated();
-  const buttonType = isHydrated ? "button" : "submit";
 
   function addTyped() {
     if (!box.current) return;
@@ -53,7 +53,6 @@ export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
           <Chips
             list={chips}
             tags={tags}
-            buttonType={buttonType}
             remove={(tag) => {
               remove(tag);
               box.current?.focus();
@@ -62,7 +61,7 @@ export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
           <div className="tagbox">
             <TextInput ref={box} {...control} autoComplete="off" onKeyDown={onKeyDown} />
             <Button
-              type={buttonType}
+              type="submit"
               variant="line"
               iconOnly
               label="Add tag"
@@ -70,7 +69,7 @@ export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
               name="add_tag"
               value="on"
               formNoValidate
-              onClick={addTyped}
+              onClick={changesForm(addTyped)}
             >
               <Icon of={Plus} />
             </Button>
@@ -87,11 +86,10 @@ export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
 interface ChipsProps {
   list: React.RefObject<HTMLUListElement | null>;
   tags: readonly string[];
-  buttonType: "button" | "submit";
   remove: (tag: string) => void;
 }
 
-function Chips({ list, tags, buttonType, remove }: ChipsProps) {
+function Chips({ list, tags, remove }: ChipsProps) {
   return (
     <ul className="chips" ref={list} hidden={tags.length === 0}>
       {tags.map((tag) => (
@@ -99,13 +97,13 @@ function Chips({ list, tags, buttonType, remove }: ChipsProps) {
           <input type="hidden" name="tags" value={tag} />
           {tag}
           <button
-            type={buttonType}
+            type="submit"
             name="remove_tag"
             value={tag}
             formNoValidate
             aria-label={`Remove ${tag}`}
             title={`Remove ${tag}`}
-            onClick={() => remove(tag)}
+            onClick={changesForm(() => remove(tag))}
           >
             <Icon of={X} />
           </button>
