@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import {
@@ -29,6 +30,7 @@ import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccoun
 import type { Transaction } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
 import {
+  changesNothing,
   fingerprintOf,
   type OpenedFrom,
   rejectIfSavedSince,
@@ -157,7 +159,8 @@ export async function changeJob(
     const next = typedOf(editJobForm, changes);
     const rejection = rejectIfSavedSince({ openedFrom, stored, next });
     if (rejection) return rejection;
-    if (await replacesTooMany(tx, app, actor)) return reject("account-new");
+    if (!changesNothing({ stored, next }) && (await replacesTooMany(tx, app, actor)))
+      return reject("account-new");
     return storeChange(tx, app, actor, { before, action: "job-changed", changes });
   });
 }
@@ -270,6 +273,7 @@ async function lockJob(tx: Transaction, id: string): Promise<Job | undefined> {
   return job;
 }
 
+/** Nothing is written or audited if the job stays as it is; what keeps it from being published is reported all the same. */
 async function storeChange(
   tx: Transaction,
   app: App,
@@ -286,6 +290,7 @@ async function storeChange(
   if (publishesTooLate(before, job, changes, at.today)) return reject("past-closing");
   const gaps = blockingGaps(await getPublishingPolicy({ db: tx }), job);
   if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
+  if (isDeepStrictEqual(job, before)) return { ok: true, job };
   await tx.update(jobs).set(job).where(eq(jobs.id, id));
   await storeJobWords(tx, [job]);
   if (!isSame) await recordAdvertisement(tx, app, before);

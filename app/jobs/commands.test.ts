@@ -192,6 +192,21 @@ test("an edit that began before somebody else's save or button stores nothing, a
   expect(await findOpenJob(context, job.id)).toMatchObject({ title: "Mine" });
 });
 
+test("a save that changes nothing, such as one that is sent twice, writes and audits nothing", async () => {
+  const context = database.context();
+  const { id } = await added({}, context);
+  const details = { ...DETAILS, title: "Analyst" };
+  const save = () => changeJob(context, GRACE, { id, details, openedFrom: WITHOUT_PAGE });
+  const first = await save();
+  const contentVersion = await getContentVersion(context.db);
+  context.advance(1_000);
+  const shownAt = context.now();
+  context.advance(1_000);
+  expect(await save()).toEqual(first);
+  expect(await getContentVersion(context.db)).toBe(contentVersion);
+  expect(await deactivateJob(context, ADA, { id, shownAt })).toMatchObject({ ok: true });
+});
+
 test("only administrators change a job", async () => {
   const context = database.context();
   const job = await added();
@@ -369,17 +384,27 @@ test("a new account replaces at most twenty records without earlier versions an 
   const context = database.context();
   const newcomer = newcomerAt(context.now());
   const { id } = await added();
-  const change = (actor = newcomer) =>
-    changeJob(context, actor, { id, details: DETAILS, openedFrom: WITHOUT_PAGE });
+  let changeCount = 0;
+  const change = (actor = newcomer) => {
+    changeCount += 1;
+    const details = { ...DETAILS, benefits: `Version ${changeCount}` };
+    return changeJob(context, actor, { id, details, openedFrom: WITHOUT_PAGE });
+  };
   for (let turn = 0; turn < 10; turn += 1) expect(await change()).toMatchObject({ ok: true });
-  const texts = { kind: "job", id, language: "es", input: { title: "Analista" } } as const;
-  for (let turn = 0; turn < 10; turn += 1) {
+  const texts = { kind: "job", id, language: "es" } as const;
+  const translate = async (title: string) => {
     const { version } = await getTranslation(context, texts);
-    expect(await saveTranslation(context, newcomer, { ...texts, version })).toEqual({ ok: true });
-  }
+    return saveTranslation(context, newcomer, { ...texts, version, input: { title } });
+  };
+  for (let turn = 0; turn < 10; turn += 1)
+    expect(await translate(`Analista ${turn}`)).toEqual({ ok: true });
   const refused = { ok: false, reason: "account-new" };
   expect(await change()).toEqual(refused);
-  expect(await saveTranslation(context, newcomer, { ...texts, version: 10 })).toEqual(refused);
+  expect(await translate("Analista")).toEqual(refused);
+  // What is stored already replaces nothing, such as a save that is sent twice.
+  changeCount = 9;
+  expect(await change()).toMatchObject({ ok: true });
+  expect(await translate("Analista 9")).toEqual({ ok: true });
   expect(await change(ADA)).toMatchObject({ ok: true });
   context.advance(3_600_001);
   expect(await change()).toMatchObject({ ok: true });

@@ -11,6 +11,7 @@ import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccoun
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import {
+  changesNothing,
   type OpenedFrom,
   rejectIfSavedSince,
   type SavedSince,
@@ -240,6 +241,7 @@ export async function describePicture(
     const next = { alt: storableText(alt), focalPoint };
     const rejection = rejectIfSavedSince({ openedFrom, stored, next });
     if (rejection) return rejection;
+    if (changesNothing({ stored, next })) return { ok: true };
     if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     const storedPoint = focalPoint === MIDDLE ? null : focalPoint;
     await changePicture(tx, app, actor, { id, alt: next.alt, focalPoint: storedPoint });

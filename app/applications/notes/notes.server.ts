@@ -8,6 +8,7 @@ import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import {
+  changesNothing,
   type OpenedFrom,
   rejectIfSavedSince,
   type SavedSince,
@@ -110,8 +111,11 @@ export async function editNote(
   return changeOwnNote(app, actor, {
     key,
     kind: "note-edited",
-    check: (stored) =>
-      rejectIfSavedSince({ openedFrom, stored: { text: stored.text }, next: { text } }),
+    resultAtOnce: (note) => {
+      const save = { stored: { text: note.text }, next: { text } };
+      const rejection = rejectIfSavedSince({ openedFrom, ...save });
+      return rejection ?? (changesNothing(save) ? { ok: true } : null);
+    },
     write: (tx) =>
       tx.update(applicationNotes).set({ text, editedAt: app.now() }).where(noteCondition(key)),
   });
@@ -129,25 +133,26 @@ export async function deleteNote(
   return changeOwnNote(app, actor, {
     key,
     kind: "note-deleted",
-    check: ({ editedAt }) => (happenedSince(editedAt, shownAt) ? reject("note-changed") : null),
+    resultAtOnce: ({ editedAt }) =>
+      happenedSince(editedAt, shownAt) ? reject("note-changed") : null,
     write: (tx) => tx.delete(applicationNotes).where(noteCondition(key)),
   });
 }
 
-interface OwnNoteChange<Refusal> {
+interface OwnNoteChange<Result> {
   key: NoteKey;
   kind: "note-edited" | "note-deleted";
-  /** Returns why what is stored must not be changed, or null. */
-  check: (stored: Pick<Note, "text" | "editedAt">) => Refusal | null;
+  /** The result without a write, such as a rejection; null if the note is to be changed. */
+  resultAtOnce: (stored: Pick<Note, "text" | "editedAt">) => Result | null;
   write: (tx: Transaction) => Promise<unknown>;
 }
 
 /** Changes a note if the actor is its author. Under a legal hold everything stays as it is. */
-async function changeOwnNote<Refusal>(
+async function changeOwnNote<Result>(
   app: App,
   actor: Actor,
-  { key, kind, check, write }: OwnNoteChange<Refusal>,
-): Promise<NoteChange | Refusal> {
+  { key, kind, resultAtOnce, write }: OwnNoteChange<Result>,
+): Promise<NoteChange | Result> {
   if (actor.kind !== "administrator") return reject("not-allowed");
   if (!isRecordId(key.applicationId) || !isRecordId(key.noteId)) return reject("note-missing");
   return app.db.transaction(async (tx) => {
@@ -166,8 +171,8 @@ async function changeOwnNote<Refusal>(
     if (!application || !note) return reject("note-missing");
     if (application.heldAt) return reject("legal-hold");
     if (note.authorId !== actor.id) return reject("not-allowed");
-    const refusal = check(note);
-    if (refusal) return refusal;
+    const result = resultAtOnce(note);
+    if (result) return result;
     await write(tx);
     return recordNoteChange(tx, app, actor, { applicationId: key.applicationId, kind });
   });

@@ -93,7 +93,10 @@ test("a note that its author has edited in another tab is neither replaced nor d
     reason: "saved-since",
     newer: { text: checked.text },
   });
+  const stored = await findNote(context, key);
+  context.advance(1_000);
   expect(await editNote(context, ADA, checked)).toEqual({ ok: true });
+  expect(await findNote(context, key)).toEqual(stored);
   const changed = { ok: false, reason: "note-changed" };
   expect(await deleteNote(context, ADA, { ...key, shownAt })).toEqual(changed);
   expect(await findNote(context, key)).toMatchObject({ text: checked.text });

@@ -17,6 +17,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import {
+  changesNothing,
   type OpenedFrom,
   rejectIfSavedSince,
   type SavedSince,
@@ -129,8 +130,10 @@ export async function saveClaimSource(
     await lockUntilCommit(tx, "claim", id);
     const [row] = await tx.select().from(claimSources).where(eq(claimSources.id, id));
     const stored = sourceOf(row ?? { source: null, reviewOn: null });
-    const rejection = rejectIfSavedSince({ openedFrom, stored, next: sourceOf(next) });
+    const save = { stored, next: sourceOf(next) };
+    const rejection = rejectIfSavedSince({ openedFrom, ...save });
     if (rejection) return rejection;
+    if (changesNothing(save)) return { ok: true };
     if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     await tx
       .insert(claimSources)

@@ -84,6 +84,8 @@ test("a new account replaces at most twenty replies an hour: they have no earlie
     changeSavedReply(app, newcomer, { id, openedFrom: WITHOUT_PAGE, ...typed(title) });
   for (let turn = 1; turn <= 20; turn += 1) expect(await change(`${turn}`)).toEqual({ ok: true });
   expect(await change("21")).toEqual({ ok: false, reason: "account-new" });
+  // The twentieth, sent twice: nothing is replaced.
+  expect(await change("20")).toEqual({ ok: true });
 });
 
 test("visitors change no saved reply, and one that is gone is reported", async () => {

@@ -13,6 +13,7 @@ import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccoun
 import { isRecordId } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import {
+  changesNothing,
   type OpenedFrom,
   rejectIfSavedSince,
   type SavedSince,
@@ -83,6 +84,7 @@ export async function changeSavedReply(
     const next = { title, text };
     const rejection = rejectIfSavedSince({ openedFrom, stored, next });
     if (rejection) return rejection;
+    if (changesNothing({ stored, next })) return { ok: true };
     if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     await tx.update(savedReplies).set(next).where(idCondition);
     const subject = `saved-reply:${id}` as const;

@@ -44,9 +44,19 @@ export function rejectIfSavedSince<Stored extends object>({
   stored,
   next,
 }: Save<Stored>): SavedSince<Stored> | null {
-  if (!wasStoredSince(stored, openedFrom)) return null;
-  if (fingerprintOf(stored) === fingerprintOf(next)) return null;
+  if (!wasStoredSince(stored, openedFrom) || changesNothing({ stored, next })) return null;
   return { ...reject("saved-since"), newer: stored };
+}
+
+/**
+ * Whether a save brings what is stored: the form was sent twice, or nothing was changed in it. Then nothing is written, audited
+ * or counted.
+ */
+export function changesNothing<Stored extends object>({
+  stored,
+  next,
+}: Pick<Save<Stored>, "stored" | "next">): boolean {
+  return fingerprintOf(stored) === fingerprintOf(next);
 }
 
 /** Whether something else is stored than what the page showed. Null: nothing is stored. */

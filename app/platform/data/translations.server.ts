@@ -8,7 +8,7 @@ import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isIndexable, lowerCaseContainsCondition } from "~/platform/data/containsText.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
-import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { changesNothing } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 import { recordTranslations } from "~/platform/data/tables.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -175,6 +175,8 @@ export async function saveTranslation(
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (lockRecord && !(await lockRecord(tx, id))) return reject("record-missing");
+    // The form was sent twice, or nothing was changed in it.
+    if (await isStored(tx, { kind, id, language }, input)) return { ok: true };
     if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     const row = { version: newVersion(), input, savedAt: app.now() };
     const versionCondition = and(
@@ -191,15 +193,20 @@ export async function saveTranslation(
             .values({ kind, recordId: id, language, ...row })
             .onConflictDoNothing();
     if (!rowCount) {
+      // The same form may have been stored between the two statements.
+      if (await isStored(tx, { kind, id, language }, input)) return { ok: true };
       const newest = await getTranslation({ db: tx }, { kind, id, language });
-      // A repetition: nothing is stored, the first save counts.
-      if (newest.input && fingerprintOf(newest.input) === fingerprintOf(input)) return { ok: true };
       return { ...reject("newer-version"), newest };
     }
     const action = `${kind}-translated` as const;
     await recordPublicChange(tx, app, { actor, action, subject: `${kind}:${id}` });
     return { ok: true };
   });
+}
+
+async function isStored(db: Transaction, translated: Translated, next: Input): Promise<boolean> {
+  const { input: stored } = await getTranslation({ db }, translated);
+  return stored !== null && changesNothing({ stored, next });
 }
 
 /**
