@@ -20,12 +20,19 @@ export const companyForm: TypedForm<CompanyInput, CompanyDetails> = {
   read: readCompanyInput,
   rebuild: withOfficesChanged,
   check: checkCompanyForm,
+  get mostFields() {
+    const offices = Array.from({ length: OFFICES_MAX }, (_, index) => `office_${index + 1}`);
+    return fieldsWith(offices);
+  },
 };
 
 /** The fields of a form in the order of the screen. */
 export function companyFields(input: CompanyInput): Fields {
-  const offices = officesIn(input).map(officeFields);
-  return Object.assign({}, profileForm.fields, ...offices, socialForm.fields);
+  return fieldsWith(officesIn(input));
+}
+
+function fieldsWith(offices: readonly string[]): Fields {
+  return Object.assign({}, profileForm.fields, ...offices.map(officeFields), socialForm.fields);
 }
 
 function readCompanyInput(form: SentFields): CompanyInput {

@@ -4,7 +4,6 @@ import { noteForm, type TypedNote } from "~/applications/notes/note";
 import type { NoteChange } from "~/applications/notes/notes.server";
 import type { SavedSince } from "~/platform/data/openedFrom.server";
 import { textOf } from "~/platform/forms/check";
-import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRequest.server";
 import { failedText, SAVED } from "~/shell/admin/change/flash";
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
@@ -19,7 +18,7 @@ export async function saveNote(
   home: string,
   command: (text: string, openedFrom: string) => Promise<NoteChange | SavedSince<TypedNote>>,
 ) {
-  const form = await readForm(request, noteForm, FORM_MAX_BYTES);
+  const form = await readForm(request, noteForm);
   const from = returnAddress(textOf(form.fields, "from"), home);
   const openedFrom = openedFromIn(form.fields);
   const pageData: NotePageData = { from, openedFrom, newer: null };

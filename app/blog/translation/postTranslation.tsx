@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { cleanArticle } from "#markup/cleanArticle.server";
 import { ArticleField } from "~/blog/admin/editor/ArticleField";
-import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/editedPost";
 import { ARTICLE_ERRORS } from "~/blog/admin/editor/savePost.server";
 import { type AdminPost, findPost } from "~/blog/adminQueries.server";
 import { missingTextOf } from "~/blog/pictures/missingPictures";
@@ -46,11 +45,10 @@ const recordOf = ({ id }: AdminPost) =>
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const post = await findPost(admin.app, withoutNul(params.postId));
-  if (!post) return throwRecordGone(request, POST_FORM_MAX_BYTES, postTranslationForm);
+  if (!post) return throwRecordGone(request, postTranslationForm);
   return saveSentTranslation(admin, request, recordOf(post), {
     schema: postTranslationForm,
     address: `/admin/blogs/${post.id}/translation`,
-    maxBytes: POST_FORM_MAX_BYTES,
     prepare: (typed) => withPictures(admin, typed, post.author),
   });
 }

@@ -12,7 +12,6 @@ import {
 import { getCompany } from "~/company/queries.server";
 import { COMPANY_PATH, listTimeZones, SOCIAL_NETWORKS, WEEKDAYS } from "~/company/rules";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
@@ -43,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return handleRecordForm(request, companyForm, save, FORM_MAX_BYTES);
+  return handleRecordForm(request, companyForm, save);
 
   async function save(details: CompanyDetails, openedFrom: string) {
     const { app, actor } = admin;

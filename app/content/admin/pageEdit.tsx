@@ -2,12 +2,7 @@ import { ExternalLink, History } from "lucide-react";
 import { redirect, useLocation } from "react-router";
 import { getCompany } from "~/company/queries.server";
 import { PageEditor } from "~/content/admin/PageEditor";
-import {
-  deletePageQuestion,
-  editorForm,
-  PAGE_FORM_MAX_BYTES,
-  PAGE_NOT_SAVED,
-} from "~/content/admin/pageForm";
+import { deletePageQuestion, editorForm, PAGE_NOT_SAVED } from "~/content/admin/pageForm";
 import { formatFormState, formatPageState } from "~/content/admin/pageState";
 import { saveSentPage } from "~/content/admin/savePage.server";
 import { findPageDraft, isTypedByOthers } from "~/content/drafts/pageDrafts.server";
@@ -104,7 +99,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (page) return saveSentPage(admin, request, page);
   const missing = findEditablePage(params.pageId);
   if (!missing) throw redirect("/admin/pages");
-  return throwRecordGone(request, PAGE_FORM_MAX_BYTES, editorForm(missing));
+  return throwRecordGone(request, editorForm(missing));
 }
 
 export const shouldRevalidate = skipLiveReload;

@@ -7,9 +7,6 @@ import { OTHERS_TYPED } from "~/shell/editing/editingTexts";
 import { type Difference, fieldDifferences } from "~/shell/editing/fieldDifferences";
 import type { EditedRecord } from "~/shell/editing/useVersionedEditor";
 
-/** The longest form: 8 services and 10 questions, each character percent-encoded. */
-export const PAGE_FORM_MAX_BYTES = 1024 * 1024;
-
 /** Why a translation of a page that an owner added is not published. */
 export const ORIGINAL_NOT_PUBLIC =
   "Publish the page in the site's own language first, or plan it for the same time: unpublished, it takes its translations along. Save this one as a draft until then.";

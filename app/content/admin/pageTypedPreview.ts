@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { PAGE_FORM_MAX_BYTES } from "~/content/admin/pageForm";
 import { previewResponse } from "~/content/previewResponse.server";
 import { findPageToEdit } from "~/content/queries.server";
 import { readForm, requireWhole } from "~/shell/forms/handleForm.server";
@@ -11,6 +10,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const page = await findPageToEdit(scope.app, params.pageId);
   if (!page) throw data(null, { status: 404 });
-  const { typed } = requireWhole(await readForm(request, page.form, PAGE_FORM_MAX_BYTES));
+  const { typed } = requireWhole(await readForm(request, page.form));
   return previewResponse(scope, page, typed);
 }

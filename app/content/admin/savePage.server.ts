@@ -2,7 +2,6 @@ import { getEditorNames } from "~/accounts/queries.server";
 import {
   editorForm,
   ORIGINAL_NOT_PUBLIC,
-  PAGE_FORM_MAX_BYTES,
   PAGE_NOT_SAVED,
   publicationIn,
 } from "~/content/admin/pageForm";
@@ -37,7 +36,7 @@ const DONE: Record<Publication["kind"], string> = {
 /** Saves the form of a page and shows it again, or returns what was typed and why it was not saved. */
 export async function saveSentPage(admin: AdminRequest, request: Request, page: EditablePage) {
   const schema = editorForm(page);
-  const form = await readVersionedForm(request, schema, PAGE_FORM_MAX_BYTES);
+  const form = await readVersionedForm(request, schema);
   const { fields, version, editorId } = form;
   return handleVersionedForm(form, schema, async (_values, typed) => {
     const { publish_at, ...input } = typed;

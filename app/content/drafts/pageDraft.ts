@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { editorForm, PAGE_FORM_MAX_BYTES } from "~/content/admin/pageForm";
+import { editorForm } from "~/content/admin/pageForm";
 import { PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import { findEditablePage } from "~/content/editablePages";
 import { saveDraft } from "~/platform/data/typedDrafts.server";
@@ -14,9 +14,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { app, actor } = adminRequest(context);
   const page = findEditablePage(params.pageId);
   if (!page) return data(null, { status: 404 });
-  const form = requireWhole(
-    await readVersionedForm(request, editorForm(page), PAGE_FORM_MAX_BYTES),
-  );
+  const form = requireWhole(await readVersionedForm(request, editorForm(page)));
   const { publish_at: _, ...input } = form.typed as Record<string, unknown>;
   const { version: baseVersion, editorId } = form;
   const draft = { recordId: page.id, editorId, baseVersion, input };

@@ -16,7 +16,6 @@ import {
   findSavedReply,
 } from "~/inquiries/replies/savedReplyCommands.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -56,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { app, actor } = admin;
   const id = withoutNul(params.replyId);
-  return handleRecordForm(request, savedReplyForm, save, FORM_MAX_BYTES);
+  return handleRecordForm(request, savedReplyForm, save);
 
   async function save(reply: TypedReply, openedFrom: string) {
     const result = await attempt(admin, () =>

@@ -3,7 +3,6 @@ import { findJob } from "~/jobs/adminQueries.server";
 import { JOB_SECTIONS, type Job, jobTranslationForm } from "~/jobs/job";
 import { lockTranslatedJob } from "~/jobs/translation/jobTranslations.server";
 import { typedOf } from "~/platform/forms/record";
-import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { withoutNul } from "~/platform/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
@@ -40,11 +39,10 @@ const recordOf = ({ id }: Job) =>
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const job = await findJob(admin.app, withoutNul(params.jobId));
-  if (!job) return throwRecordGone(request, FORM_MAX_BYTES, jobTranslationForm);
+  if (!job) return throwRecordGone(request, jobTranslationForm);
   return saveSentTranslation(admin, request, recordOf(job), {
     schema: jobTranslationForm,
     address: `/admin/jobs/${job.id}/translation`,
-    maxBytes: FORM_MAX_BYTES,
   });
 }
 

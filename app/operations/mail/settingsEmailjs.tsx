@@ -1,6 +1,5 @@
 import { emailjsOriginsForm } from "~/operations/mail/emailjsOriginsForm";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { BackLink, SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -35,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return conflictRefusalAs(result.newer, typedOf(result.newer));
     return notSaved(result, SAVE_FAILED);
   };
-  return handleRecordForm(request, emailjsOriginsForm, save, FORM_MAX_BYTES);
+  return handleRecordForm(request, emailjsOriginsForm, save);
 }
 
 /** The values of the form for what is stored. */

@@ -61,6 +61,8 @@ export interface Field<Typed = unknown, Value = unknown> {
   secret?: true;
   /** How many lines a text of lines may have. */
   linesMax?: number;
+  /** How long each of these lines may be. */
+  lineMaxCharacters?: number;
   read(form: SentFields, name: string): Typed;
   /** The field after a press on one of its own submit buttons, such as "Remove" of a row; null after any other. */
   rebuild?(form: SentFields, name: string, typed: Typed): Typed | null;
@@ -77,6 +79,8 @@ export type ValuesOf<F extends Fields> = {
 export interface TypedForm<Typed, Values> {
   /** Left out by a form whose fields depend on what is typed. */
   fields?: Fields;
+  /** Such a form with as many fields as it may have. */
+  mostFields?: Fields;
   read(form: SentFields): Typed;
   /** The form after a press on "Add" or "Remove" of a list, for people without scripts; null if it was sent to be saved. */
   rebuild?(form: SentFields, typed: NoInfer<Typed>): NoInfer<Typed> | null;

@@ -21,10 +21,11 @@ export function lines(
     ),
     ...(rules.checks ?? []),
   );
-  const { maxCharacters: _limit, ...areaOptions } = options;
+  const { maxCharacters: lineMaxCharacters, ...areaOptions } = options;
   const read = multilineTextOf;
   const fullOptions = { optional: true, ...areaOptions };
-  return { control: "textarea", options: fullOptions, empty: "", linesMax, read, check };
+  const limits = { linesMax, lineMaxCharacters };
+  return { control: "textarea", options: fullOptions, empty: "", ...limits, read, check };
 }
 
 interface LineRules {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { data, Form } from "react-router";
 import type { TypedOf } from "~/platform/forms/fields";
-import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { formatRecordCounts, PERSONAL_DATA_PATH } from "~/privacy/admin/PersonRecordsCard";
 import { erasePerson } from "~/privacy/commands.server";
 import { eraseForm } from "~/privacy/privacyForms";
@@ -27,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { privacy } = context.get(requestScope);
   // Nobody is counted, and nobody asked about, by half an address.
-  const form = requireWhole(await readForm(request, eraseForm, FORM_MAX_BYTES));
+  const form = requireWhole(await readForm(request, eraseForm));
   const counts = await countPersonRecords(admin.app, privacy, form.typed.email);
   if (!form.fields.has("confirmation"))
     return data<Question>({ values: form.typed, fieldErrors: {}, counts });

@@ -15,9 +15,8 @@ export async function handleRecordForm<Typed extends object, Values>(
   request: Request,
   schema: TypedForm<Typed, Values>,
   run: (values: Values, openedFrom: string) => Outcome<Typed>,
-  maxBytes?: number,
 ) {
-  const form = await readForm(request, schema, maxBytes);
+  const form = await readForm(request, schema);
   const openedFrom = openedFromIn(form.fields);
   const pageData: OpenedFromResult<Typed> = { openedFrom, newer: null };
   return handleForm(form, schema, (values) => run(values, openedFrom), { pageData });

@@ -77,7 +77,6 @@ interface SentTranslation<F extends Fields> {
   schema: FormSchema<F>;
   /** The address of the form. */
   address: string;
-  maxBytes: number;
   /** Changes the texts before they are stored, and finds their errors. */
   prepare?(typed: TypedOf<F>): Promise<{ input: TypedOf<F>; fieldErrors: FieldErrors }>;
 }
@@ -87,11 +86,11 @@ export async function saveSentTranslation<F extends Fields>(
   admin: AdminRequest,
   request: Request,
   { kind, id, lockRecord }: Translated,
-  { schema, address, maxBytes, prepare }: SentTranslation<F>,
+  { schema, address, prepare }: SentTranslation<F>,
 ) {
   const language = await secondLanguage(admin.app);
-  if (!language) return throwRecordGone(request, maxBytes, schema);
-  const form = await readVersionedForm(request, schema, maxBytes);
+  if (!language) return throwRecordGone(request, schema);
+  const form = await readVersionedForm(request, schema);
   const { version } = form;
   type Newer = NewerSave<TypedOf<F>>;
   return handleVersionedForm<TypedOf<F>, unknown, Newer>(form, schema, async (_values, typed) => {

@@ -12,6 +12,7 @@ import type {
 } from "~/shell/editing/versionedRecord";
 import {
   handleForm,
+  type ReadableForm,
   type Refusal,
   readForm,
   refuse,
@@ -71,10 +72,9 @@ export interface SentVersion<Typed> extends SentForm<Typed> {
 /** Reads the form without checking it. Throws the response to a body that is not a form. */
 export async function readVersionedForm<Typed>(
   request: Request,
-  schema: Pick<TypedForm<Typed, unknown>, "read">,
-  maxBytes: number,
+  schema: ReadableForm<Typed>,
 ): Promise<SentVersion<Typed>> {
-  const form = await readForm(request, schema, maxBytes);
+  const form = await readForm(request, schema);
   const { fields } = form;
   return { ...form, version: versionIn(fields), editorId: editorIdIn(fields) };
 }

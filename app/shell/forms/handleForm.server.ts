@@ -1,13 +1,11 @@
 import { data } from "react-router";
 import type { FieldErrors, SentFields } from "~/platform/forms/check";
 import { emailQuestion } from "~/platform/forms/emailSuggestion";
-import type { FormSchema, TypedForm } from "~/platform/forms/fields";
-import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
+import type { Field, Fields, FormSchema, TypedForm } from "~/platform/forms/fields";
+import { itemsOf } from "~/platform/forms/listFields";
+import { ARRIVING_MAX_BYTES, parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import type { FormResult } from "~/shell/forms/formResult";
 import { recordGone } from "~/shell/forms/interrupted/recordGone";
-
-/** Enough for a password of 128 characters in any script, an address and a name, all percent-encoded. */
-const SHORT_FORM_MAX_BYTES = 16 * 1024;
 
 /**
  * Why a form with valid fields was refused all the same; made by `refuse`. The entries of `pageData`
@@ -48,16 +46,15 @@ const TOO_LONG = refuse({
 });
 
 interface Options<PageData> {
-  /** The longest body in bytes; a longer one is refused with 413. 16 KiB if it is left out. */
-  maxBytes?: number;
   /** Further data for the page of a refused form, besides what was typed and its errors. */
   pageData?: PageData;
 }
 
 /**
  * Handles a submitted form, or one that readForm has read: checks it and runs what it asks for. Returns what `run` returns,
- * or for a refused form what was typed and why, with its status (422 for invalid fields, 413 for too long a form). A button that
- * changes the form, such as one that adds a row, returns the changed form; nothing is run.
+ * or for a refused form what was typed and why, with its status (422 for invalid fields, 413 for a form that is longer than
+ * formMaxBytes says). A button that changes the form, such as one that adds a row, returns the changed form; nothing is run.
+ * Throws what was typed if its record is not there any more (RECORD_IS_GONE).
  */
 export async function handleForm<
   Typed,
@@ -68,9 +65,9 @@ export async function handleForm<
   request: Request | SentForm<Typed>,
   schema: TypedForm<Typed, Values>,
   run: (values: Values, typed: Typed) => Promise<Outcome | Refusal<NoInfer<PageData>>>,
-  { maxBytes, pageData = {} as PageData }: Options<PageData> = {},
+  { pageData = {} as PageData }: Options<PageData> = {},
 ) {
-  const form = request instanceof Request ? await readForm(request, schema, maxBytes) : request;
+  const form = request instanceof Request ? await readForm(request, schema) : request;
   const { fields, typed } = form;
   const rebuiltValues = form.isCut ? null : schema.rebuild?.(fields, typed);
   if (rebuiltValues)
@@ -102,11 +99,14 @@ function checkAndRun<Typed, Values, Result>(
   return question ? refuse({ status: 422, fieldErrors: question }) : run(checked.value, typed);
 }
 
+/** What is read of a form before it is checked. */
+export type ReadableForm<Typed> = Pick<TypedForm<Typed, unknown>, "read" | "fields" | "mostFields">;
+
 /** Reads a form for handleForm without checking it. Throws the response to a body that is not a form. */
 export async function readForm<Typed>(
   request: Request,
-  schema: Pick<TypedForm<Typed, unknown>, "read">,
-  maxBytes = SHORT_FORM_MAX_BYTES,
+  schema: ReadableForm<Typed>,
+  maxBytes = formMaxBytes(schema),
 ): Promise<SentForm<Typed>> {
   const body = await parseForm(request, { maxBytes });
   if (!body.ok && body.reason !== "too-large") throw unreadable(body.reason);
@@ -122,10 +122,9 @@ export function requireWhole<Form extends Pick<SentForm<unknown>, "isCut">>(form
 /** For an action that does not find the record of its form: throws what was typed back at its sender. */
 export async function throwRecordGone(
   request: Request,
-  maxBytes: number,
   schema: Pick<FormSchema, "fields">,
 ): Promise<never> {
-  const body = await parseForm(request, { maxBytes });
+  const body = await parseForm(request, { maxBytes: formMaxBytes(schema) });
   throw body.ok ? recordGone(body.fields, schema) : unreadable(body.reason);
 }
 
@@ -138,4 +137,35 @@ function formResult<Typed, PageData>(result: FormResult<Typed> & PageData, statu
   const { retryAfterSeconds } = result;
   if (retryAfterSeconds === undefined) return data(result, { status });
   return data(result, { status, headers: { "Retry-After": `${retryAfterSeconds}` } });
+}
+
+/**
+ * A character has up to three bytes in UTF-8, each of which is sent as three, such as `%E6`. Twice that, so that a text
+ * that is somewhat too long comes back whole, with the error of its field.
+ */
+const CHARACTER_MAX_BYTES = 2 * 9;
+/** Of a field that has no limit, such as a date, a choice or a password. */
+const UNLIMITED_MAX_CHARACTERS = 500;
+/** For the names of the fields and for hidden ones. */
+const NAMES_MAX_BYTES = 16 * 1024;
+
+/** How long a form may be in bytes, by what its fields may hold. At most as long as a form that is waited for. */
+export function formMaxBytes({
+  fields,
+  mostFields,
+}: Pick<TypedForm<unknown, unknown>, "fields" | "mostFields">): number {
+  const bytes = NAMES_MAX_BYTES + CHARACTER_MAX_BYTES * charactersOf(mostFields ?? fields ?? {});
+  return Math.min(bytes, ARRIVING_MAX_BYTES);
+}
+
+function charactersOf(fields: Fields): number {
+  return Object.values(fields).reduce((sum, field) => sum + fieldCharacters(field), 0);
+}
+
+function fieldCharacters(field: Field): number {
+  const list = itemsOf(field);
+  if (list) return list.itemsMax * charactersOf(list.fields);
+  const { options, linesMax, lineMaxCharacters } = field;
+  const characters = options.maxCharacters ?? lineMaxCharacters ?? UNLIMITED_MAX_CHARACTERS;
+  return characters * (options.rowsMax ?? linesMax ?? 1);
 }

@@ -12,7 +12,6 @@ import {
 import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/status/templates";
 import { getCompany } from "~/company/queries.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
@@ -50,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { status } = params;
-  return handleRecordForm(request, templateForm, save, FORM_MAX_BYTES);
+  return handleRecordForm(request, templateForm, save);
 
   async function save(template: StatusTemplate, openedFrom: string) {
     const edited = { id: status, openedFrom, ...template };

@@ -2,11 +2,6 @@ import { postForm } from "~/blog/post";
 import { NEW_POST } from "~/blog/rules";
 import type { EditedRecord } from "~/shell/editing/useVersionedEditor";
 
-/**
- * The content has up to 500,000 characters, each of up to nine bytes when encoded; the other fields need little more.
- */
-export const POST_FORM_MAX_BYTES = 5 * 1024 * 1024;
-
 /** A post as its editor needs it; `postId` is NEW_POST while one is added. */
 export function editedPost(postId: string): EditedRecord<typeof postForm.fields> {
   return {

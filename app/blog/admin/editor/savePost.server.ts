@@ -1,5 +1,4 @@
 import { getEditorNames } from "~/accounts/queries.server";
-import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/editedPost";
 import { POST_PUBLISHED } from "~/blog/admin/postTexts";
 import { findPost } from "~/blog/adminQueries.server";
 import type { AddPostResult, ChangePostResult } from "~/blog/commands.server";
@@ -21,8 +20,7 @@ import type { EditorStart, NewerVersion } from "~/shell/editing/versionedRecord"
 import { notSaved, RECORD_IS_GONE, refuse } from "~/shell/forms/handleForm.server";
 
 /** Reads a post form without checking it. Throws the response to a body that is not a form. */
-export const readSentPost = (request: Request) =>
-  readVersionedForm(request, postForm, POST_FORM_MAX_BYTES);
+export const readSentPost = (request: Request) => readVersionedForm(request, postForm);
 
 interface PostSaveOptions {
   /** NEW_POST while a post is being added. */

@@ -1,7 +1,6 @@
 import type { JobVariant } from "~/jobs/admin/editor/jobVariants";
 import type { ChangeJobResult, JobRejection } from "~/jobs/commands.server";
 import type { JobDetails } from "~/jobs/job";
-import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
 import type { Rejection } from "~/platform/reject";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { ACCOUNT_NEW_TO_SAVE } from "~/shell/admin/change/flash";
@@ -30,7 +29,7 @@ export function saveJob(
     if (result.reason === "saved-since") return conflictRefusal(result.newer, "job");
     return refusalOf(result, formError);
   };
-  return handleRecordForm(request, form, saveChecked, FORM_MAX_BYTES);
+  return handleRecordForm(request, form, saveChecked);
 }
 
 const PAST_CLOSING =

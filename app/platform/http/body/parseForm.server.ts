@@ -39,8 +39,8 @@ export async function parseForm(
   }
 }
 
-/** More than the longest form without a file may have, which is an article (POST_FORM_MAX_BYTES). */
-const ARRIVING_MAX_BYTES = 6 * 1024 * 1024;
+/** More than the longest form without a file may have: an article of half a million characters. */
+export const ARRIVING_MAX_BYTES = 6 * 1024 * 1024;
 
 /**
  * Waits until a form without a file has arrived, and leaves it to be parsed. Any other body stays unread: it may hold a
