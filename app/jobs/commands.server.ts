@@ -8,6 +8,7 @@ import {
   type Job,
   type JobDetails,
   type JobInput,
+  jobInputOf,
 } from "~/jobs/job";
 import {
   blockingGaps,
@@ -39,7 +40,7 @@ import {
 import type { PageLoad, ShownRecord } from "~/platform/data/shownRecord";
 import { isFormKey, submitOnce } from "~/platform/data/submissions.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
-import { columnsOf, typedOf } from "~/platform/forms/record";
+import { columnsOf } from "~/platform/forms/record";
 import { type Rejection, reject } from "~/platform/reject";
 
 /**
@@ -123,7 +124,7 @@ async function insertJob(
     );
     await storeJobWords(tx, [job]);
     if (copiedId) await copyTranslations(tx, "job", { from: copiedId, to: job.id });
-    await auditJobChange(tx, app, { actor, action, id: job.id });
+    await recordPublicChange(tx, app, { actor, action, subject: `job:${job.id}` });
     return { ok: true, job };
   });
 }
@@ -140,7 +141,7 @@ async function insertUnlessTaken(tx: Transaction, row: PgInsertValue<typeof jobs
 interface EditedJob {
   id: string;
   details: JobDetails;
-  /** Filled from the job as `editJobForm` types it. */
+  /** The fingerprint of `jobInputOf` the job that the form was filled from. */
   openedFrom: OpenedFrom;
 }
 
@@ -155,8 +156,8 @@ export async function changeJob(
   return app.db.transaction(async (tx) => {
     const before = await lockJob(tx, id);
     if (!before) return reject("job-missing");
-    const stored = typedOf(editJobForm, before);
-    const next = typedOf(editJobForm, changes);
+    const stored = jobInputOf(before);
+    const next = jobInputOf(changes);
     const rejection = rejectIfSavedSince({ openedFrom, stored, next });
     if (rejection) return rejection;
     if (!changesNothing({ stored, next }) && (await replacesTooMany(tx, app, actor)))
@@ -205,7 +206,7 @@ export async function deleteJob(
     await deleteTranslationsOf(tx, "job", id);
     await recordClosing(tx, deletedJob, null, app.calendar().dayOf(app.now()));
     await recordAdvertisement(tx, app, deletedJob);
-    await auditJobChange(tx, app, { actor, action: "job-deleted", id });
+    await recordPublicChange(tx, app, { actor, action: "job-deleted", subject: `job:${id}` });
     return { ok: true };
   });
 }
@@ -295,7 +296,7 @@ async function storeChange(
   await storeJobWords(tx, [job]);
   if (!isSame) await recordAdvertisement(tx, app, before);
   await recordClosing(tx, before, job, at.today);
-  await auditJobChange(tx, app, { actor, action, id });
+  await recordPublicChange(tx, app, { actor, action, subject: `job:${id}` });
   return { ok: true, job };
 }
 
@@ -309,7 +310,7 @@ async function recordAdvertisement(tx: Transaction, app: App, before: Job): Prom
   const { id: jobId, updatedAt: advertisedFrom, closesOn } = before;
   const advertisedUntil = earlierOf(app.now(), closesOn === null ? null : endOfDay(app, closesOn));
   if (advertisedUntil < advertisedFrom) return;
-  const job = storedForm(before);
+  const job = storedAdvertisement(before);
   await tx.insert(jobAdvertisements).values({ jobId, job, advertisedFrom, advertisedUntil });
 }
 
@@ -321,20 +322,11 @@ function endOfDay(app: App, day: string): Date {
 const earlierOf = (one: Date, other: Date | null) => (other && other < one ? other : one);
 
 const isSameAdvertisement = (before: Job, after: Job) =>
-  JSON.stringify(storedForm(before)) === JSON.stringify(storedForm(after));
+  JSON.stringify(storedAdvertisement(before)) === JSON.stringify(storedAdvertisement(after));
 
-function storedForm(job: Job) {
+function storedAdvertisement(job: Job) {
   const advertised = advertisedOf(job);
   return { ...advertised, datePosted: advertised.datePosted.toISOString() };
-}
-
-/** Audits a change and bumps the content version, so that no cached page is older than the change. */
-async function auditJobChange(
-  tx: Transaction,
-  app: App,
-  { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
-) {
-  await recordPublicChange(tx, app, { actor, action, subject: `job:${id}` });
 }
 
 interface SelectedJobs extends PageLoad {

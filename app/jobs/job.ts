@@ -9,7 +9,7 @@ import {
   text,
   type ValuesOf,
 } from "~/platform/forms/fields";
-import type { ColumnsOf } from "~/platform/forms/record";
+import { type ColumnsOf, typedOf } from "~/platform/forms/record";
 import { day, emptyOr, money, rows } from "~/platform/forms/recordFields";
 
 const EMPLOYMENT_TYPES = [
@@ -183,6 +183,9 @@ type JobFields = typeof basics & ReturnType<typeof lists> & typeof extras;
 export type JobInput = TypedOf<JobFields>;
 export type JobDetails = ValuesOf<JobFields>;
 
+/** The edit form, filled from a job: what its screen shows, and what a save is compared with. */
+export const jobInputOf = (job: ColumnsOf<JobFields>): JobInput => typedOf(editJobForm, job);
+
 /**
  * The texts of a job in the site's second language. Everything else, such as its pay, is the job's.
  */
@@ -199,9 +202,12 @@ export type JobTranslationInput = TypedOf<typeof jobTranslationForm.fields>;
 export interface Job extends ColumnsOf<JobFields> {
   id: string;
   datePosted: Date;
-  /** When it was first public; null if it never was. */
+  /** When it was first public. Null: never, and its address responds with 404. */
   publishedAt: Date | null;
-  /** The day on which it was taken off the site, as YYYY-MM-DD; null as in the table (tables.server.ts). */
+  /**
+   * The day on which it was taken off the site, as YYYY-MM-DD. Null while it is open, and until its first change after its
+   * closing date closed it.
+   */
   closedOn: string | null;
   createdAt: Date;
   updatedAt: Date;

@@ -57,8 +57,8 @@ export function isPastClosing({ closesOn }: Pick<Job, "closesOn">, today: string
 }
 
 /**
- * Whether a change would publish a job whose closing date has passed. Editing a job that closed by its date publishes
- * nothing, so it is allowed if active and closing date are unchanged.
+ * Whether a change would publish a job whose closing date has passed. A form that leaves an active job active and its closing
+ * date as it is publishes nothing. "Activate" sends no closing date, so it is refused for such a job.
  */
 export function publishesTooLate(
   before: Job,
@@ -107,7 +107,7 @@ export function isOpen(job: Pick<Job, "isActive" | "closesOn">, today: string): 
   return job.isActive && (job.closesOn === null || job.closesOn >= today);
 }
 
-/** When a job was public; see tables.server.ts. */
+/** When a job was public. */
 type Publication = Pick<Job, "publishedAt" | "closedOn">;
 type Dated = Pick<Job, "isActive" | "closesOn">;
 

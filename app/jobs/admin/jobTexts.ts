@@ -1,4 +1,5 @@
 export const JOB_PUBLISHED = "Job published.";
+export const JOB_ADD_FAILED = "Failed to add job. Please try again.";
 export const JOB_UPDATE_FAILED = "Failed to update job. Please try again later.";
 
 export const deleteJobQuestion = ({ title }: { title: string }) =>

@@ -1,8 +1,7 @@
 import { CircleCheck, Scale, Search } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
-import type { JobVariant } from "~/jobs/admin/editor/jobVariants";
-import { editJobForm, JOB_SECTIONS, type Job, type JobInput } from "~/jobs/job";
+import { addJobForm, editJobForm, JOB_SECTIONS, type Job, type JobInput } from "~/jobs/job";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
 import { findGaps, type Gap } from "~/jobs/publication";
 import type { FieldOptions } from "~/platform/forms/fields";
@@ -22,8 +21,26 @@ import { useTypedForm } from "~/shell/forms/typedForm";
 import { ErrorSummary } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 
+/** How the forms of a new and of a stored job differ. */
+const VARIANTS = {
+  add: {
+    form: addJobForm,
+    title: "Create New Job",
+    verb: "Add Job",
+    busyVerb: "Adding...",
+    usesBrowserValidation: false,
+  },
+  edit: {
+    form: editJobForm,
+    title: "Edit Job",
+    verb: "Save Job",
+    busyVerb: "Saving...",
+    usesBrowserValidation: true,
+  },
+} as const;
+
 interface JobFormProps {
-  variant: JobVariant;
+  variant: keyof typeof VARIANTS;
   /** The address that the form is sent to. */
   action: string;
   stored: JobInput;
@@ -40,7 +57,10 @@ interface JobFormProps {
 /** The form of a new or a stored job. */
 export function JobForm({ action, stored, openedFrom, result, ...props }: JobFormProps) {
   return (
-    <RestoredRecordForm schema={props.variant.form} {...{ action, stored, openedFrom, result }}>
+    <RestoredRecordForm
+      schema={VARIANTS[props.variant].form}
+      {...{ action, stored, openedFrom, result }}
+    >
       {(filled) => <Editor {...props} filled={filled} />}
     </RestoredRecordForm>
   );
@@ -52,7 +72,7 @@ interface EditorProps
 }
 
 function Editor({ variant, filled, head, blocksIncomplete, postedAt }: EditorProps) {
-  const { form, title } = variant;
+  const { form, title, verb, busyVerb, usesBrowserValidation } = VARIANTS[variant];
   const { action, values, openedFrom, result } = filled;
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(form, element, values);
@@ -73,7 +93,7 @@ function Editor({ variant, filled, head, blocksIncomplete, postedAt }: EditorPro
             autoComplete="off"
             data-restorable=""
             className="editor stack"
-            noValidate={!variant.usesBrowserValidation}
+            noValidate={!usesBrowserValidation}
             onInput={changed}
             onClick={changed}
           >
@@ -106,8 +126,8 @@ function Editor({ variant, filled, head, blocksIncomplete, postedAt }: EditorPro
             <PublishCheck job={draft} blocksIncomplete={blocksIncomplete} />
             <EditorSaveBar
               refusedResult={result}
-              verb={variant.verb}
-              busyVerb={variant.busyVerb}
+              verb={verb}
+              busyVerb={busyVerb}
               back="/admin/jobs"
             />
           </Form>

@@ -1,22 +1,23 @@
 import { redirect } from "react-router";
 import { findSecondLanguageName } from "~/company/queries.server";
 import { JobForm } from "~/jobs/admin/editor/JobForm";
-import { JOB_VARIANTS } from "~/jobs/admin/editor/jobVariants";
-import { saveJob } from "~/jobs/admin/editor/saveJob.server";
+import { jobRefusal } from "~/jobs/admin/editor/jobRefusal.server";
+import { JOB_UPDATE_FAILED } from "~/jobs/admin/jobTexts";
 import { findJob } from "~/jobs/adminQueries.server";
 import { changeJob } from "~/jobs/commands.server";
-import { editJobForm } from "~/jobs/job";
+import { editJobForm, type JobDetails, jobInputOf } from "~/jobs/job";
 import { getPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { typedOf } from "~/platform/forms/record";
 import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { SAVED } from "~/shell/admin/change/flash";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
+import { handleRecordForm } from "~/shell/editing/recordForm.server";
 import { TranslationLink } from "~/shell/editing/TranslationForm";
 import type { Route } from "./+types/jobEdit";
 
@@ -27,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, title, datePosted: postedAt } = job;
   const { blocksIncomplete } = await getPublishingPolicy(admin.app);
   const language = await findSecondLanguageName(admin.app);
-  const stored = typedOf(editJobForm, job);
+  const stored = jobInputOf(job);
   return {
     id,
     title,
@@ -41,24 +42,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
+  const { app, actor } = admin;
   const id = withoutNul(params.jobId);
-  return saveJob(admin, request, {
-    variant: JOB_VARIANTS.edit,
-    save: (details, openedFrom) => changeJob(admin.app, admin.actor, { id, details, openedFrom }),
-    savedText: () => SAVED,
-  });
+  return handleRecordForm(request, editJobForm, save);
+
+  async function save(details: JobDetails, openedFrom: string) {
+    const result = await attempt(admin, () => changeJob(app, actor, { id, details, openedFrom }));
+    if (result.ok) return redirectWithFlash(admin, "/admin/jobs", SAVED);
+    return jobRefusal(result, JOB_UPDATE_FAILED);
+  }
 }
 
 export const shouldRevalidate = skipLiveReload;
 
-export const clientAction = reportFailure<typeof action>(() => JOB_VARIANTS.edit.formError);
+export const clientAction = reportFailure<typeof action>(() => JOB_UPDATE_FAILED);
 
 export default function JobEdit({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   const { id, title, postedAt, blocksIncomplete, language, stored, openedFrom } = loaderData;
   return (
     <JobForm
-      variant={JOB_VARIANTS.edit}
+      variant="edit"
       action={`/admin/jobs/edit/${id}`}
       stored={stored}
       openedFrom={openedFrom}

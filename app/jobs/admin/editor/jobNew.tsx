@@ -1,18 +1,19 @@
 import { JobForm } from "~/jobs/admin/editor/JobForm";
-import { JOB_VARIANTS } from "~/jobs/admin/editor/jobVariants";
-import { saveJob } from "~/jobs/admin/editor/saveJob.server";
-import { JOB_PUBLISHED } from "~/jobs/admin/jobTexts";
+import { jobRefusal } from "~/jobs/admin/editor/jobRefusal.server";
+import { JOB_ADD_FAILED, JOB_PUBLISHED } from "~/jobs/admin/jobTexts";
 import { addJobOnce } from "~/jobs/commands.server";
-import { addJobForm } from "~/jobs/job";
+import { addJobForm, type JobDetails } from "~/jobs/job";
 import { getPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { mintFormKey } from "~/platform/data/submissions.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { SAVED } from "~/shell/admin/change/flash";
+import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
+import { handleRecordForm } from "~/shell/editing/recordForm.server";
 import type { Route } from "./+types/jobNew";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,22 +24,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return saveJob(admin, request, {
-    variant: JOB_VARIANTS.add,
-    save: (details, formKey) => addJobOnce(admin.app, admin.actor, { details, formKey }),
-    savedText: ({ is_active: isActive }) => (isActive ? JOB_PUBLISHED : SAVED),
-  });
+  return handleRecordForm(request, addJobForm, save);
+
+  async function save(details: JobDetails, formKey: string) {
+    const add = () => addJobOnce(admin.app, admin.actor, { details, formKey });
+    const result = await attempt(admin, add);
+    if (!result.ok) return jobRefusal(result, JOB_ADD_FAILED);
+    return redirectWithFlash(admin, "/admin/jobs", details.is_active ? JOB_PUBLISHED : SAVED);
+  }
 }
 
 export const shouldRevalidate = skipLiveReload;
 
-export const clientAction = reportFailure<typeof action>(() => JOB_VARIANTS.add.formError);
+export const clientAction = reportFailure<typeof action>(() => JOB_ADD_FAILED);
 
 export default function JobNew({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   return (
     <JobForm
-      variant={JOB_VARIANTS.add}
+      variant="add"
       action="/admin/jobs/new"
       stored={addJobForm.empty}
       openedFrom={loaderData.formKey}

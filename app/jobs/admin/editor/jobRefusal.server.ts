@@ -1,0 +1,35 @@
+import type { ChangeJobResult } from "~/jobs/commands.server";
+import type { JobInput } from "~/jobs/job";
+import type { Rejection } from "~/platform/reject";
+import { ACCOUNT_NEW_TO_SAVE } from "~/shell/admin/change/flash";
+import type { OpenedFromResult } from "~/shell/editing/OpenedFrom";
+import { conflictRefusal } from "~/shell/editing/recordForm.server";
+import { notSaved, RECORD_IS_GONE, type Refusal, refuse } from "~/shell/forms/handleForm.server";
+
+const PAST_CLOSING =
+  "This day has passed, so the job cannot be published. Choose a later one, or save it as inactive";
+
+type NotSaved = Exclude<ChangeJobResult, { ok: true }> | Rejection<"failed">;
+
+/** What the form of a job says if its command rejected it; `formError` where there is no reason of its own. */
+export function jobRefusal(
+  rejection: NotSaved,
+  formError: string,
+): Refusal<OpenedFromResult<JobInput>> {
+  switch (rejection.reason) {
+    case "saved-since":
+      return conflictRefusal(rejection.newer, "job");
+    case "job-missing":
+      return RECORD_IS_GONE;
+    case "incomplete": {
+      const errors = rejection.gaps.map(({ field, text }) => [field, text]);
+      return refuse({ status: 422, fieldErrors: Object.fromEntries(errors) });
+    }
+    case "past-closing":
+      return refuse({ status: 422, fieldErrors: { closes_on: PAST_CLOSING } });
+    case "account-new":
+      return notSaved(rejection, ACCOUNT_NEW_TO_SAVE);
+    default:
+      return notSaved(rejection, formError);
+  }
+}
