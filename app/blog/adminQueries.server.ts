@@ -48,10 +48,8 @@ export async function listAdminPosts(
   filters: AdminPostFilters,
 ): Promise<Page<PostSummary>> {
   const { search, category, status, page } = filters;
-  const impossible = hasNul(search) || hasNul(category);
   const condition = and(
-    impossible ? sql`false` : undefined,
-    category && !impossible ? eq(posts.category, category) : undefined,
+    category ? eq(posts.category, category) : undefined,
     status ? stateConditions[status] : undefined,
   );
   const rows = {
@@ -59,10 +57,7 @@ export async function listAdminPosts(
     id: posts.id,
     condition,
     order: [indexedDescending(posts.createdAt), ascending(posts.id)],
-    search: {
-      text: impossible ? "" : search,
-      matches: lowerCaseContainsCondition(searchedText, search),
-    },
+    search: { text: search, matches: lowerCaseContainsCondition(searchedText, search) },
   };
   return listPage(app.db, rows, {
     page,

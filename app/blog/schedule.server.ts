@@ -13,15 +13,15 @@ const POSTS_PER_BATCH = 20;
  * processes may run it at once: each post is published by one. A post that is being saved is left to the next run, one
  * that cannot be written until its pause is over.
  */
-export async function publishDuePosts(app: App, pauses: FailedRows): Promise<number> {
+export async function publishDuePosts(app: App, failedRows: FailedRows): Promise<number> {
   const due = await app.db
     .select({ id: posts.id })
     .from(posts)
-    .where(and(dueCondition(app), notInArray(posts.id, pauses.listPaused(app.now()))))
+    .where(and(dueCondition(app), notInArray(posts.id, failedRows.listPaused(app.now()))))
     .orderBy(posts.publishAt, posts.id)
     .limit(POSTS_PER_BATCH);
   const ids = due.map(({ id }) => id);
-  return workOnEach(app.now, pauses, ids, {
+  return workOnEach(app.now, failedRows, ids, {
     work: (id) => publishIfDue(app, id),
     logFailure: (error, id) =>
       app.log.error({ err: error, post: id }, "a post could not be published on schedule"),

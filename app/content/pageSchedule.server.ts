@@ -12,14 +12,14 @@ import { type FailedRows, workOnEach } from "~/platform/data/failedRows";
  * has to wait must not take the place of another. Several processes may run it at once: each page is
  * published by one. A page that is being saved is left to the next run, one that cannot be written until its pause is over.
  */
-export async function publishDuePages(app: App, pauses: FailedRows): Promise<number> {
+export async function publishDuePages(app: App, failedRows: FailedRows): Promise<number> {
   const due = await app.db
     .select({ page: pageStates.page })
     .from(pageStates)
-    .where(and(dueCondition(app), notInArray(pageStates.page, pauses.listPaused(app.now()))))
+    .where(and(dueCondition(app), notInArray(pageStates.page, failedRows.listPaused(app.now()))))
     .orderBy(pageStates.publishAt, pageStates.page);
   const pages = due.map(({ page }) => page);
-  return workOnEach(app.now, pauses, pages, {
+  return workOnEach(app.now, failedRows, pages, {
     work: (page) => publishIfDue(app, page),
     logFailure: (error, page) =>
       app.log.error({ err: error, page }, "a page could not be published on schedule"),

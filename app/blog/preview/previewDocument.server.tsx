@@ -10,7 +10,7 @@ import { languageOf } from "~/languages/languages";
 import { LanguageProvider } from "~/languages/useText";
 import { listFocalPoints } from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
-import { draftOf } from "~/platform/forms/record";
+import { columnsOfTyped } from "~/platform/forms/record";
 import { OfficeCalendarProvider } from "~/shell/useOfficeCalendar";
 import articleStyles from "~/ui/styles/article.css?url";
 import fontStyles from "~/ui/styles/fonts.css?url";
@@ -103,7 +103,7 @@ export async function typedDocument(
 
 /** The date that readers see once the form is saved; null for a draft. */
 export function typedDate(app: App, input: PostInput, stored: Publication | null): Date | null {
-  const { isPublished, publishAt } = draftOf(postForm, input);
+  const { isPublished, publishAt } = columnsOfTyped(postForm, input);
   const moment = publishAt ? app.calendar().momentOf(publishAt) : null;
   const request = { isPublished, publishAt: moment };
   return publicDate(publicationOf(request, stored, app.now()));
@@ -135,7 +135,7 @@ const UNSHOWABLE: Record<ArticleRejection, string> = {
 };
 
 function postOf(input: PostInput, now: Date): Omit<Post, "imageFocus" | "authorFocus"> {
-  const draft = draftOf(postForm, input);
+  const draft = columnsOfTyped(postForm, input);
   return {
     id: "",
     ...draft,

@@ -14,7 +14,7 @@ import { type InLanguage, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { listTranslations } from "~/platform/data/translations.server";
-import { draftOf } from "~/platform/forms/record";
+import { columnsOfTyped } from "~/platform/forms/record";
 
 type Reader = Pick<App, "db" | "base" | "publicCalendar">;
 
@@ -27,7 +27,7 @@ export async function translatePosts(
   return posts.map((post) => {
     const input = inputs.get(post.id);
     if (!input) return post;
-    const { title, summary, imageAlt } = draftOf(postTranslationForm, input);
+    const { title, summary, imageAlt } = columnsOfTyped(postTranslationForm, input);
     return { ...post, title, summary, imageAlt };
   });
 }
@@ -41,7 +41,7 @@ export async function translatePost(app: Reader, post: Post): Promise<Post & InL
     const { locale } = await getCompany({ db: app.db });
     return { ...post, writtenIn: languageOf(locale) };
   }
-  const { content: _source, ...texts } = draftOf(postTranslationForm, input);
+  const { content: _source, ...texts } = columnsOfTyped(postTranslationForm, input);
   const { html: content, headings, wordCount } = article;
   return { ...post, ...texts, content, headings, wordCount };
 }

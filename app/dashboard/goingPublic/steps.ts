@@ -1,11 +1,26 @@
 /** The tasks that are skipped with the one in the address, with a space between them. */
 export const OTHER_TASKS_FIELD = "others";
 
+/** In the order in which they are best done. */
+export const TASK_IDS = [
+  "company",
+  "brand",
+  "pages",
+  "claims",
+  "demo",
+  "mail",
+  "test-mail",
+  "address",
+  "team",
+  "backup",
+] as const;
+export type TaskId = (typeof TASK_IDS)[number];
+
 interface Step {
   href: string;
   title: string;
-  /** The ids of the tasks that it settles. */
-  tasks: readonly string[];
+  /** The tasks that it settles. */
+  tasks: readonly TaskId[];
 }
 
 /**

@@ -6,7 +6,13 @@ import { listClaims } from "~/content/claims/claimSources.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
 import { isPageThere } from "~/content/queries.server";
 import { countDemoRecords, type DemoRecords } from "~/dashboard/goingPublic/demoRecords.server";
-import { SET_UP_STEPS, type SetUp, type SetUpStep } from "~/dashboard/goingPublic/steps";
+import {
+  SET_UP_STEPS,
+  type SetUp,
+  type SetUpStep,
+  TASK_IDS,
+  type TaskId,
+} from "~/dashboard/goingPublic/steps";
 import { skippedTasks } from "~/dashboard/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
@@ -34,20 +40,6 @@ export interface Task {
   verb: string;
 }
 
-const TASK_IDS = [
-  "company",
-  "brand",
-  "pages",
-  "claims",
-  "demo",
-  "address",
-  "mail",
-  "test-mail",
-  "team",
-  "backup",
-] as const;
-type TaskId = (typeof TASK_IDS)[number];
-
 const isTask = (id: string): id is TaskId => TASK_IDS.some((task) => task === id);
 
 /** The tasks that are left, in the order in which they are best done, and those that were skipped. */
@@ -70,14 +62,15 @@ async function listRemainingTasks(app: App, demo: Demo, claims: readonly Claim[]
     wasEverDone(app.db, ["backup-begun", "backup-made"]),
     wasKindSent(app.db, "test"),
   ]);
-  return [
+  const tasks = [
     ...companyTasks(company, demo),
     ...contentTasks(app, demoLeft),
     ...claimTasks(claims),
-    ...mailTasks(app, isMailTested),
+    ...sendingTasks(app, isMailTested),
     ...(team.length < 2 ? [TEAM] : []),
     ...(hasBackup ? [] : [BACKUP]),
   ];
+  return tasks.toSorted((one, other) => TASK_IDS.indexOf(one.id) - TASK_IDS.indexOf(other.id));
 }
 
 const TEAM: Task = {
@@ -175,7 +168,8 @@ function namesOf(names: readonly string[]): string {
   return list.format([...names.slice(0, NAMED_MAX), `${names.length - NAMED_MAX} others`]);
 }
 
-function mailTasks({ settings }: App, isTested: boolean): Task[] {
+/** What keeps mail, and the links in it, from reaching people. */
+function sendingTasks({ settings }: App, isTested: boolean): Task[] {
   const tasks: Task[] = [];
   const { hostname, protocol } = settings.publicUrl;
   if (protocol !== "https:" || hostname === "localhost")
@@ -254,7 +248,7 @@ export async function findSetUp(app: App, demo: Demo, path: string): Promise<Set
   const current = SET_UP_STEPS.findIndex(({ href }) => href === path);
   if (current < 0) return null;
   const { open, skipped } = await getTasks(app, demo, await listClaims(app));
-  const openIn = (tasks: readonly string[]) => open.filter(({ id }) => tasks.includes(id));
+  const openIn = (tasks: readonly TaskId[]) => open.filter(({ id }) => tasks.includes(id));
   const steps = SET_UP_STEPS.map(({ href, title, tasks }): SetUpStep => {
     if (openIn(tasks).length > 0) return { href, title, state: "open" };
     const isSkipped = skipped.some(({ id }) => tasks.includes(id));
@@ -266,7 +260,7 @@ export async function findSetUp(app: App, demo: Demo, path: string): Promise<Set
 }
 
 /** Where the set-up goes on: the screen of the first step that is open; null if there is none. */
-export function firstStep(open: readonly { id: string }[]): string | null {
+export function firstStep(open: readonly Pick<Task, "id">[]): string | null {
   const step = SET_UP_STEPS.find(({ tasks }) => open.some(({ id }) => tasks.includes(id)));
   return step?.href ?? null;
 }

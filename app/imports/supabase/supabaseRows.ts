@@ -24,7 +24,7 @@ import { editJobForm } from "~/jobs/job";
 import { isRecordId } from "~/platform/data/database.server";
 import { isEmailAddress } from "~/platform/emailAddress";
 import { isWebAddress, withScheme } from "~/platform/forms/fields";
-import { draftOf } from "~/platform/forms/record";
+import { columnsOfTyped } from "~/platform/forms/record";
 
 const DEFAULT_CATEGORY = "tech";
 const SLUG_MAX_CHARACTERS = 200;
@@ -283,7 +283,7 @@ export async function readJobRow(
   const remarks = createRemarks("jobs");
   const item: ImportedJob = {
     // Fields that the table does not have are left empty.
-    ...draftOf(editJobForm, editJobForm.empty),
+    ...columnsOfTyped(editJobForm, editJobForm.empty),
     id,
     title: remarks.line(title, "title"),
     location: await textOrNotStated(cells, "location", remarks),

@@ -155,7 +155,7 @@ export async function readCategoryMap(file: string | null, report: Report): Prom
     for (const name of [id, CATEGORY_NAMES[id]]) map.set(slugOf(name), id);
   for await (const { place, theirs, ours } of file ? linesOf(file) : []) {
     const category = map.get(slugOf(ours));
-    if (category && CATEGORIES.includes(category)) map.set(slugOf(theirs), category);
+    if (category) map.set(slugOf(theirs), category);
     else
       report.list({
         kind: "categories",

@@ -6,7 +6,7 @@ import { type InLanguage, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { listTranslations } from "~/platform/data/translations.server";
-import { draftOf } from "~/platform/forms/record";
+import { columnsOfTyped } from "~/platform/forms/record";
 
 type Reader = Pick<App, "db" | "base" | "publicCalendar">;
 
@@ -30,7 +30,7 @@ async function readTexts(app: Reader, jobs: readonly Job[]) {
   const translations = await listTranslations(app, "job", ids);
   const texts = [...translations].map(([id, input]) => {
     const typed = { ...jobTranslationForm.empty, ...input } as JobTranslationInput;
-    return [id, draftOf(jobTranslationForm, typed)] as const;
+    return [id, columnsOfTyped(jobTranslationForm, typed)] as const;
   });
   return new Map(texts);
 }

@@ -289,11 +289,11 @@ async function tryToLock(client: pg.Client, tables: string): Promise<boolean> {
 
 /** Runs before the old data is removed: saves rows that must survive a restore or are needed to clean up after it. */
 async function saveCarriedRows({ contents, steps }: BackupScope, client: pg.Client): Promise<void> {
-  const saved = (name: string, query: string) =>
+  const saveAs = (name: string, query: string) =>
     client.query(`create temporary table ${name} on commit drop as ${query}`);
-  await saved("saved_tombstones", "select * from tombstones");
+  await saveAs("saved_tombstones", "select * from tombstones");
   await saveMails(client);
-  await saved("saved_version", "select version from content_version");
+  await saveAs("saved_version", "select version from content_version");
   const tx = transactionOf(client);
   await saveFiles(tx, ownedFilesSubquery(contents));
   await saveAuditLog(tx);

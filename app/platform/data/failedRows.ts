@@ -51,7 +51,7 @@ interface EachRow {
  */
 export async function workOnEach(
   now: () => Date,
-  pauses: FailedRows,
+  failedRows: FailedRows,
   ids: readonly string[],
   { work, logFailure }: EachRow,
 ): Promise<number> {
@@ -59,9 +59,9 @@ export async function workOnEach(
   for (const id of ids) {
     try {
       if (await work(id)) done += 1;
-      pauses.removeFailures(id);
+      failedRows.removeFailures(id);
     } catch (error) {
-      pauses.addFailure(id, now());
+      failedRows.addFailure(id, now());
       logFailure(error, id);
     }
   }

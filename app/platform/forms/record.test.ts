@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkbox, choice, formOf, longText, text } from "~/platform/forms/fields";
-import { columnsOf, draftOf, typedOf } from "~/platform/forms/record";
+import { columnsOf, columnsOfTyped, typedOf } from "~/platform/forms/record";
 import { day, money, rows } from "~/platform/forms/recordFields";
 
 const form = formOf({
@@ -61,7 +61,7 @@ test("the draft of an incomplete form shows texts that are too long, and leaves 
     closes_on: "2027-02-30",
     points: [" one ", "", "one"],
   };
-  expect(draftOf(form, typed)).toEqual({
+  expect(columnsOfTyped(form, typed)).toEqual({
     fullName: "a".repeat(21),
     about: "b".repeat(21),
     workPlace: null,

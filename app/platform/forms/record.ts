@@ -40,8 +40,11 @@ function typedValue(value: unknown, empty: unknown): unknown {
   return typeof value === "number" ? String(value) : value;
 }
 
-/** The columns of an incomplete form, to preview it: a field that is not valid yet counts as empty. */
-export function draftOf<F extends Fields>(
+/**
+ * The columns of a form that may be incomplete, to show it: a text that is too long, or a choice that is missing, stays as it is
+ * typed; any other field that is not valid counts as empty.
+ */
+export function columnsOfTyped<F extends Fields>(
   { fields }: FormSchema<F>,
   typed: TypedOf<F>,
 ): ColumnsOf<F> {
@@ -52,8 +55,9 @@ export function draftOf<F extends Fields>(
   return Object.fromEntries(columns) as ColumnsOf<F>;
 }
 
-/** Free text is shown although it is too long; anything else that is not valid is left out. */
 function unfinished(typed: unknown, { optional, maxCharacters: limit }: FieldOptions): unknown {
-  if (Array.isArray(typed)) return typed.map((row: string) => row.trim()).filter(Boolean);
+  // Records of a list are left out, rows are texts.
+  if (Array.isArray(typed))
+    return typed.flatMap((row) => (typeof row === "string" && row.trim()) || []);
   return optional && !limit ? null : String(typed).trim();
 }

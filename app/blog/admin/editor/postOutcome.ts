@@ -1,7 +1,7 @@
 import { type PostInput, postForm } from "~/blog/post";
 import { stateOf } from "~/blog/postPublication";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
-import { draftOf } from "~/platform/forms/record";
+import { columnsOfTyped } from "~/platform/forms/record";
 
 interface SavedAs {
   /** Whether visitors can read the stored post. */
@@ -15,7 +15,7 @@ interface SavedAs {
  * as none.
  */
 export function formatOutcome(typed: PostInput, { wasPublic, calendar, now }: SavedAs): string {
-  const { isPublished, publishAt } = draftOf(postForm, typed);
+  const { isPublished, publishAt } = columnsOfTyped(postForm, typed);
   const moment = publishAt ? calendar.momentOf(publishAt) : null;
   switch (stateOf({ isPublished, publishAt: moment })) {
     case "published":

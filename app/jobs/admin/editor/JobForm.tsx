@@ -5,7 +5,7 @@ import { addJobForm, editJobForm, JOB_SECTIONS, type Job, type JobInput } from "
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
 import { findGaps, type Gap } from "~/jobs/publication";
 import type { FieldOptions } from "~/platform/forms/fields";
-import { draftOf } from "~/platform/forms/record";
+import { columnsOfTyped } from "~/platform/forms/record";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { OpenedFrom } from "~/shell/editing/OpenedFrom";
 import {
@@ -155,7 +155,7 @@ function formatField(
 
 /** The job that a possibly incomplete form would become, for the preview and the publish check. */
 function draftJob(typed: JobInput, now: Date): Job {
-  const draft = draftOf(editJobForm, typed);
+  const draft = columnsOfTyped(editJobForm, typed);
   return {
     ...draft,
     id: "",
