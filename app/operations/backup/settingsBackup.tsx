@@ -118,7 +118,11 @@ function refusedRestore(status: number, rejection: RestoreRejection) {
   return data(rejection, { status });
 }
 
-export const clientAction = reportFailure<typeof action>(() => INCOMPLETE);
+/** The request ended without a response; whether the file had arrived by then, the browser does not know. */
+const UNANSWERED =
+  "The site did not answer. If the file had arrived, the restore goes on, and signs everybody out when it is done: load this page again in a minute before you try again.";
+
+export const clientAction = reportFailure<typeof action>(() => UNANSWERED);
 
 export default function Backup({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);

@@ -50,7 +50,11 @@ interface Question extends FormResult<TypedOf<typeof eraseForm.fields>> {
   counts: PersonRecordCounts;
 }
 
-export const clientAction = reportFailure<typeof action>(() => ERASE_FAILED);
+/** The request ended without a response: it may have been carried out. */
+const UNANSWERED =
+  "The site did not answer. The records may be erased all the same: look the address up again before you go on.";
+
+export const clientAction = reportFailure<typeof action>(() => UNANSWERED);
 
 export default function PersonErase({ actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
