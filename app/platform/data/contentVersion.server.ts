@@ -35,9 +35,9 @@ export interface EditionCache {
    */
   remember<Result>(key: symbol, load: () => Promise<Result>): Promise<Result>;
   /**
-   * The cache of this edition alone: values that it loads after another edition has begun are not
-   * remembered. A rendering from a replica uses it, because the replica may not have the change yet
-   * that began the other edition.
+   * The cache of this edition alone, for a rendering from a replica. Values that it loads after another edition has begun are
+   * not remembered: the replica may not have the change yet that began it. Others get a value once it is there: what a replica
+   * fails to load, or takes long for, is loaded from the database by whoever needs it.
    */
   ofThisEdition(): Pick<EditionCache, "remember">;
   /**
@@ -64,7 +64,12 @@ export function createEditionCache(): EditionCache {
     remember: (key, load) => rememberIn(results, key, load),
     ofThisEdition() {
       const ofEdition = results;
-      return { remember: (key, load) => rememberIn(ofEdition, key, load) };
+      const ofRendering: Results = new Map();
+      return {
+        remember: <Result>(key: symbol, load: () => Promise<Result>) =>
+          (ofEdition.get(key) as Promise<Result> | undefined) ??
+          rememberIn(ofRendering, key, () => rememberLoaded(ofEdition, key, load)),
+      };
     },
     clear() {
       results = new Map();
@@ -85,4 +90,14 @@ function rememberIn<Result>(
   results.set(key, pendingResult);
   pendingResult.catch(() => results.delete(key));
   return pendingResult;
+}
+
+async function rememberLoaded<Result>(
+  results: Results,
+  key: symbol,
+  load: () => Promise<Result>,
+): Promise<Result> {
+  const result = await load();
+  results.set(key, Promise.resolve(result));
+  return result;
 }

@@ -51,3 +51,20 @@ test("what is loaded for an edition after it is over is not remembered for the n
     "of the second",
   );
 });
+
+test("nobody waits for, or fails with, what a rendering from a replica is loading", async () => {
+  const cache = createEditionCache();
+  const ofReplica = cache.ofThisEdition();
+  const { promise, reject } = Promise.withResolvers<number>();
+  const failing = Promise.all([1, 2].map(() => ofReplica.remember(KEY, () => promise)));
+  expect(await cache.remember(KEY, async () => 1)).toBe(1);
+  reject(new Error("permission denied"));
+  await expect(failing).rejects.toThrow("permission denied");
+  expect(await cache.remember(KEY, async () => 2)).toBe(1);
+});
+
+test("what a replica has loaded is remembered for all", async () => {
+  const cache = createEditionCache();
+  expect(await cache.ofThisEdition().remember(KEY, async () => 1)).toBe(1);
+  expect(await cache.remember(KEY, async () => 2)).toBe(1);
+});
