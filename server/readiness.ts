@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { within } from "~/platform/timeLimit";
 import type { Readiness } from "~/shell/scope.server";
 import type { Frontdesk } from "./assemble";
 
@@ -42,12 +42,4 @@ async function checkDependencies({ app, database }: Frontdesk): Promise<Readines
   const failing = Object.keys(checks)[failed] as keyof typeof checks;
   app.log.warn({ err: result.reason, failing }, "not ready");
   return { ready: false, failing };
-}
-
-/** Rejects if the work has not ended by then. It goes on, and how it ends is ignored. */
-export async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
-  const tooLate = delay(limitMs, undefined, { ref: false }).then(() => {
-    throw new Error(`no response within ${limitMs} ms`);
-  });
-  return Promise.race([work, tooLate]);
 }

@@ -78,7 +78,7 @@ export async function addImportedPosts(
   return addedIds;
 }
 
-interface Publication {
+interface ImportedDates {
   isPublished: boolean;
   publishedAt: Date | null;
   publishAt: Date | null;
@@ -88,7 +88,7 @@ interface Publication {
 export function publicationOn(
   source: { isPublished: boolean; date: Date | null },
   { createdAt, now }: { createdAt: Date; now: Date },
-): Publication {
+): ImportedDates {
   const { isPublished, date } = source;
   if (!isPublished)
     return { isPublished: false, publishedAt: date && date <= now ? date : null, publishAt: null };

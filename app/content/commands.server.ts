@@ -39,14 +39,14 @@ import { type Rejection, reject } from "~/platform/reject";
 import { newToken } from "~/platform/tokens.server";
 
 /** A save stays a draft, or visitors see it now or from a time on. */
-export type Publication = { kind: "draft" } | { kind: "now" } | { kind: "at"; time: Date };
+export type PublishChoice = { kind: "draft" } | { kind: "now" } | { kind: "at"; time: Date };
 
 export interface PageSave {
   page: EditablePage;
   /** The version that the writer started from. */
   version: number;
   input: StoredTexts;
-  publication: Publication;
+  publication: PublishChoice;
   /** The editor in which this was typed, and whose draft ends with the save; none if it was not typed in one. */
   editorId?: string;
 }
@@ -109,7 +109,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
   });
 }
 
-const SAVED_AS: Record<Publication["kind"], AuditAction> = {
+const SAVED_AS: Record<PublishChoice["kind"], AuditAction> = {
   draft: "page-saved",
   now: "page-published",
   at: "page-scheduled",
@@ -118,7 +118,7 @@ const SAVED_AS: Record<Publication["kind"], AuditAction> = {
 /** Whether the newest version is published as it is asked for. */
 function isPublishedAs(
   { version, publicVersion, scheduled }: PageState,
-  publication: Publication,
+  publication: PublishChoice,
 ): boolean {
   switch (publication.kind) {
     case "draft":
@@ -133,7 +133,7 @@ function isPublishedAs(
 }
 
 /** A draft leaves a planned version as it is; publishing replaces it. */
-function publicationColumns(publication: Publication, version: number, now: Date): StateColumns {
+function publicationColumns(publication: PublishChoice, version: number, now: Date): StateColumns {
   if (publication.kind === "draft") return {};
   if (publication.kind === "at") return { scheduledVersion: version, publishAt: publication.time };
   return publishedColumns(version, now);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getCompany } from "~/company/queries.server";
 import {
-  type Publication,
+  type PublishChoice,
   restorePageVersion,
   savePage,
   startPagePreview,
@@ -35,7 +35,7 @@ type Context = ReturnType<typeof database.context>;
 const publishDue = (app: Context) => publishDuePages(app, createFailedRows());
 const input = (title: string) => ({ ...PAGE_TEXTS.home, title });
 
-function save(app: Context, version: number, title: string, publication: Publication) {
+function save(app: Context, version: number, title: string, publication: PublishChoice) {
   return savePage(app, ADA, { page, version, input: input(title), publication });
 }
 

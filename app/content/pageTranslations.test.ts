@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   addPlainPage,
   deletePlainPage,
-  type Publication,
+  type PublishChoice,
   savePage,
   unpublishPage,
   unschedulePage,
@@ -37,13 +37,13 @@ async function current() {
   return { ...app, originalTexts: PAGE_TEXTS, publishedTexts: () => published };
 }
 
-async function save(id: string, texts: object, publication: Publication["kind"], version = 0) {
+async function save(id: string, texts: object, publication: PublishChoice["kind"], version = 0) {
   const page = pageOf(id);
   const begun = await findVersion(await current(), page, version);
   const input = { ...begun?.input, ...texts };
   return savePage(await current(), ADA, {
     ...{ page, version, input },
-    publication: { kind: publication } as Publication,
+    publication: { kind: publication } as PublishChoice,
   });
 }
 

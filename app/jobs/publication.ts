@@ -108,15 +108,15 @@ export function isOpen(job: Pick<Job, "isActive" | "closesOn">, today: string): 
 }
 
 /** When a job was public. */
-type Publication = Pick<Job, "publishedAt" | "closedOn">;
+type PublicDates = Pick<Job, "publishedAt" | "closedOn">;
 type Dated = Pick<Job, "isActive" | "closesOn">;
 
 /** Computes the publication columns for a change. `before` is null for a new job. */
 export function publicationAfter(
-  before: (Dated & Publication) | null,
+  before: (Dated & PublicDates) | null,
   after: Dated,
   { now, today }: { now: Date; today: string },
-): Publication {
+): PublicDates {
   if (isOpen(after, today)) return { publishedAt: before?.publishedAt ?? now, closedOn: null };
   const wasOpen = before !== null && isOpen(before, today);
   const publishedAt = before?.publishedAt ?? (wasOpen ? now : null);

@@ -15,7 +15,7 @@ import { NOT_ALLOWED } from "~/shell/admin/change/flash";
 import { pictureForm, type RefusedPicture, UPLOAD_FAILED } from "~/shell/pictures/pictureUpload";
 
 /** With the HTTP status of the response. */
-interface Refusal {
+interface RefusedUpload {
   ok: false;
   result: RefusedPicture;
   status: number;
@@ -47,7 +47,7 @@ export async function receivePictureForm<Stored extends { ok: true }>(
   admin: AdminRequest,
   request: Request,
   store: (picture: SentPicture) => Promise<Stored | Rejection<ReplacementRejectionReason>>,
-): Promise<Stored | Refusal> {
+): Promise<Stored | RefusedUpload> {
   const networks = networksOf(admin.actor.ipAddress);
   const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, networks };
   const form = await parseMultipart(request, admin.app.files.temporary, limits);
@@ -71,8 +71,8 @@ export async function receivePictureForm<Stored extends { ok: true }>(
 }
 
 /** The description that was typed comes back with a refusal; the file has to be chosen again. */
-function withTyped({ result, ...refusal }: Refusal, alt: string): Refusal {
-  return { ...refusal, result: { ...result, values: { ...pictureForm.empty, alt } } };
+function withTyped({ result, ...refusedUpload }: RefusedUpload, alt: string): RefusedUpload {
+  return { ...refusedUpload, result: { ...result, values: { ...pictureForm.empty, alt } } };
 }
 
 const altForm = formOf({ alt: pictureForm.fields.alt });
@@ -83,25 +83,25 @@ function altErrorsOf(alt: string): FieldErrors | null {
   return checked.ok ? null : checked.fieldErrors;
 }
 
-const invalid = (fieldErrors: FieldErrors, status = 422): Refusal => ({
+const invalid = (fieldErrors: FieldErrors, status = 422): RefusedUpload => ({
   ok: false,
   result: { values: pictureForm.empty, fieldErrors },
   status,
 });
 
-const refused = (status: number, picture: string, others?: FieldErrors | null): Refusal =>
+const refused = (status: number, picture: string, others?: FieldErrors | null): RefusedUpload =>
   invalid({ ...others, picture }, status);
 
 const TOO_LARGE = refused(413, `Upload an image smaller than ${formatSize(PICTURE_MAX_BYTES)}.`);
 const TRY_AGAIN = refused(503, UPLOAD_FAILED);
 
-function refusedForm(reason: UploadError): Refusal {
+function refusedForm(reason: UploadError): RefusedUpload {
   return reason === "too-large" ? TOO_LARGE : refused(statusOfUploadError(reason), UPLOAD_FAILED);
 }
 
 type ReplacementRejectionReason = Extract<ReplacePictureResult, { ok: false }>["reason"] | "failed";
 
-const REFUSED_PICTURES: Record<ReplacementRejectionReason, Refusal> = {
+const REFUSED_PICTURES: Record<ReplacementRejectionReason, RefusedUpload> = {
   "too-large": TOO_LARGE,
   "too-many-pixels": refused(422, "The image has too many pixels. Upload a smaller one."),
   "not-a-picture": refused(422, "The file is no image. Upload a JPEG, PNG, WebP or AVIF."),

@@ -76,13 +76,17 @@ const TAG_BYTES = 16;
 /**
  * The purpose and owner of a text: it cannot be decrypted for another one, such as in another row.
  */
-interface SealedFor {
+interface EncryptedFor {
   purpose: SigningPurpose;
   owner: string;
 }
 
 /** Encrypts a text under the installation's secret. */
-export function sealText(signer: Signer, { purpose, owner }: SealedFor, text: string): string {
+export function encryptText(
+  signer: Signer,
+  { purpose, owner }: EncryptedFor,
+  text: string,
+): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, encryptionKey(signer, purpose), nonce);
   cipher.setAAD(Buffer.from(owner));
@@ -90,13 +94,13 @@ export function sealText(signer: Signer, { purpose, owner }: SealedFor, text: st
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
 }
 
-/** Throws if the text was changed, belongs to another owner, or was sealed under another secret. */
-export function openText(
+/** Throws if the text was changed, belongs to another owner, or was encrypted under another secret. */
+export function decryptText(
   signer: Signer,
-  { purpose, owner }: SealedFor,
-  sealedText: string,
+  { purpose, owner }: EncryptedFor,
+  encryptedText: string,
 ): string {
-  const bytes = Buffer.from(sealedText, "base64url");
+  const bytes = Buffer.from(encryptedText, "base64url");
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, encryptionKey(signer, purpose), nonce, {

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import {
   createSigner,
+  decryptText,
+  encryptText,
   installationSecret,
-  openText,
   readSignedPayload,
-  sealText,
   signPayload,
 } from "~/platform/signing.server";
 
@@ -63,16 +63,16 @@ it("a damaged file is an error", async () => {
 const OF_JANE = { purpose: "authenticator", owner: "jane" } as const;
 
 it("decrypts what it encrypted, and encrypts the same text differently each time", () => {
-  const [one, two] = [sealText(signer, OF_JANE, "KEY"), sealText(signer, OF_JANE, "KEY")];
+  const [one, two] = [encryptText(signer, OF_JANE, "KEY"), encryptText(signer, OF_JANE, "KEY")];
   expect(one).not.toBe(two);
-  expect(openText(signer, OF_JANE, one)).toBe("KEY");
+  expect(decryptText(signer, OF_JANE, one)).toBe("KEY");
 });
 
 it("does not decrypt for another owner or purpose, under another secret, or after a change", () => {
-  const sealed = sealText(signer, OF_JANE, "KEY");
+  const sealed = encryptText(signer, OF_JANE, "KEY");
   const changed = `${sealed.slice(0, -2)}${sealed.endsWith("A") ? "BB" : "AA"}`;
-  expect(() => openText(signer, { ...OF_JANE, owner: "ada" }, sealed)).toThrow();
-  expect(() => openText(signer, { ...OF_JANE, purpose: "flash" }, sealed)).toThrow();
-  expect(() => openText(signer, OF_JANE, changed)).toThrow();
-  expect(() => openText(createSigner(Buffer.from("another")), OF_JANE, sealed)).toThrow();
+  expect(() => decryptText(signer, { ...OF_JANE, owner: "ada" }, sealed)).toThrow();
+  expect(() => decryptText(signer, { ...OF_JANE, purpose: "flash" }, sealed)).toThrow();
+  expect(() => decryptText(signer, OF_JANE, changed)).toThrow();
+  expect(() => decryptText(createSigner(Buffer.from("another")), OF_JANE, sealed)).toThrow();
 });

@@ -142,12 +142,18 @@ test("erasing a person goes on asking", { tags: ["thorough"] }, async () => {
   const confirmation = page.getByLabel("Type the email address to confirm");
   await confirmation.fill("jane.doe@example.com");
   await page.getByRole("button", { name: "Erase" }).click();
-  await page.getByRole("alert").getByText("The records may be erased all the same").first().waitFor();
+  await page
+    .getByRole("alert")
+    .getByText("The records may be erased all the same")
+    .first()
+    .waitFor();
   await page.getByRole("heading", { name: "Erase everything on jane.doe@example.com?" }).waitFor();
   await expect.poll(() => confirmation.inputValue()).toBe("jane.doe@example.com");
 });
 
-test("a restore that got no response says on its page that it may go on", { tags: ["thorough"] }, async () => {
+test("a restore that got no response says on its page that it may go on", {
+  tags: ["thorough"],
+}, async () => {
   const file = path.join(app.dataDir, "not-sent.tar.gz");
   await writeFile(file, "not sent");
   const { page } = await signedIn(browser, app);
@@ -156,7 +162,11 @@ test("a restore that got no response says on its page that it may go on", { tags
   await page.getByLabel("Backup file").setInputFiles(file);
   await page.getByLabel("Type “restore” to confirm").fill("restore");
   await page.getByRole("button", { name: "Restore" }).click();
-  await page.getByRole("alert").getByText("If the file had arrived, the restore goes on").first().waitFor();
+  await page
+    .getByRole("alert")
+    .getByText("If the file had arrived, the restore goes on")
+    .first()
+    .waitFor();
 });
 
 interface ManifestRoute {

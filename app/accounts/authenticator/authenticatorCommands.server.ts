@@ -19,7 +19,7 @@ import type { Transaction } from "~/platform/data/database.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
-import { openText, sealText } from "~/platform/signing.server";
+import { decryptText, encryptText } from "~/platform/signing.server";
 
 export type StartAuthenticatorResult =
   | { ok: true; key: string }
@@ -38,10 +38,10 @@ export async function startAuthenticator(
   return inConfirmedSession(app, session, { rule: confirmationRejectionReason }, async (tx) => {
     const [own] = await tx.select().from(authenticators).where(ownerCondition(accountId));
     if (own) return reject("already-set-up");
-    const sealedKey = sealText(accounts.signer, sealedFor(accountId), newTotpKey());
+    const sealedKey = encryptText(accounts.signer, sealedFor(accountId), newTotpKey());
     const step = { accountId, expected: sealedKey, key: keyOf(session) };
     const waiting = await ensureChallenge(tx, app, "authenticator-set-up", step);
-    return { ok: true, key: openText(accounts.signer, sealedFor(accountId), waiting.expected) };
+    return { ok: true, key: decryptText(accounts.signer, sealedFor(accountId), waiting.expected) };
   });
 }
 
@@ -66,7 +66,7 @@ export async function confirmAuthenticator(
     const waiting = await findChallenge({ ...app, db: tx }, "authenticator-set-up", keyOf(session));
     if (!waiting) return reject("not-set-up");
     const sealedKey = waiting.expected;
-    const key = openText(accounts.signer, sealedFor(administrator.id), sealedKey);
+    const key = decryptText(accounts.signer, sealedFor(administrator.id), sealedKey);
     const lastStep = matchingStep(key, code, now);
     if (lastStep === null) return reject("code-wrong");
     // Of two requests at once, only one closes the challenge; the other is refused.
@@ -128,7 +128,7 @@ export async function redeemTotpCode(
   const [row] = await app.db.select().from(authenticators).where(confirmedCondition);
   if (!row) return false;
   const step = matchingStep(
-    openText(accounts.signer, sealedFor(accountId), row.sealedKey),
+    decryptText(accounts.signer, sealedFor(accountId), row.sealedKey),
     code,
     app.now(),
   );

@@ -70,10 +70,10 @@ export async function articleDocument(
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }
 
-type Publication = Pick<PostSummary, "isPublished" | "publishedAt" | "publishAt">;
+type PostDates = Pick<PostSummary, "isPublished" | "publishedAt" | "publishAt">;
 
 /** A scheduled post has the date at which it publishes itself. */
-function publicDate({ isPublished, publishedAt, publishAt }: Publication): Date | null {
+function publicDate({ isPublished, publishedAt, publishAt }: PostDates): Date | null {
   return isPublished ? publishedAt : publishAt;
 }
 
@@ -84,7 +84,7 @@ function publicDate({ isPublished, publishedAt, publishAt }: Publication): Date 
 export async function typedDocument(
   app: App,
   input: PostInput,
-  stored: Publication | null,
+  stored: PostDates | null,
 ): Promise<string> {
   const article = await cleanArticle(input.content);
   const pictures = [input.image_url, input.author_image];
@@ -102,7 +102,7 @@ export async function typedDocument(
 }
 
 /** The date that readers see once the form is saved; null for a draft. */
-export function typedDate(app: App, input: PostInput, stored: Publication | null): Date | null {
+export function typedDate(app: App, input: PostInput, stored: PostDates | null): Date | null {
   const { isPublished, publishAt } = columnsOfTyped(postForm, input);
   const moment = publishAt ? app.calendar().momentOf(publishAt) : null;
   const request = { isPublished, publishAt: moment };

@@ -6,7 +6,7 @@ import {
   publicationIn,
 } from "~/content/admin/pageForm";
 import { formatPageState } from "~/content/admin/pageState";
-import { type Publication, savePage } from "~/content/commands.server";
+import { type PublishChoice, savePage } from "~/content/commands.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import {
   findVersion,
@@ -27,7 +27,7 @@ import { notSaved, RECORD_IS_GONE, refuse } from "~/shell/forms/handleForm.serve
 
 type Typed = TypedTexts<EditablePage>;
 
-const DONE: Record<Publication["kind"], string> = {
+const DONE: Record<PublishChoice["kind"], string> = {
   draft: "Draft saved. Visitors do not see it yet.",
   now: "Page published.",
   at: "Saved. The page changes by itself at its time.",
@@ -67,7 +67,7 @@ async function publicationOf(
   { app }: AdminRequest,
   fields: SentFields,
   { page, at }: { page: EditablePage; at: string },
-): Promise<Publication | string> {
+): Promise<PublishChoice | string> {
   const kind = publicationIn(fields);
   if (kind === "draft") return { kind };
   const time = at && app.calendar().momentOf(at);

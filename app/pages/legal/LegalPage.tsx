@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { slugOf } from "#markup/slug";
 import type { TextsOf } from "~/content/editablePage";
 import type { privacyPage } from "~/content/pages/legalPages";
 import { Phrase, useText } from "~/languages/useText";
+import { sectionsWithIds, TableOfContents } from "~/pages/TableOfContents";
 import { useCompany } from "~/shell/frame";
 import { LinkedText } from "~/shell/public/LinkedText";
 import type { DrawnChart } from "~/ui/art/PageHeadChart";
@@ -34,10 +34,7 @@ export function LegalPage(props: LegalPageProps) {
   const { chart, texts, updated, earlier = [], replaced, blocks } = props;
   const { title, summary } = texts;
   const date = <time dateTime={updated.day}>{updated.text}</time>;
-  const sections = texts.sections.map((section) => ({
-    ...section,
-    id: section.anchor || slugOf(section.title),
-  }));
+  const sections = sectionsWithIds(texts.sections);
   return (
     <>
       <PageHead chart={chart} title={title} lead={summary}>
@@ -54,16 +51,7 @@ export function LegalPage(props: LegalPageProps) {
         )}
       </PageHead>
       <div className="wrap legal">
-        <nav className="toc" aria-label={t("On this page")} data-spy="">
-          <h2>{t("On this page")}</h2>
-          <ol>
-            {sections.map((section) => (
-              <li key={section.id}>
-                <a href={`#${section.id}`}>{section.title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <TableOfContents sections={sections} />
         <div className="prose">
           {sections.map((section) => (
             <section key={section.id} id={section.id}>

@@ -1,10 +1,9 @@
 import { data } from "react-router";
-import { slugOf } from "#markup/slug";
 import type { TextsOf } from "~/content/editablePage";
 import { findPlainPage, type PlainPage, plainPageId } from "~/content/pages/plainPage";
 import { findPublishedTexts } from "~/content/readTexts.server";
-import { useText } from "~/languages/useText";
 import { LegalText } from "~/pages/legal/LegalPage";
+import { sectionsWithIds, TableOfContents } from "~/pages/TableOfContents";
 import { pageAddress, pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/tech.json";
@@ -50,10 +49,7 @@ const CONTENTS_FROM = 3;
 
 /** A page that an owner added: a heading and sections, like a legal page without its dates. */
 export default function Plain({ loaderData: { texts } }: Route.ComponentProps) {
-  const sections = texts.sections.map((section) => ({
-    ...section,
-    id: section.anchor || slugOf(section.title),
-  }));
+  const sections = sectionsWithIds(texts.sections);
   return (
     <>
       <PageHead chart={chart} title={texts.title} lead={texts.summary} />
@@ -65,22 +61,10 @@ export default function Plain({ loaderData: { texts } }: Route.ComponentProps) {
 type PlainSection = Texts["sections"][number] & { id: string };
 
 function Sections({ sections }: { sections: readonly PlainSection[] }) {
-  const t = useText();
   const isLong = sections.length >= CONTENTS_FROM;
   return (
     <div className={isLong ? "wrap legal" : "wrap plain"}>
-      {isLong && (
-        <nav className="toc" aria-label={t("On this page")} data-spy="">
-          <h2>{t("On this page")}</h2>
-          <ol>
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
+      {isLong && <TableOfContents sections={sections} />}
       <div className="prose">
         {sections.map(({ id, title, text }) => (
           <section key={id} id={id}>

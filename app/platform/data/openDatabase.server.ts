@@ -18,6 +18,7 @@ import { createNotificationListener, type Listener } from "~/platform/data/liste
 import { migrateDatabase } from "~/platform/data/migrate.server";
 import { prepareStatementsOn } from "~/platform/data/preparedStatements.server";
 import type { Logger } from "~/platform/log/log.server";
+import { within } from "~/platform/timeLimit";
 
 export interface DatabaseHandle {
   readonly db: Database;
@@ -151,18 +152,6 @@ function explainServer(error: unknown, setting: string): Error {
 
 async function checkPool(pool: pg.Pool): Promise<void> {
   await within(CHECK_TIMEOUT_MS, pool.query("select 1"));
-}
-
-/** Rejects if the database has not answered after this time. The work itself goes on. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`the database did not answer within ${milliseconds} ms`)),
-      milliseconds,
-    );
-  });
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** As one piece without parameters, which is one round trip. */

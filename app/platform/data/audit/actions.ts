@@ -95,6 +95,7 @@ export const AUDIT_ACTIONS = [
   "job-translation-deleted",
   "jobs-imported",
   "mail-retried",
+  // In names that are stored, "mark" is the logo.
   "mark-changed",
   "mark-removed",
   "page-deleted",

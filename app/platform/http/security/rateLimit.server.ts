@@ -9,6 +9,7 @@ import {
   type LimitName,
   WIDE_MAX_TIMES,
 } from "~/platform/http/security/allowances";
+import { recipientKey } from "~/platform/http/security/mailboxKey";
 import type { Logger } from "~/platform/log/log.server";
 import { networksOf } from "~/platform/network/clientIpAddress.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -66,7 +67,7 @@ export async function consumeLimit(
     return { ok: true };
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    return refusal(rejection.msBeforeNext);
+    return limitReached(rejection.msBeforeNext);
   }
 }
 
@@ -109,7 +110,7 @@ async function takePoint(
     })
     .returning();
   if (!row || row.points <= counter.points) return { ok: true };
-  return refusal((row.expire ?? now) - now);
+  return limitReached((row.expire ?? now) - now);
 }
 
 /** Whether a point is available, without taking it. */
@@ -120,12 +121,12 @@ export async function checkLimit(
 ): Promise<Consumption> {
   for (const { counter, storedKey } of countsOf(limits, name, key)) {
     const count = await counter.get(storedKey);
-    if (count && count.consumedPoints >= counter.points) return refusal(count.msBeforeNext);
+    if (count && count.consumedPoints >= counter.points) return limitReached(count.msBeforeNext);
   }
   return { ok: true };
 }
 
-function refusal(msBeforeNext: number): LimitReached {
+function limitReached(msBeforeNext: number): LimitReached {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return { ...reject("too-many-attempts"), retryAfterSeconds };
 }
@@ -221,44 +222,4 @@ function counter(
     // Without the database each process counts for itself, with the same limits.
     insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
   });
-}
-
-// Rules by which several email addresses are one mailbox.
-
-interface Provider {
-  /** All of them name the same mailboxes; the first one stands for the others. */
-  domains: readonly string[];
-  /** The characters that it ignores in the name of a mailbox. */
-  ignored: RegExp;
-}
-
-/**
- * Providers that document it: Google (support.google.com/mail/answer/7436150) and Proton
- * (proton.me/support/addresses-and-aliases).
- */
-const IGNORING_PROVIDERS: readonly Provider[] = [
-  { domains: ["gmail.com", "googlemail.com"], ignored: /\./g },
-  { domains: ["proton.me", "protonmail.com", "pm.me", "protonmail.ch"], ignored: /[._-]/g },
-];
-
-/**
- * The key by which limits count mail to an email address: variants of one mailbox share it, so that nobody fills a mailbox
- * by them. Variants with a tag, such as `jane+1@`, share one of their own: a stranger who makes some up does not use up the
- * mails to `jane@`.
- */
-export function recipientKey(emailAddress: string): string {
-  const mailbox = mailboxKey(emailAddress);
-  return /^.[^@]*\+/.test(emailAddress.trim()) ? `tagged ${mailbox}` : mailbox;
-}
-
-/**
- * Variants of one mailbox have the same key. Only for counting, never for sending or finding an account: for a provider
- * that does not interpret `+`, several mailboxes merely share a limit.
- */
-export function mailboxKey(emailAddress: string): string {
-  const [local = "", domain = ""] = emailAddress.trim().toLowerCase().split("@");
-  const untagged = local.replace(/(?<=.)\+.*$/, "");
-  const provider = IGNORING_PROVIDERS.find(({ domains }) => domains.includes(domain));
-  if (!provider) return `${untagged}@${domain}`;
-  return `${untagged.replace(provider.ignored, "")}@${provider.domains[0]}`;
 }
