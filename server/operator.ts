@@ -12,6 +12,9 @@ export function operatorSettings(): Settings {
   }
 }
 
+/** Why a command is refused that an operator alone may give. */
+export const OPERATOR_ONLY = "only an operator may do this";
+
 /** Prints a line for the person at the terminal. */
 export function tellOperator(text: string): void {
   process.stdout.write(`${text}\n`);

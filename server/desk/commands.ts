@@ -13,14 +13,15 @@ import { erasePerson, purge } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { loadDemoContent } from "../../database/demo/load.server";
 import { assemble, type Frontdesk } from "../assemble";
-import { operatorSettings, tellOperator } from "../operator";
-import { backupCommand, FOREIGN, OPERATOR_ONLY, restoreCommand, writeNewFile } from "./backups";
+import { OPERATOR_ONLY, operatorSettings, tellOperator } from "../operator";
+import { backupCommand, FOREIGN, restoreCommand } from "./backups";
 import {
   DRY_RUN,
   importJobsCommand,
   importSupabaseCommand,
   importWordpressCommand,
 } from "./imports";
+import { writeNewFile } from "./newFile";
 
 interface DeskCommand {
   /** The command's name, followed by its arguments in capitals. */

@@ -9,7 +9,7 @@ import { importSupabase } from "~/imports/supabase/importSupabase.server";
 import { importWordpress } from "~/imports/wordpress/importWordpress.server";
 import type { Frontdesk } from "../assemble";
 import { operatorSettings, tellOperator } from "../operator";
-import { writeNewFile } from "./backups";
+import { writeNewFile } from "./newFile";
 
 export const DRY_RUN = "--dry-run";
 

@@ -23,7 +23,7 @@ import {
   type Reading,
 } from "~/imports/importRows.server";
 import { accountKind, jobKind, postKind } from "~/imports/kinds.server";
-import { openSource, type SupabaseSource } from "~/imports/supabase/databaseSource.server";
+import { openSource } from "~/imports/supabase/openSource.server";
 import {
   type ApplicationItem,
   readAccountRow,
@@ -32,6 +32,7 @@ import {
   readPostRow,
   resumePathOf,
 } from "~/imports/supabase/supabaseRows";
+import type { SupabaseSource } from "~/imports/supabase/supabaseSource";
 import { OPERATOR } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";

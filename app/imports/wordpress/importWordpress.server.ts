@@ -6,13 +6,9 @@ import { momentIn } from "~/imports/cells";
 import { type ImportRun, importRows, type Reading } from "~/imports/importRows.server";
 import { postKind } from "~/imports/kinds.server";
 import { createRemarks, type Remarks } from "~/imports/report";
+import { type CategoryMap, readCategoryMap } from "~/imports/wordpress/categoryMap.server";
 import { type Attachment, plainArticle } from "~/imports/wordpress/wordpressHtml";
-import {
-  type CategoryMap,
-  readCategoryMap,
-  readWxr,
-  type WxrItem,
-} from "~/imports/wordpress/wxrFile.server";
+import { readWxr, type WxrItem } from "~/imports/wordpress/wxrFile.server";
 import { ALT_MAX_CHARACTERS } from "~/platform/files/pictureLimits";
 import { storableText } from "~/platform/storableText";
 

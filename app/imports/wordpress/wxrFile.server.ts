@@ -1,8 +1,5 @@
 import { SaxesParser } from "saxes";
-import { slugOf } from "#markup/slug";
-import { CATEGORIES, CATEGORY_NAMES, type Category } from "~/blog/rules";
-import type { Report } from "~/imports/report";
-import { readCsv, textOfFile } from "~/platform/files/csv.server";
+import { textOfFile } from "~/platform/files/csv.server";
 
 /** An item of an export: a post, a page, an attachment or anything else that WordPress stores as one. */
 export interface WxrItem {
@@ -14,7 +11,7 @@ export interface WxrItem {
   comments: number;
 }
 
-interface WxrTerm {
+export interface WxrTerm {
   name: string;
   slug: string;
 }
@@ -135,73 +132,3 @@ function openItem() {
     },
   };
 }
-
-/** The category of posts whose categories have no equivalent here. */
-const DEFAULT_CATEGORY: Category = "tech";
-
-/** Which of our categories those of WordPress are. */
-export interface CategoryMap {
-  /** Returns our category, and the names of the WordPress categories that say something else: those become tags. */
-  choose(categories: readonly WxrTerm[]): { category: Category; others: string[] };
-}
-
-/**
- * Reads a CSV file with two columns: a category of WordPress, by name or slug, and ours, by name or id. Categories that
- * have our names need no line; one that is not mapped is reported once.
- */
-export async function readCategoryMap(file: string | null, report: Report): Promise<CategoryMap> {
-  const map = new Map<string, Category>();
-  for (const id of CATEGORIES)
-    for (const name of [id, CATEGORY_NAMES[id]]) map.set(slugOf(name), id);
-  for await (const { place, theirs, ours } of file ? linesOf(file) : []) {
-    const category = map.get(slugOf(ours));
-    if (category) map.set(slugOf(theirs), category);
-    else
-      report.list({
-        kind: "categories",
-        place,
-        name: theirs,
-        reason: `there is no category "${ours}"`,
-      });
-  }
-  const listedSlugs = new Set<string>();
-  function reportUnmapped({ name, slug }: WxrTerm) {
-    if (listedSlugs.has(slug)) return;
-    listedSlugs.add(slug);
-    const reason =
-      `it is mapped to no category: blogs that have no other one are in ${CATEGORY_NAMES[DEFAULT_CATEGORY]}, ` +
-      "and all have it as a tag";
-    report.list({ kind: "categories", place: slug, name, reason });
-  }
-  return {
-    choose(categories) {
-      const mapped = categories.map(
-        (term) => map.get(slugOf(term.name)) ?? map.get(slugOf(term.slug)),
-      );
-      for (const [index, term] of categories.entries())
-        if (!mapped[index] && term.slug !== "uncategorized") reportUnmapped(term);
-      const category = mapped.find(Boolean) ?? DEFAULT_CATEGORY;
-      const others = categories.filter(
-        ({ slug }, index) => mapped[index] !== category && slug !== "uncategorized",
-      );
-      return { category, others: others.map(({ name }) => name) };
-    },
-  };
-}
-
-/** The header line may be missing: then the first line maps a category too. */
-async function* linesOf(file: string) {
-  let isFirst = true;
-  for await (const row of readCsv(file)) {
-    if (!row.ok) continue;
-    const [[headTheirs = "", theirs = ""] = [], [headOurs = "", ours = ""] = []] = Object.entries(
-      row.cells,
-    );
-    const isHeader = !Object.hasOwn(CATEGORY_NAMES, headOurs) && !isNameOfOurs(headOurs);
-    if (isFirst && !isHeader) yield { place: "line 1", theirs: headTheirs, ours: headOurs };
-    isFirst = false;
-    yield { place: `line ${row.line}`, theirs, ours };
-  }
-}
-
-const isNameOfOurs = (name: string) => Object.values(CATEGORY_NAMES).some((ours) => ours === name);

@@ -1,21 +1,21 @@
 import type { Networks } from "~/platform/network/clientIpAddress.server";
 
-/** An upload that asks for a slot or has one. */
-interface Uploader {
+/** Who sends an upload or a form, and asks for a slot or has one. */
+interface Sender {
   /** The networks of the sender. */
   networks: Networks;
   /** How many bytes of its body have come. */
   receivedBytes(): number;
-  /** Aborts the upload, because another one gets its slot. */
+  /** Aborts what is sent, because another sender gets its slot. */
   evict(): void;
 }
 
-/** A slot that an upload has until it releases it, or until it is evicted. */
+/** A slot that an upload or a form has until it releases it, or until it is evicted. */
 export interface UploadSlot {
   release(): void;
 }
 
-interface AdmittedUpload extends Uploader {
+interface AdmittedSender extends Sender {
   admittedAt: number;
 }
 
@@ -36,7 +36,7 @@ const SLOW_BYTES_PER_SECOND = 16 * 1024;
  * small networks, can prevent applications.
  */
 export class AdmissionControl {
-  private readonly admitted = new Set<AdmittedUpload>();
+  private readonly admitted = new Set<AdmittedSender>();
   private readonly slots: number;
   private readonly now: () => number;
 
@@ -46,33 +46,33 @@ export class AdmissionControl {
   }
 
   /** Returns null if all slots are taken by uploads that are fast enough. */
-  admit(uploader: Uploader): UploadSlot | null {
-    if (this.admitted.size >= this.slots && !this.evictFor(uploader.networks)) return null;
-    const upload = { ...uploader, admittedAt: this.now() };
-    this.admitted.add(upload);
-    return { release: () => void this.admitted.delete(upload) };
+  admit(sender: Sender): UploadSlot | null {
+    if (this.admitted.size >= this.slots && !this.evictFor(sender.networks)) return null;
+    const admittedSender = { ...sender, admittedAt: this.now() };
+    this.admitted.add(admittedSender);
+    return { release: () => void this.admitted.delete(admittedSender) };
   }
 
   private evictFor(networks: Networks): boolean {
-    const upload =
+    const sender =
       this.slowestOf(this.fullestNetwork(networks, "own")) ??
       this.slowest() ??
       this.slowestOf(this.fullestNetwork(networks, "wider")) ??
       this.slowestOf(this.fullestNetwork(networks, "widest"));
-    if (!upload) return false;
-    this.admitted.delete(upload);
-    upload.evict();
+    if (!sender) return false;
+    this.admitted.delete(sender);
+    sender.evict();
     return true;
   }
 
-  private slowest(): AdmittedUpload | null {
-    const isSlow = (upload: AdmittedUpload) => this.paceOf(upload) < SLOW_BYTES_PER_SECOND;
+  private slowest(): AdmittedSender | null {
+    const isSlow = (sender: AdmittedSender) => this.paceOf(sender) < SLOW_BYTES_PER_SECOND;
     return this.slowestOf([...this.admitted].filter(isSlow));
   }
 
   /** The uploads of the network that has the most. Empty if the new sender's network would then have as many itself. */
-  private fullestNetwork(networks: Networks, width: keyof Networks): AdmittedUpload[] {
-    const byNetwork = Map.groupBy(this.admitted, (upload) => upload.networks[width]);
+  private fullestNetwork(networks: Networks, width: keyof Networks): AdmittedSender[] {
+    const byNetwork = Map.groupBy(this.admitted, (sender) => sender.networks[width]);
     const largest = [...byNetwork.values()].reduce((one, other) =>
       other.length > one.length ? other : one,
     );
@@ -80,12 +80,12 @@ export class AdmissionControl {
     return largest.length > own + 1 ? largest : [];
   }
 
-  private slowestOf(some: readonly AdmittedUpload[]): AdmittedUpload | null {
+  private slowestOf(some: readonly AdmittedSender[]): AdmittedSender | null {
     return some.toSorted((one, other) => this.paceOf(one) - this.paceOf(other))[0] ?? null;
   }
 
   /** Returns the pace of an upload in bytes per second; Infinity while it is too early to judge. */
-  private paceOf({ admittedAt, receivedBytes }: AdmittedUpload): number {
+  private paceOf({ admittedAt, receivedBytes }: AdmittedSender): number {
     const ms = this.now() - admittedAt;
     return ms < JUDGED_AFTER_MS ? Number.POSITIVE_INFINITY : (receivedBytes() * 1000) / ms;
   }

@@ -20,7 +20,7 @@ import { finished } from "node:stream/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeArchive } from "~/platform/backup/archive.server";
 import { createSigner } from "~/platform/signing.server";
-import { writeNewFile } from "./backups";
+import { writeNewFile } from "./newFile";
 
 let folder = "";
 let file = "";
