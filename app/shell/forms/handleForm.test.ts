@@ -87,15 +87,22 @@ describe("a form that is sent", () => {
   });
 
   test("and is longer than allowed runs nothing, and comes back with what arrived of it", async () => {
-    const { data, init } = await handle({ ...ALL, points: "a".repeat(20_000) });
+    const { data, init } = await handle({ ...ALL, points: "a".repeat(40_000) });
     expect(init.status).toBe(413);
     expect(data).toMatchObject({ values: { title: "Lakes", password: "" }, version: 3 });
     expect((data.values as { points: string[] }).points[0]?.length).toBeGreaterThan(16_000);
     expect(data.formError).toContain("too long");
   });
 
+  test("with a text that is too long for its field comes back whole", async () => {
+    const title = "数".repeat(20);
+    const { data, init } = await handle({ ...ALL, title });
+    expect(init.status).toBe(422);
+    expect(data).toMatchObject({ values: { title } });
+  });
+
   test("by a script and is longer than allowed is answered with 413", async () => {
-    const long = await readForm(sent({ ...ALL, title: "a".repeat(20_000) }), form);
+    const long = await readForm(sent({ ...ALL, title: "a".repeat(40_000) }), form);
     expect(() => requireWhole(long)).toThrow(expect.objectContaining({ status: 413 }));
   });
 });
