@@ -1,9 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import type { Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
 import { eq, getTableColumns, inArray } from "drizzle-orm";
-import { type Pack, pack } from "tar-stream";
+import type { Pack } from "tar-stream";
 import type { Actor } from "~/platform/actor/actor";
 import { type ActorRejectionReason, actorRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
@@ -18,7 +16,7 @@ import {
 } from "~/platform/erasure/erasure.server";
 import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { FileMissing } from "~/platform/files/fileStore";
-import { addTarEntry, addTarStream, requireOpen } from "~/platform/files/tarEntries.server";
+import { addTarEntry, addTarStream, writeTar } from "~/platform/files/tarEntries.server";
 import { listMailContentsAbout } from "~/platform/mail/mailList.server";
 import { type Rejection, reject } from "~/platform/reject";
 import { type Privacy, personalDataSources } from "~/privacy/queries.server";
@@ -52,16 +50,7 @@ export async function exportPerson(
   for (const source of personalDataSources(privacy)) {
     records.push({ source, ids: await listRecordsOf(app.db, source, email) });
   }
-  requireOpen(sink);
-  const tar = pack();
-  const sending = pipeline(tar, createGzip(), sink);
-  const filling = fill(app, tar, email, records);
-  filling.then(
-    () => tar.finalize(),
-    (error: Error) => tar.destroy(error),
-  );
-  // Either may fail first and make the other fail; the first failure is reported.
-  await Promise.all([filling, sending]);
+  await writeTar(sink, (tar) => fill(app, tar, email, records));
   return { ok: true, records: records.reduce((sum, { ids }) => sum + ids.length, 0) };
 }
 

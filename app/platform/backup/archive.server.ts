@@ -2,10 +2,10 @@ import { createHash, type Hash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { crc32, createGunzip, createGzip } from "node:zlib";
-import { type Extract, extract, pack } from "tar-stream";
+import { crc32, createGunzip } from "node:zlib";
+import { type Extract, extract, type Pack } from "tar-stream";
 import { z } from "zod";
-import { addTarEntry, requireOpen } from "~/platform/files/tarEntries.server";
+import { addTarEntry, writeTar } from "~/platform/files/tarEntries.server";
 import type { Signer } from "~/platform/signing.server";
 
 /*
@@ -87,22 +87,15 @@ export async function writeArchive<Result>(
   signer: Signer,
   fill: (archive: ArchiveWriter) => Promise<Result>,
 ): Promise<Result> {
-  requireOpen(sink);
-  const tar = pack();
-  const add = (name: string, content: Buffer) => addTarEntry(tar, { name, mode: 0o600 }, content);
-  const seal = (pieces: AsyncIterable<Buffer>) => sealed(signer, pieces);
-  const leaving = pipeline(tar, createGzip({ level: COMPRESSION_LEVEL }), seal, sink);
-  const filling = fill({
-    addText: (name, text) => add(name, Buffer.from(text)),
-    addPieces: (prefix, content) => addPieces(add, prefix, content),
-  });
-  filling.then(
-    () => tar.finalize(),
-    (error: Error) => tar.destroy(error),
-  );
-  // Promise.all rejects with the first error, which is the cause of the other.
-  const [result] = await Promise.all([filling, leaving]);
-  return result;
+  const fillTar = (tar: Pack) => {
+    const add = (name: string, content: Buffer) => addTarEntry(tar, { name, mode: 0o600 }, content);
+    return fill({
+      addText: (name, text) => add(name, Buffer.from(text)),
+      addPieces: (prefix, content) => addPieces(add, prefix, content),
+    });
+  };
+  const transform = (pieces: AsyncIterable<Buffer>) => sealed(signer, pieces);
+  return writeTar(sink, fillTar, { gzip: { level: COMPRESSION_LEVEL }, transform });
 }
 
 async function addPieces(

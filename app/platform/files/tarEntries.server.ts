@@ -1,7 +1,36 @@
 import type { Readable, Writable } from "node:stream";
-import type { Header, Pack } from "tar-stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip, type ZlibOptions } from "node:zlib";
+import { type Header, type Pack, pack } from "tar-stream";
 
 type EntryHeader = Partial<Header> & { name: string };
+
+interface TarOptions {
+  gzip?: ZlibOptions;
+  /** Changes the compressed content on its way to the sink. */
+  transform?: (pieces: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+}
+
+/**
+ * Runs `fill` and streams the entries that it adds, compressed, into the sink, with backpressure. Rejects with the first error,
+ * which is the cause of all others, and if the reader has left.
+ */
+export async function writeTar<Result>(
+  sink: Writable,
+  fill: (tar: Pack) => Promise<Result>,
+  { gzip, transform = (pieces) => pieces }: TarOptions = {},
+): Promise<Result> {
+  requireOpen(sink);
+  const tar = pack();
+  const sending = pipeline(tar, createGzip(gzip), transform, sink);
+  const filling = fill(tar);
+  filling.then(
+    () => tar.finalize(),
+    (error: Error) => tar.destroy(error),
+  );
+  const [result] = await Promise.all([filling, sending]);
+  return result;
+}
 
 /**
  * Adds an entry to a tar. Rejects if the tar ends early, as when a reader leaves in the middle of a download: tar-stream then
@@ -17,7 +46,7 @@ export function addTarEntry(tar: Pack, header: EntryHeader, content: Buffer): Pr
  * Throws if the reader of an archive has left already: a pipeline into a stream that was destroyed before does not end, and
  * what is added to it waits for ever.
  */
-export function requireOpen(sink: Writable): void {
+function requireOpen(sink: Writable): void {
   if (!sink.destroyed) return;
   const cause = sink.errored ?? undefined;
   throw Object.assign(new Error("the reader of an archive has left", { cause }), {
