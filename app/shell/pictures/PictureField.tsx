@@ -1,15 +1,11 @@
 import { Image, Trash2 } from "lucide-react";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { ownPicture } from "~/platform/files/pictureAddresses";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PictureChoice } from "~/shell/pictures/PictureChoice";
-import {
-  PICTURE_NEW_PATH,
-  type PictureUploading,
-  pictureForm,
-  uploadPicture,
-} from "~/shell/pictures/pictureUpload";
+import { PICTURE_NEW_PATH, pictureForm } from "~/shell/pictures/pictureUpload";
+import { usePictureUpload } from "~/shell/pictures/usePictureUpload";
 import { STILL_UPLOADING, useUnsentForm } from "~/shell/pictures/useUnsentForm";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, FieldHint, TextInput } from "~/ui/primitives/Field";
@@ -119,7 +115,7 @@ function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
   const { hint, accept } = pictureForm.fields.picture.options;
   const isHydrated = useHydrated();
   const field = useRef<HTMLDivElement>(null);
-  const { percent, error, done, upload, cancel } = usePictureUpload(field, describe, onUploaded);
+  const { percent, error, done, uploadFile, cancel } = useFieldUpload(field, describe, onUploaded);
   if (!isHydrated)
     return (
       <ScriptlessOnly>
@@ -146,7 +142,7 @@ function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
           const file = event.currentTarget.files?.[0];
           // Emptied, so that the same file can be chosen again after it failed.
           event.currentTarget.value = "";
-          if (file) upload(file);
+          if (file) void uploadFile(file);
         }}
       />
       {percent !== null && (
@@ -171,33 +167,25 @@ function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
   );
 }
 
-function usePictureUpload(
+function useFieldUpload(
   field: RefObject<HTMLElement | null>,
   describe: () => string,
   onUploaded: (address: string) => void,
 ) {
-  const uploading = useRef<PictureUploading>(undefined);
-  const [percent, setPercent] = useState<number | null>(null);
+  const { percent, upload, cancel } = usePictureUpload();
   const [error, setError] = useState<string>();
   const [done, setDone] = useState(false);
-  useEffect(() => () => uploading.current?.cancel(), []);
   useUnsentForm(field, percent !== null, () => setError(STILL_UPLOADING));
 
-  async function upload(file: File) {
-    // Choosing another file cancels the upload in progress.
-    uploading.current?.cancel();
-    const currentUpload = uploadPicture({ file, alt: describe() }, setPercent);
-    uploading.current = currentUpload;
+  async function uploadFile(file: File) {
     setError(undefined);
     setDone(false);
-    setPercent(0);
-    const uploaded = await currentUpload.result;
-    if (uploading.current !== currentUpload) return;
-    setPercent(null);
+    // Choosing another file cancels the upload in progress.
+    const uploaded = await upload({ file, alt: describe() });
     setError(uploaded.ok ? undefined : uploaded.error);
     if (!uploaded.ok) return;
     setDone(true);
     onUploaded(uploaded.address);
   }
-  return { percent, error, done, upload, cancel: () => uploading.current?.cancel() };
+  return { percent, error, done, uploadFile, cancel };
 }

@@ -41,7 +41,7 @@ export interface NewPicture {
   isRetained?: boolean;
 }
 
-type PictureUploaded =
+export type PictureUploaded =
   | { ok: true; address: string }
   /** Without an error it was canceled. */
   | { ok: false; error?: string };

@@ -1,7 +1,7 @@
-import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { articleSchema } from "~/shell/richText/schema";
+import { linkAt, setLink } from "~/shell/richText/links";
+import { usePanelRange } from "~/shell/richText/panelRange";
 import { Button } from "~/ui/primitives/Button";
 import { TextInput } from "~/ui/primitives/Field";
 
@@ -14,18 +14,17 @@ interface LinkFormProps {
   onClose: () => void;
 }
 
-const { link } = articleSchema.marks;
-
 /** The address of the selected text, or of the link around the cursor. Suggests pages of this site by their titles. */
 export function LinkForm({ view, findPages, onClose }: LinkFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [range] = useState(() => rangeOf(view));
-  const [typed, setTyped] = useState(range.href);
+  const [link] = useState(() => linkAt(view.state));
+  const [typed, setTyped] = useState(link.href);
+  usePanelRange(view, link);
   const pages = usePages(typed, findPages);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const apply = (address: string) => {
-    setLink(view, range, addressOf(address));
+    setLink(addressOf(address))(view.state, view.dispatch);
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,7 +58,7 @@ export function LinkForm({ view, findPages, onClose }: LinkFormProps) {
         <Button size="sm" onClick={() => apply(typed)}>
           Apply
         </Button>
-        {range.href && (
+        {link.href && (
           <Button variant="line" size="sm" onClick={() => apply("")}>
             Remove link
           </Button>
@@ -95,37 +94,6 @@ function usePages(typed: string, findPages: FindPages) {
     };
   }, [typed, findPages]);
   return pages;
-}
-
-interface LinkRange {
-  from: number;
-  to: number;
-  href: string;
-}
-
-/** The selection, or all of the link that the cursor is in. */
-function rangeOf({ state }: EditorView): LinkRange {
-  const { from, to, empty, $from } = state.selection;
-  const around = link.isInSet($from.marks()) ?? link.isInSet($from.nodeAfter?.marks ?? []);
-  if (!empty || !around) return { from, to, href: around?.attrs.href ?? "" };
-  let start = $from.start();
-  let range = { from, to };
-  $from.parent.forEach((node) => {
-    const end = start + node.nodeSize;
-    if (around.isInSet(node.marks) && start <= from && from <= end)
-      range = { from: start, to: end };
-    start = end;
-  });
-  return { ...range, href: around.attrs.href };
-}
-
-/** Without selected text, the address itself becomes the text. */
-function setLink(view: EditorView, { from, to }: LinkRange, href: string): void {
-  const { tr } = view.state;
-  if (href === "") tr.removeMark(from, to, link);
-  else if (from === to) tr.insert(from, articleSchema.text(href, [link.create({ href })]));
-  else tr.removeMark(from, to, link).addMark(from, to, link.create({ href }));
-  view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(to)))));
 }
 
 /** "example.com/you" is meant as an address of the web. */

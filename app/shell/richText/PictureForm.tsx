@@ -2,24 +2,18 @@ import type { EditorView } from "prosemirror-view";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
 import { type ChosenPicture, PictureChoice } from "~/shell/pictures/PictureChoice";
+import { usePictureUpload } from "~/shell/pictures/usePictureUpload";
 import { STILL_UPLOADING, useUnsentForm } from "~/shell/pictures/useUnsentForm";
 import { describePictureNode, insertPictureNode, pictureAt } from "~/shell/richText/editing";
+import { usePanelRange } from "~/shell/richText/panelRange";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, TextInput } from "~/ui/primitives/Field";
 import { Progress } from "~/ui/primitives/Progress";
-
-/** Stores a picture: its address, or what is wrong with it. */
-export type UploadPicture = (
-  file: File,
-  alt: string,
-  onProgress: (percent: number) => void,
-) => Promise<{ ok: true; address: string } | { ok: false; error: string }>;
 
 interface PictureFormProps {
   view: EditorView;
   /** Files that were pasted or dropped. */
   files: readonly File[];
-  upload: UploadPicture;
   onClose: () => void;
 }
 
@@ -52,7 +46,7 @@ export function PictureForm(props: PictureFormProps) {
       }}
     >
       {asksForFile && <FileInput id={id} input={first} {...choice} />}
-      {files.length > 0 && <DroppedPictures files={files} />}
+      {files.length > 0 && <DroppedPictures files={choice.files} />}
       <Description id={id} input={asksForFile ? undefined : first} {...description} />
       {upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}
       <div className="row">
@@ -68,32 +62,32 @@ export function PictureForm(props: PictureFormProps) {
 }
 
 /** Which picture is chosen and how it is described, and what saving that does. */
-function usePicture({ view, files, upload, onClose }: PictureFormProps) {
+function usePicture({ view, files, onClose }: PictureFormProps) {
   const [editedPicture] = useState(() => (files.length === 0 ? pictureAt(view.state) : null));
-  const choice = usePictureChoice(files);
+  usePanelRange(view, editedPicture);
+  const { leaveOut, ...choice } = usePictureChoice(files);
+  const { percent, isOpen, insert } = useInsertion(view, { ...choice, onInserted: leaveOut });
   const [alt, setAlt] = useState(editedPicture?.alt ?? "");
   const [isDecorative, setDecorative] = useState(editedPicture?.alt === "");
-  const [percent, setPercent] = useState<number | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
   const text = isDecorative ? "" : alt.trim();
-  const insert = () => {
-    if (choice.stored) return insertStored(view, choice.stored.address, text);
-    return insertAll(view, { files: choice.files, alt: text }, (file) => {
-      setPercent(0);
-      return upload(file, text, setPercent);
-    });
-  };
   const save = async () => {
+    // The Enter key saves too, and no busy button stops it.
+    if (isSaving) return;
     const hasPicture = Boolean(editedPicture ?? choice.stored) || choice.files.length > 0;
     const problem = problemOf({ hasPicture, text, isDecorative });
+    setError(problem);
+    if (problem) return;
     setSaving(true);
-    const saveError =
-      problem ?? (editedPicture ? describe(view, editedPicture.at, text) : await insert());
-    setSaving(false);
-    setPercent(null);
-    setError(saveError);
-    if (!saveError) onClose();
+    try {
+      const saveError = editedPicture ? describe(view, text) : await insert(text);
+      if (!isOpen()) return;
+      setError(saveError);
+      if (!saveError) onClose();
+    } finally {
+      setSaving(false);
+    }
   };
   const chooseStored = (picture: ChosenPicture) => {
     choice.chooseStored(picture);
@@ -117,16 +111,51 @@ function usePictureChoice(dropped: readonly File[]) {
     setFiles(next);
     chooseStored(null);
   };
-  return { files, stored, choose, chooseStored };
+  const leaveOut = (file: File) => setFiles((before) => before.filter((other) => other !== file));
+  return { files, stored, choose, chooseStored, leaveOut };
 }
 
-function describe(view: EditorView, at: number, text: string): undefined {
-  describePictureNode(at, text)(view.state, view.dispatch);
+/** Returns what is wrong. */
+function describe(view: EditorView, text: string): string | undefined {
+  const isDescribed = describePictureNode(text)(view.state, view.dispatch);
+  return isDescribed ? undefined : "The picture is no longer in the text";
 }
 
-async function insertStored(view: EditorView, address: string, alt: string): Promise<undefined> {
-  await loadPicture(address);
-  insertPictureNode({ src: address, alt })(view.state, view.dispatch, view);
+interface Insertion {
+  files: readonly File[];
+  stored: ChosenPicture | null;
+  onInserted: (file: File) => void;
+}
+
+/** Inserts what is chosen, as long as the form is open: after Cancel and in the HTML view nothing more is. */
+function useInsertion(view: EditorView, { files, stored, onInserted }: Insertion) {
+  const { percent, upload } = usePictureUpload();
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  const isOpen = () => isMounted.current && !view.isDestroyed;
+  const insertStored = async (address: string, alt: string) => {
+    await loadPicture(address);
+    if (isOpen()) insertPictureNode({ src: address, alt })(view.state, view.dispatch, view);
+  };
+  /** Uploads files in their order. Returns what is wrong with the first that cannot be stored. */
+  const insert = async (alt: string): Promise<string | undefined> => {
+    if (stored) await insertStored(stored.address, alt);
+    else
+      for (const file of files) {
+        const uploaded = await upload({ file, alt });
+        if (!uploaded.ok) return uploaded.error;
+        await insertStored(uploaded.address, alt);
+        if (!isOpen()) return;
+        // If a later file fails, the next try does not insert this one again.
+        onInserted(file);
+      }
+  };
+  return { percent, isOpen, insert };
 }
 
 /** A picture that loaded only after it was inserted would push the cursor below it out of sight. */
@@ -134,19 +163,6 @@ async function loadPicture(address: string): Promise<void> {
   const picture = new Image();
   picture.src = address;
   await picture.decode().catch(() => null);
-}
-
-/** Uploads and inserts files in their order. Returns what is wrong with the first that cannot be stored. */
-async function insertAll(
-  view: EditorView,
-  { files, alt }: { files: readonly File[]; alt: string },
-  upload: (file: File) => ReturnType<UploadPicture>,
-): Promise<string | undefined> {
-  for (const file of files) {
-    const stored = await upload(file);
-    if (!stored.ok) return stored.error;
-    await insertStored(view, stored.address, alt);
-  }
 }
 
 function DroppedPictures({ files }: { files: readonly File[] }) {

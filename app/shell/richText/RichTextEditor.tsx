@@ -6,7 +6,7 @@ import { useCaretInSight } from "~/shell/richText/caretInSight";
 import { type Control, findControls, MARKDOWN_SHORTCUTS, TOOLBAR } from "~/shell/richText/controls";
 import { countArticleWords } from "~/shell/richText/editing";
 import { type FindPages, LinkForm } from "~/shell/richText/LinkForm";
-import { PictureForm, type UploadPicture } from "~/shell/richText/PictureForm";
+import { PictureForm } from "~/shell/richText/PictureForm";
 import { closeSlashMenu, SlashMenu, type SlashQuery, Toolbar } from "~/shell/richText/Toolbar";
 import { useArticleView } from "~/shell/richText/useArticleView";
 import { Alert } from "~/ui/primitives/Alert";
@@ -19,14 +19,19 @@ interface RichTextEditorProps {
   source: string;
   /** The name of the text. */
   label: string;
-  uploadPicture: UploadPicture;
   findPages: FindPages;
   /** As the page of the article says it. */
   readingMinutes: (wordCount: number) => number;
   onShowSource: () => void;
 }
 
-type OpenPanel = "link" | "picture" | "shortcuts" | null;
+interface OpenPanel {
+  name: "link" | "picture" | "shortcuts" | null;
+  /** Pictures that were pasted or dropped. */
+  files: readonly File[];
+  /** How many were opened before. */
+  opening: number;
+}
 
 /**
  * An article as readers will see it, to write in. The text area keeps the HTML: what changes here is written into it at
@@ -36,8 +41,7 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
   const id = useId();
   const head = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const [openPanel, setOpenPanel] = useState<OpenPanel>(null);
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const { panel, open, close } = usePanel();
   const [missingPictures, setMissingPictures] = useState(0);
   const [isFull, setFull] = useState(false);
   const [chosenPlace, setChosenPlace] = useState(0);
@@ -48,17 +52,14 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
     head,
     menuId: `${id}-menu`,
     isMenuKey: (key) => takeMenuKey(menu.current, key),
-    openLink: () => setOpenPanel("link"),
-    takeFiles(dropped) {
-      setFiles(dropped);
-      setOpenPanel("picture");
-    },
+    openLink: () => open("link"),
+    takeFiles: (files) => open("picture", files),
     missPictures: setMissingPictures,
   });
-  useCaretInSight(view, openPanel === "shortcuts" ? null : openPanel);
+  useCaretInSight(view, panel.name === "shortcuts" ? null : panel.name);
   const controls = slash ? findControls(slash.typed) : [];
   const run = (what: Control["run"]) => {
-    if (typeof what === "string") setOpenPanel(what);
+    if (typeof what === "string") open(what);
     else if (view) runCommand(view, what);
   };
   const choose = (control: Control) => {
@@ -79,17 +80,13 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
   useActiveOption(view?.dom, option, `${id}-menu`);
   const addPictures = () => {
     setMissingPictures(0);
-    setOpenPanel("picture");
-  };
-  const close = () => {
-    setOpenPanel(null);
-    setFiles([]);
+    open("picture");
   };
   return (
     <div className={isFull ? "rich full" : "rich"}>
       <div ref={head} className="rich-head">
         {state && <Toolbar state={state} controls={id} run={run} />}
-        {view && <Panel open={openPanel} {...{ view, files, ...props }} onClose={close} />}
+        {view && <Panel key={panel.opening} {...{ view, ...panel, ...props }} onClose={close} />}
       </div>
       <MissingPictures count={missingPictures} onAdd={addPictures} />
       <div ref={place} id={id} className="rich-text" />
@@ -105,10 +102,10 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
       <Foot
         {...{ state, isFull, setFull }}
         readingMinutes={props.readingMinutes}
-        showShortcuts={() => setOpenPanel("shortcuts")}
+        showShortcuts={() => open("shortcuts")}
         showSource={props.onShowSource}
       />
-      <ShortcutList open={openPanel === "shortcuts"} onClose={close} />
+      <ShortcutList open={panel.name === "shortcuts"} onClose={close} />
     </div>
   );
 }
@@ -128,17 +125,22 @@ function MissingPictures({ count, onAdd }: { count: number; onAdd: () => void })
   );
 }
 
-interface PanelProps extends Pick<RichTextEditorProps, "findPages" | "uploadPicture"> {
+/** The panel above the text. Opened again, it begins anew: with the files that are dropped now, or for what is selected now. */
+function usePanel() {
+  const [panel, setPanel] = useState<OpenPanel>({ name: null, files: [], opening: 0 });
+  const open = (name: OpenPanel["name"], files: readonly File[] = []) =>
+    setPanel(({ opening }) => ({ name, files, opening: opening + 1 }));
+  return { panel, open, close: () => open(null) };
+}
+
+interface PanelProps extends Pick<RichTextEditorProps, "findPages">, Omit<OpenPanel, "opening"> {
   view: EditorView;
-  open: OpenPanel;
-  files: readonly File[];
   onClose: () => void;
 }
 
-function Panel({ view, open, files, findPages, uploadPicture, onClose }: PanelProps) {
-  if (open === "link") return <LinkForm {...{ view, findPages, onClose }} />;
-  if (open === "picture")
-    return <PictureForm {...{ view, files, onClose }} upload={uploadPicture} />;
+function Panel({ view, name, files, findPages, onClose }: PanelProps) {
+  if (name === "link") return <LinkForm {...{ view, findPages, onClose }} />;
+  if (name === "picture") return <PictureForm {...{ view, files, onClose }} />;
   return null;
 }
 

@@ -39,6 +39,7 @@ import {
 } from "prosemirror-tables";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import { countWords } from "#markup/countWords";
+import { panelRangeOf, panelRangePlugin } from "~/shell/richText/panelRange";
 import { articleSchema } from "~/shell/richText/schema";
 
 const { nodes, marks } = articleSchema;
@@ -54,6 +55,7 @@ export function editingPlugins(): Plugin[] {
     dropCursor({ class: "drop-cursor" }),
     gapCursor(),
     placeholderPlugin(),
+    panelRangePlugin(),
   ];
 }
 
@@ -103,18 +105,28 @@ const KEYS: Record<string, Command> = {
 
 // --- What is typed like Markdown
 
+/** Stands for a picture or a line break in the text that a rule matches. */
+const LEAF = "\ufffc";
+
+/**
+ * The groups of a pattern are the space before the signs, and the sign. The content between the signs gets the mark and is not
+ * replaced: its pictures, links and formatting stay.
+ */
 function formatted(pattern: RegExp, type: MarkType): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
-    const [whole, before = "", text = ""] = match;
-    if (!text) return null;
+    const [whole, before = "", sign = ""] = match;
+    const written = state.doc.textBetween(start, end, "\n", LEAF);
+    // On purpose: a sign that replaces selected text is only a sign.
+    if (!whole.startsWith(written)) return null;
+    if (state.doc.rangeHasMark(start, end, marks.code)) return null;
+    const typedMarks = state.storedMarks ?? state.selection.$from.marks();
     const from = start + before.length;
-    const inside = state.doc.rangeHasMark(start, end, marks.code);
-    if (inside) return null;
-    const node = articleSchema.text(text, [
-      ...(state.storedMarks ?? state.selection.$from.marks()),
-      type.create(),
-    ]);
-    return whole ? state.tr.replaceWith(from, end, node).removeStoredMark(type) : null;
+    const to = start + whole.length - 2 * sign.length;
+    const { tr } = state;
+    // The last sign is not in the text yet.
+    if (written !== whole) tr.insertText(whole.slice(written.length), end);
+    tr.delete(to + sign.length, to + 2 * sign.length).delete(from, from + sign.length);
+    return tr.addMark(from, to, type.create()).setStoredMarks(type.removeFromSet(typedMarks));
   });
 }
 
@@ -144,10 +156,11 @@ const MARKDOWN: InputRule[] = [
     const reference = articleSchema.text(number, look);
     return state.tr.replaceWith(start, end, reference).removeStoredMark(marks.element);
   }),
-  formatted(/(^|\s)\*\*([^*]+)\*\*$/, marks.strong),
-  formatted(/(^|\s)[*_]([^*_]+)[*_]$/, marks.em),
-  formatted(/(^|\s)~~([^~]+)~~$/, marks.strike),
-  formatted(/(^|\s)`([^`]+)`$/, marks.code),
+  // As in Markdown, no space stands directly inside the signs: "5 * 3 * 2" is no formatting.
+  formatted(/(^|\s)(\*\*)[^*\s](?:[^*]*[^*\s])?\2$/, marks.strong),
+  formatted(/(^|\s)([*_])[^*_\s](?:[^*_]*[^*_\s])?\2$/, marks.em),
+  formatted(/(^|\s)(~~)[^~\s](?:[^~]*[^~\s])?\2$/, marks.strike),
+  formatted(/(^|\s)(`)[^`\s](?:[^`]*[^`\s])?\2$/, marks.code),
 ];
 
 // --- Commands of the buttons
@@ -215,19 +228,30 @@ export function insertPictureNode(picture: { src: string; alt: string }): Comman
   };
 }
 
-/** The picture whose caption the cursor is in, or that is selected; null if there is none. */
-export function pictureAt(state: EditorState): { alt: string; at: number } | null {
-  const { selection } = state;
-  const isSelected = selection instanceof NodeSelection && "alt" in selection.node.attrs;
-  const figure = isSelected
-    ? { node: selection.node, at: selection.from }
-    : around(state, [nodes.figure]);
-  return figure && { alt: figure.node.attrs.alt ?? "", at: figure.at };
+interface ArticlePicture {
+  alt: string;
+  from: number;
+  to: number;
 }
 
-export function describePictureNode(at: number, alt: string): Command {
+/** The picture whose caption the cursor is in, or that is selected; null if there is none. */
+export function pictureAt(state: EditorState): ArticlePicture | null {
+  const { selection } = state;
+  const isSelected = selection instanceof NodeSelection && "alt" in selection.node.attrs;
+  const picture = isSelected
+    ? { node: selection.node, at: selection.from }
+    : around(state, [nodes.figure]);
+  if (!picture) return null;
+  const { node, at } = picture;
+  return { alt: node.attrs.alt ?? "", from: at, to: at + node.nodeSize };
+}
+
+/** Describes the picture that the panel was opened for. False if that is no longer in the text. */
+export function describePictureNode(alt: string): Command {
   return (state, dispatch) => {
-    dispatch?.(state.tr.setNodeAttribute(at, "alt", alt));
+    const { from, to } = panelRangeOf(state);
+    if (from === to || !("alt" in (state.doc.nodeAt(from)?.attrs ?? {}))) return false;
+    dispatch?.(state.tr.setNodeAttribute(from, "alt", alt));
     return true;
   };
 }

@@ -2,8 +2,7 @@ import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState 
 import type { PostInput } from "~/blog/post";
 import { readingMinutes } from "~/blog/rules";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
-import { PICTURE_NEW_PATH, UPLOAD_FAILED, uploadPicture } from "~/shell/pictures/pictureUpload";
-import type { UploadPicture } from "~/shell/richText/PictureForm";
+import { PICTURE_NEW_PATH } from "~/shell/pictures/pictureUpload";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import { Spinner } from "~/ui/primitives/Progress";
@@ -64,7 +63,6 @@ export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
             <RichTextEditor
               source={FIELD}
               label="Text of the blog"
-              uploadPicture={storePicture}
               findPages={findPages}
               readingMinutes={readingMinutes}
               onShowSource={() => areaOf(wrapper.current)?.focus()}
@@ -111,11 +109,6 @@ class EditorErrorBoundary extends Component<{ onError: () => void; children: Rea
 
 const areaOf = (wrapper: HTMLElement | null) =>
   wrapper?.querySelector<HTMLTextAreaElement>(`textarea[name="${FIELD}"]`) ?? null;
-
-const storePicture: UploadPicture = async (file, alt, onProgress) => {
-  const uploaded = await uploadPicture({ file, alt }, onProgress).result;
-  return uploaded.ok ? uploaded : { ok: false, error: uploaded.error ?? UPLOAD_FAILED };
-};
 
 /** Pages and posts of this site whose address or title holds what was typed. */
 async function findPages(typed: string) {
