@@ -168,7 +168,7 @@ function namesOf(names: readonly string[]): string {
   return list.format([...names.slice(0, NAMED_MAX), `${names.length - NAMED_MAX} others`]);
 }
 
-/** What keeps mail, and the links in it, from reaching people. */
+/** The tasks without which mail, or a link in it, reaches nobody. */
 function sendingTasks({ settings }: App, isTested: boolean): Task[] {
   const tasks: Task[] = [];
   const { hostname, protocol } = settings.publicUrl;

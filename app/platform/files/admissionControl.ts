@@ -1,6 +1,6 @@
 import type { Networks } from "~/platform/network/clientIpAddress.server";
 
-/** Who sends an upload or a form, and asks for a slot or has one. */
+/** The sender of an upload or a form, who asks for a slot or has one. */
 interface Sender {
   /** The networks of the sender. */
   networks: Networks;

@@ -99,7 +99,7 @@ function checkAndRun<Typed, Values, Result>(
   return question ? refuse({ status: 422, fieldErrors: question }) : run(checked.value, typed);
 }
 
-/** What is read of a form before it is checked. */
+/** A form as it is read, before it is checked. */
 export type ReadableForm<Typed> = Pick<TypedForm<Typed, unknown>, "read" | "fields" | "mostFields">;
 
 /** Reads a form for handleForm without checking it. Throws the response to a body that is not a form. */
@@ -150,7 +150,7 @@ const UNLIMITED_MAX_CHARACTERS = 500;
 const NAMES_MAX_BYTES = 16 * 1024;
 
 /** How long a form may be in bytes, by what its fields may hold. At most as long as a form that is waited for. */
-export function formMaxBytes({
+function formMaxBytes({
   fields,
   mostFields,
 }: Pick<TypedForm<unknown, unknown>, "fields" | "mostFields">): number {

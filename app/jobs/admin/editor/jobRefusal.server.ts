@@ -11,7 +11,7 @@ const PAST_CLOSING =
 
 type NotSaved = Exclude<ChangeJobResult, { ok: true }> | Rejection<"failed">;
 
-/** What the form of a job says if its command rejected it; `formError` where there is no reason of its own. */
+/** The refusal of a job's form whose command rejected it. `formError` is said where the reason has no sentence of its own. */
 export function jobRefusal(
   rejection: NotSaved,
   formError: string,
