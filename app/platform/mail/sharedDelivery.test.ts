@@ -7,12 +7,10 @@ import { outbox } from "~/platform/data/tables.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import { bringForward, leaseDueMails, makeOneDue } from "~/platform/mail/mailLeases.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import {
-  createSharedRateLimiter,
-  openEmailjsTransport,
-} from "~/platform/mail/transports/emailjsTransport.server";
+import { openEmailjsTransport } from "~/platform/mail/transports/emailjsTransport.server";
 import { openFileTransport } from "~/platform/mail/transports/fileTransport.server";
 import type { Outcome } from "~/platform/mail/transports/mailTransport";
+import { createSharedRateLimiter } from "~/platform/mail/transports/sharedRateLimiter.server";
 import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";
 import { useDatabase } from "../../../tests/support/database";
 import { startEmailjsServer } from "../../../tests/support/emailjsServer";

@@ -1,10 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-import {
-  openEmailjsTransport,
-  type RateLimiter,
-} from "~/platform/mail/transports/emailjsTransport.server";
+import { openEmailjsTransport } from "~/platform/mail/transports/emailjsTransport.server";
+import type { RateLimiter } from "~/platform/mail/transports/sharedRateLimiter.server";
 import { type EmailjsResponse, startEmailjsServer } from "../../../../tests/support/emailjsServer";
 import { MAIL_ATTACKS } from "../../../../tests/support/mailAttacks";
 import { contactMessage, outgoingMail } from "../../../../tests/support/outgoingMail";

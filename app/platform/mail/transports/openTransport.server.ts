@@ -2,12 +2,10 @@ import path from "node:path";
 import type { MailSettings, Settings } from "~/platform/config/settings";
 import type { Database } from "~/platform/data/database.server";
 import type { Logger } from "~/platform/log/log.server";
-import {
-  createSharedRateLimiter,
-  openEmailjsTransport,
-} from "~/platform/mail/transports/emailjsTransport.server";
+import { openEmailjsTransport } from "~/platform/mail/transports/emailjsTransport.server";
 import { openFileTransport } from "~/platform/mail/transports/fileTransport.server";
 import type { MailTransport, OutgoingMail } from "~/platform/mail/transports/mailTransport";
+import { createSharedRateLimiter } from "~/platform/mail/transports/sharedRateLimiter.server";
 import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";
 
 /** The service limits an account to one request a second, over all processes. */

@@ -3,12 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { simpleParser } from "mailparser";
 import { afterEach, describe, expect, test } from "vitest";
-import {
-  openEmailjsTransport,
-  type RateLimiter,
-} from "~/platform/mail/transports/emailjsTransport.server";
+import { openEmailjsTransport } from "~/platform/mail/transports/emailjsTransport.server";
 import { openFileTransport } from "~/platform/mail/transports/fileTransport.server";
 import type { MailTransport } from "~/platform/mail/transports/mailTransport";
+import type { RateLimiter } from "~/platform/mail/transports/sharedRateLimiter.server";
 import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";
 import { startEmailjsServer } from "../../../../tests/support/emailjsServer";
 import { outgoingMail } from "../../../../tests/support/outgoingMail";
