@@ -13,7 +13,7 @@ import type { Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import {
   type OpenedFrom,
-  rejectIfSavedSince,
+  resultWithoutWriting,
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
@@ -31,12 +31,9 @@ export async function changeCompanyProfile(
   return app.db.transaction(async (tx) => {
     await lockProfile(tx);
     const company = await getCompany({ db: tx });
-    const rejection = rejectIfSavedSince({
-      openedFrom,
-      stored: companyDetailsOf(company),
-      next: details,
-    });
-    if (rejection) return rejection;
+    const stored = companyDetailsOf(company);
+    const result = resultWithoutWriting({ openedFrom, stored, next: details });
+    if (result) return result;
     const { email, shortName, descriptor } = company;
     // Before the change, so that these mails are sent from the address that administrators know.
     if (email !== details.email) {
@@ -85,8 +82,8 @@ export async function changeBrand(
     await lockProfile(tx);
     const before = await getCompanyAndBrand({ db: tx });
     const stored = brandDetailsOf(before);
-    const rejection = rejectIfSavedSince({ openedFrom, stored, next: details });
-    if (rejection) return rejection;
+    const result = resultWithoutWriting({ openedFrom, stored, next: details });
+    if (result) return result;
     const profile = { ...profileOf(before.company), ...lockup };
     const columns = { colors, profile };
     return writeChange(tx, app, { actor, action: "brand-changed", columns });
@@ -103,8 +100,9 @@ export async function resetBrandColors(
   return app.db.transaction(async (tx) => {
     await lockProfile(tx);
     const stored = brandDetailsOf(await getCompanyAndBrand({ db: tx }));
-    const rejection = rejectIfSavedSince({ openedFrom, stored, next: { ...stored, colors: null } });
-    if (rejection) return rejection;
+    const next = { ...stored, colors: null };
+    const result = resultWithoutWriting({ openedFrom, stored, next });
+    if (result) return result;
     return writeChange(tx, app, {
       actor,
       action: "brand-colours-reset",

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import {
@@ -31,10 +30,9 @@ import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccoun
 import type { Transaction } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
 import {
-  changesNothing,
   fingerprintOf,
   type OpenedFrom,
-  rejectIfSavedSince,
+  resultWithoutWriting,
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
 import type { PageLoad, ShownRecord } from "~/platform/data/shownRecord";
@@ -56,7 +54,7 @@ export type JobChange = AddJobResult;
 export type ChangeJobResult =
   | JobChange
   | SavedSince<JobInput>
-  /** An account in its first hours has replaced as many jobs in this hour as it may. */
+  /** An account in its first hours has replaced as many records in this hour as it may. */
   | Rejection<"account-new">;
 
 /** Adds a job with a new id. An active job is public from the next request on. */
@@ -145,7 +143,10 @@ interface EditedJob {
   openedFrom: OpenedFrom;
 }
 
-/** Replaces all fields except the id and the date posted, unless the job was saved meanwhile. */
+/**
+ * Replaces the fields of the form, unless somebody saved others meanwhile, or what is to be published lacks something. A save that
+ * changes nothing writes nothing.
+ */
 export async function changeJob(
   app: App,
   actor: Actor,
@@ -156,12 +157,10 @@ export async function changeJob(
   return app.db.transaction(async (tx) => {
     const before = await lockJob(tx, id);
     if (!before) return reject("job-missing");
-    const stored = jobInputOf(before);
-    const next = jobInputOf(changes);
-    const rejection = rejectIfSavedSince({ openedFrom, stored, next });
-    if (rejection) return rejection;
-    if (!changesNothing({ stored, next }) && (await replacesTooMany(tx, app, actor)))
-      return reject("account-new");
+    const save = { openedFrom, stored: jobInputOf(before), next: jobInputOf(changes) };
+    const result = resultWithoutWriting(save);
+    if (result && !result.ok) return result;
+    if (!result && (await replacesTooMany(tx, app, actor))) return reject("account-new");
     return storeChange(tx, app, actor, { before, action: "job-changed", changes });
   });
 }
@@ -212,8 +211,9 @@ export async function deleteJob(
 }
 
 /**
- * Stores the title and the department of a job that was public, with the day on which it was closed. Its address answers with
- * them from then on (410), also after the job was edited again or deleted. `after` is null for a deleted job.
+ * Brings `closed_jobs` in line with a change. An open job has no row. One that was public and is not open has a row with its title,
+ * its department and the day on which it was closed: its address answers with them from then on (410), also after it was edited
+ * again or deleted. `after` is null for a deleted job.
  */
 async function recordClosing(
   tx: Transaction,
@@ -285,16 +285,15 @@ async function storeChange(
   const now = app.now();
   const at = { now, today: app.calendar().dayOf(now) };
   const after = { ...before, ...changes };
-  const isSame = after.isActive === before.isActive && isSameAdvertisement(before, after);
-  const updatedAt = isSame ? before.updatedAt : now;
-  const job = { ...after, ...publicationAfter(before, after, at), updatedAt };
+  const job = { ...after, ...publicationAfter(before, after, at), updatedAt: now };
   if (publishesTooLate(before, job, changes, at.today)) return reject("past-closing");
   const gaps = blockingGaps(await getPublishingPolicy({ db: tx }), job);
   if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
-  if (isDeepStrictEqual(job, before)) return { ok: true, job };
+  const isSame = job.isActive === before.isActive && isSameAdvertisement(before, job);
+  if (isSame) return { ok: true, job: before };
   await tx.update(jobs).set(job).where(eq(jobs.id, id));
   await storeJobWords(tx, [job]);
-  if (!isSame) await recordAdvertisement(tx, app, before);
+  await recordAdvertisement(tx, app, before);
   await recordClosing(tx, before, job, at.today);
   await recordPublicChange(tx, app, { actor, action, subject: `job:${id}` });
   return { ok: true, job };

@@ -10,7 +10,7 @@ import {
   duplicateJob,
   setActivityOfJobs,
 } from "~/jobs/commands.server";
-import { editJobForm, type Job, type JobDetails } from "~/jobs/job";
+import { editJobForm, type Job, type JobDetails, jobInputOf } from "~/jobs/job";
 import { addedJob, DETAILS } from "~/jobs/jobs.testing";
 import { setPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { findOpenJob, getOpenJobChoices, listSimilarJobs } from "~/jobs/queries.server";
@@ -205,6 +205,18 @@ test("a save that changes nothing, such as one that is sent twice, writes and au
   expect(await save()).toEqual(first);
   expect(await getContentVersion(context.db)).toBe(contentVersion);
   expect(await deactivateJob(context, ADA, { id, shownAt })).toMatchObject({ ok: true });
+});
+
+test("a save that changes nothing in a job that its closing date closed writes nothing either", async () => {
+  const context = database.context();
+  const details = { ...DETAILS, closes_on: "2026-11-21" };
+  const job = await added(details, context);
+  context.setNow("2026-11-23T15:00:00Z");
+  const contentVersion = await getContentVersion(context.db);
+  const edit = { id: job.id, details, openedFrom: fingerprintOf(jobInputOf(job)) };
+  expect(await changeJob(context, ADA, edit)).toEqual({ ok: true, job });
+  expect(await findJob(context, job.id)).toEqual(job);
+  expect(await getContentVersion(context.db)).toBe(contentVersion);
 });
 
 test("only administrators change a job", async () => {

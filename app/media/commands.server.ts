@@ -11,9 +11,8 @@ import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccoun
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import {
-  changesNothing,
   type OpenedFrom,
-  rejectIfSavedSince,
+  resultWithoutWriting,
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
 import type { ShownRecord } from "~/platform/data/shownRecord";
@@ -239,9 +238,8 @@ export async function describePicture(
     if (!before) return reject("picture-missing");
     const stored = looksOf(before);
     const next = { alt: storableText(alt), focalPoint };
-    const rejection = rejectIfSavedSince({ openedFrom, stored, next });
-    if (rejection) return rejection;
-    if (changesNothing({ stored, next })) return { ok: true };
+    const result = resultWithoutWriting({ openedFrom, stored, next });
+    if (result) return result;
     if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     const storedPoint = focalPoint === MIDDLE ? null : focalPoint;
     await changePicture(tx, app, actor, { id, alt: next.alt, focalPoint: storedPoint });

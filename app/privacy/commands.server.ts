@@ -9,7 +9,7 @@ import {
 import { lockUntilCommit, tryLockUntilCommit } from "~/platform/data/locks.server";
 import {
   type OpenedFrom,
-  rejectIfSavedSince,
+  resultWithoutWriting,
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
 import { personSubject } from "~/platform/data/personSubject.server";
@@ -65,8 +65,8 @@ export async function setRetention(
   return app.db.transaction(async (tx) => {
     await lockUntilCommit(tx, "retention");
     const { months: stored } = await getRetention(tx);
-    const savedSince = rejectIfSavedSince({ openedFrom, stored, next: months });
-    if (savedSince) return savedSince;
+    const result = resultWithoutWriting({ openedFrom, stored, next: months });
+    if (result) return result;
     await tx
       .insert(retention)
       .values(columns)

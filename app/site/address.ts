@@ -52,8 +52,8 @@ interface AddressOptions {
   /** Pages poll it without a person's action, so a GET does not prolong the session. */
   unattended?: true;
   /**
-   * If the session has ended, the response echoes the form so that nothing typed is lost. Never set
-   * for forms with a password.
+   * If the session has ended or the database is away, the response echoes a form of up to 256 KiB, so that what was typed is not
+   * lost where no scripts run. Never set for forms with a password.
    */
   echoed?: true;
   /** Other sites may send to it: the gate lets their requests through, and the route asks which sites they are. */

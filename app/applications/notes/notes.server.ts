@@ -8,9 +8,8 @@ import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import {
-  changesNothing,
   type OpenedFrom,
-  rejectIfSavedSince,
+  resultWithoutWriting,
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
 import { happenedSince, type PageLoad } from "~/platform/data/shownRecord";
@@ -111,11 +110,8 @@ export async function editNote(
   return changeOwnNote(app, actor, {
     key,
     kind: "note-edited",
-    resultAtOnce: (note) => {
-      const save = { stored: { text: note.text }, next: { text } };
-      const rejection = rejectIfSavedSince({ openedFrom, ...save });
-      return rejection ?? (changesNothing(save) ? { ok: true } : null);
-    },
+    resultWithoutWriting: (note) =>
+      resultWithoutWriting({ openedFrom, stored: { text: note.text }, next: { text } }),
     write: (tx) =>
       tx.update(applicationNotes).set({ text, editedAt: app.now() }).where(noteCondition(key)),
   });
@@ -133,7 +129,7 @@ export async function deleteNote(
   return changeOwnNote(app, actor, {
     key,
     kind: "note-deleted",
-    resultAtOnce: ({ editedAt }) =>
+    resultWithoutWriting: ({ editedAt }) =>
       happenedSince(editedAt, shownAt) ? reject("note-changed") : null,
     write: (tx) => tx.delete(applicationNotes).where(noteCondition(key)),
   });
@@ -143,7 +139,7 @@ interface OwnNoteChange<Result> {
   key: NoteKey;
   kind: "note-edited" | "note-deleted";
   /** The result without a write, such as a rejection; null if the note is to be changed. */
-  resultAtOnce: (stored: Pick<Note, "text" | "editedAt">) => Result | null;
+  resultWithoutWriting: (stored: Pick<Note, "text" | "editedAt">) => Result | null;
   write: (tx: Transaction) => Promise<unknown>;
 }
 
@@ -151,7 +147,7 @@ interface OwnNoteChange<Result> {
 async function changeOwnNote<Result>(
   app: App,
   actor: Actor,
-  { key, kind, resultAtOnce, write }: OwnNoteChange<Result>,
+  { key, kind, write, ...change }: OwnNoteChange<Result>,
 ): Promise<NoteChange | Result> {
   if (actor.kind !== "administrator") return reject("not-allowed");
   if (!isRecordId(key.applicationId) || !isRecordId(key.noteId)) return reject("note-missing");
@@ -171,7 +167,7 @@ async function changeOwnNote<Result>(
     if (!application || !note) return reject("note-missing");
     if (application.heldAt) return reject("legal-hold");
     if (note.authorId !== actor.id) return reject("not-allowed");
-    const result = resultAtOnce(note);
+    const result = change.resultWithoutWriting(note);
     if (result) return result;
     await write(tx);
     return recordNoteChange(tx, app, actor, { applicationId: key.applicationId, kind });

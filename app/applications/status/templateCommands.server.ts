@@ -21,7 +21,7 @@ import type { Database, Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import {
   type OpenedFrom,
-  rejectIfSavedSince,
+  resultWithoutWriting,
   type SavedSince,
   wasStoredSince,
 } from "~/platform/data/openedFrom.server";
@@ -103,9 +103,9 @@ export async function saveTemplate(
     await lockUntilCommit(tx, "template", id);
     const stored = await findTemplate(tx, id);
     const next = { subject, body };
-    const rejection =
-      stored && rejectIfSavedSince({ openedFrom, stored: templateTextsOf(stored), next });
-    if (rejection) return rejection;
+    const result =
+      stored && resultWithoutWriting({ openedFrom, stored: templateTextsOf(stored), next });
+    if (result) return result;
     const { rowCount } = await tx
       .insert(statusTemplates)
       .values({ status: id, subject, body })

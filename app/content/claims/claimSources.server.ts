@@ -17,9 +17,8 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import {
-  changesNothing,
   type OpenedFrom,
-  rejectIfSavedSince,
+  resultWithoutWriting,
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -130,10 +129,8 @@ export async function saveClaimSource(
     await lockUntilCommit(tx, "claim", id);
     const [row] = await tx.select().from(claimSources).where(eq(claimSources.id, id));
     const stored = sourceOf(row ?? { source: null, reviewOn: null });
-    const save = { stored, next: sourceOf(next) };
-    const rejection = rejectIfSavedSince({ openedFrom, ...save });
-    if (rejection) return rejection;
-    if (changesNothing(save)) return { ok: true };
+    const result = resultWithoutWriting({ openedFrom, stored, next: sourceOf(next) });
+    if (result) return result;
     if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     await tx
       .insert(claimSources)

@@ -13,9 +13,8 @@ import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccoun
 import { isRecordId } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import {
-  changesNothing,
   type OpenedFrom,
-  rejectIfSavedSince,
+  resultWithoutWriting,
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
 import type { ShownRecord } from "~/platform/data/shownRecord";
@@ -82,9 +81,8 @@ export async function changeSavedReply(
       .for("update");
     if (!stored) return reject("reply-missing");
     const next = { title, text };
-    const rejection = rejectIfSavedSince({ openedFrom, stored, next });
-    if (rejection) return rejection;
-    if (changesNothing({ stored, next })) return { ok: true };
+    const result = resultWithoutWriting({ openedFrom, stored, next });
+    if (result) return result;
     if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     await tx.update(savedReplies).set(next).where(idCondition);
     const subject = `saved-reply:${id}` as const;

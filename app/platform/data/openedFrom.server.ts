@@ -35,28 +35,17 @@ interface Save<Stored> {
 }
 
 /**
- * The rejection of a save whose form was filled from other values than those that are stored. Null
- * if the save may go on, or if it sends the values that are stored: a repetition. The caller has
- * locked the record.
+ * The result of a save that is not to be written: `ok` if it brings what is stored, because the form was sent twice or nothing was
+ * changed in it, and a rejection if its form was filled from other values than those that are stored. Null if it has to be
+ * written. The caller has locked the record.
  */
-export function rejectIfSavedSince<Stored extends object>({
+export function resultWithoutWriting<Stored extends object>({
   openedFrom,
   stored,
   next,
-}: Save<Stored>): SavedSince<Stored> | null {
-  if (!wasStoredSince(stored, openedFrom) || changesNothing({ stored, next })) return null;
-  return { ...reject("saved-since"), newer: stored };
-}
-
-/**
- * Whether a save brings what is stored: the form was sent twice, or nothing was changed in it. Then nothing is written, audited
- * or counted.
- */
-export function changesNothing<Stored extends object>({
-  stored,
-  next,
-}: Pick<Save<Stored>, "stored" | "next">): boolean {
-  return fingerprintOf(stored) === fingerprintOf(next);
+}: Save<Stored>): { ok: true } | SavedSince<Stored> | null {
+  if (fingerprintOf(stored) === fingerprintOf(next)) return { ok: true };
+  return wasStoredSince(stored, openedFrom) ? { ...reject("saved-since"), newer: stored } : null;
 }
 
 /** Whether something else is stored than what the page showed. Null: nothing is stored. */

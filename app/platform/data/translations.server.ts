@@ -8,7 +8,7 @@ import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isIndexable, lowerCaseContainsCondition } from "~/platform/data/containsText.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
-import { changesNothing } from "~/platform/data/openedFrom.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 import { recordTranslations } from "~/platform/data/tables.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -206,7 +206,7 @@ export async function saveTranslation(
 
 async function isStored(db: Transaction, translated: Translated, next: Input): Promise<boolean> {
   const { input: stored } = await getTranslation({ db }, translated);
-  return stored !== null && changesNothing({ stored, next });
+  return stored !== null && fingerprintOf(stored) === fingerprintOf(next);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import {
   type OpenedFrom,
-  rejectIfSavedSince,
+  resultWithoutWriting,
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
@@ -37,8 +37,8 @@ export async function setEmailjsOrigins(
     await lockUntilCommit(tx, "emailjs-origins");
     const before = await listEmailjsOrigins({ db: tx });
     if (isDeepStrictEqual(new Set(before), new Set(origins))) return { ok: true };
-    const rejection = rejectIfSavedSince({ openedFrom, stored: before, next: origins });
-    if (rejection) return rejection;
+    const result = resultWithoutWriting({ openedFrom, stored: before, next: origins });
+    if (result) return result;
     await tx.delete(emailjsOrigins);
     if (origins.length > 0)
       await tx.insert(emailjsOrigins).values(origins.map((origin) => ({ origin })));

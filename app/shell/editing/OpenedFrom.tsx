@@ -9,7 +9,7 @@ import { useOnSaved } from "~/shell/forms/useOnSaved";
 export interface OpenedFromResult<Typed> {
   /** The fingerprint that the next attempt to save starts from. */
   openedFrom: string;
-  /** The values that somebody else saved after the form had been opened; null if nobody did. */
+  /** The values that were saved after the form had been opened, by somebody else or in another tab; null if none were. */
   newer: Typed | null;
 }
 

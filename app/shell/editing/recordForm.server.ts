@@ -8,8 +8,8 @@ import { openedFromIn } from "~/shell/forms/hiddenFields";
 type Outcome<Typed> = Promise<Response | Refusal<OpenedFromResult<Typed>>>;
 
 /**
- * handleForm for a record without versions. `run` also gets the fingerprint of what the form was filled from, for its
- * command to compare, and returns `conflictRefusal` if something else is stored by now.
+ * handleForm for a record without versions. `run` also gets the fingerprint of what the form was filled from (of a new record the
+ * key of the form), for its command to compare, and returns `conflictRefusal` if something else is stored by now.
  */
 export async function handleRecordForm<Typed extends object, Values>(
   request: Request,

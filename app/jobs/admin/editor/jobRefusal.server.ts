@@ -9,11 +9,11 @@ import { notSaved, RECORD_IS_GONE, type Refusal, refuse } from "~/shell/forms/ha
 const PAST_CLOSING =
   "This day has passed, so the job cannot be published. Choose a later one, or save it as inactive";
 
-type NotSaved = Exclude<ChangeJobResult, { ok: true }> | Rejection<"failed">;
+type RejectedSave = Exclude<ChangeJobResult, { ok: true }> | Rejection<"failed">;
 
 /** The refusal of a job's form whose command rejected it. `formError` is said where the reason has no sentence of its own. */
 export function jobRefusal(
-  rejection: NotSaved,
+  rejection: RejectedSave,
   formError: string,
 ): Refusal<OpenedFromResult<JobInput>> {
   switch (rejection.reason) {
