@@ -14,7 +14,7 @@ export interface Started {
 
 /**
  * Stops once, on the first signal by which terminals, npm, containers and service managers end a program. A start that is
- * under way ends first: cut off, it would leave its database server running.
+ * under way ends first; one that takes too long is cut off, and takes its database server along.
  */
 export function stopOnSignals(started: Promise<Started>): void {
   let stopping = false;

@@ -48,6 +48,7 @@ function begin(): void {
 
 const isTakenOver = (form: HTMLFormElement) => "scripted" in form.dataset;
 const sentWithoutScripts = new WeakSet<HTMLFormElement>();
+const delayedForms = new WeakSet<HTMLFormElement>();
 
 function delaySubmit(event: SubmitEvent): void {
   const form = event.target;
@@ -55,9 +56,13 @@ function delaySubmit(event: SubmitEvent): void {
     return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  // Each further press would send the form, and its upload, once more.
+  if (delayedForms.has(form)) return;
+  delayedForms.add(form);
   begin();
   const done = new AbortController();
   const submit = () => {
+    delayedForms.delete(form);
     done.abort();
     takeover.disconnect();
     clearTimeout(timer);

@@ -142,6 +142,7 @@ class QueuedWorkProcess<Task, Result> implements WorkProcess<Task, Result> {
     if (this.isClosed) return resolve(BUSY);
     try {
       const task = await (waiting.preparation ?? waiting.prepare());
+      if (this.isClosed) return resolve(BUSY);
       // A process that ended by itself may have been ended from outside: the document gets a second one.
       const first = await this.attempt(task, waiting);
       const result =
@@ -156,6 +157,7 @@ class QueuedWorkProcess<Task, Result> implements WorkProcess<Task, Result> {
 
   private async attempt(task: Task, { maxMs, computingMaxMs }: QueuedTask<Task, Result>) {
     const child = this.child ?? (await this.start());
+    if (this.isClosed) return "ended";
     child.ref();
     child.channel?.ref();
     const { memoryMaxBytes } = this.plan;
@@ -165,12 +167,18 @@ class QueuedWorkProcess<Task, Result> implements WorkProcess<Task, Result> {
     return result;
   }
 
+  /** The process is ours before it is ready, so that `close` ends it also while it starts. */
   private async start(): Promise<ChildProcess> {
-    const child = await startProcess(this.plan);
+    const child = forkProcess(this.plan);
     this.child = child;
     child.once("exit", () => {
       if (this.child === child) this.child = null;
     });
+    const limits = { maxMs: START_MAX_MS, memoryMaxBytes: Number.POSITIVE_INFINITY };
+    const startResult = await resultOf(child, limits, () => undefined);
+    const isReady = startResult !== "ended" && startResult.ok;
+    if (isReady) giveWay(child, this.plan.priority);
+    else if (!this.isClosed) throw new Error(`a process did not start: ${this.plan.source}`);
     return child;
   }
 
@@ -185,11 +193,10 @@ class QueuedWorkProcess<Task, Result> implements WorkProcess<Task, Result> {
  * On purpose the source file and not part of the bundle: the libraries that read documents are loaded only by the process
  * that needs them and do not delay a start. Node strips the types.
  */
-async function startProcess(plan: WorkProcessPlan): Promise<ChildProcess> {
-  const { source, priority } = plan;
+function forkProcess(plan: WorkProcessPlan): ChildProcess {
   // Without symbolic links: what may be read is compared with the real path.
   const folder = realpathSync(getSourcesFolder(import.meta.dirname));
-  const child = fork(path.join(folder, source), [], {
+  const child = fork(path.join(folder, plan.source), [], {
     ...withinCpuTime(flagsOf(plan, folder)),
     // One heap of the C library, which returns at once what is large.
     env: {
@@ -203,13 +210,6 @@ async function startProcess(plan: WorkProcessPlan): Promise<ChildProcess> {
   // On purpose empty: a task that waits for it hears of it, and an error without a listener would end the program.
   child.on("error", () => undefined);
   endWithProgram(child);
-  const limits = { maxMs: START_MAX_MS, memoryMaxBytes: Number.POSITIVE_INFINITY };
-  const startResult = await resultOf(child, limits, () => undefined);
-  if (startResult === "ended" || !startResult.ok) {
-    await endProcess(child);
-    throw new Error(`a process did not start: ${source}`);
-  }
-  giveWay(child, priority);
   return child;
 }
 
@@ -240,6 +240,8 @@ function readableBy(folder: string): string[] {
 
 /** Ends the process when the program ends, in whatever way, unless the program is killed. */
 function endWithProgram(child: ChildProcess): void {
+  // One that could not be started emits no exit event.
+  if (child.pid === undefined) return;
   const end = () => child.kill("SIGKILL");
   process.on("exit", end);
   child.once("exit", () => process.off("exit", end));
@@ -278,7 +280,8 @@ function giveWay({ pid }: ChildProcess, priority: number): void {
 }
 
 async function endProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  const hasEnded = child.exitCode !== null || child.signalCode !== null;
+  if (child.pid === undefined || hasEnded) return;
   child.ref();
   const ended = once(child, "exit");
   child.kill("SIGKILL");

@@ -111,6 +111,26 @@ test("closing ends the task that runs, at once, and says nothing about its docum
   expect(await unfinished).toEqual({ ok: false, reason: "busy" });
 });
 
+test("closing ends a process that starts, and its task never begins", async () => {
+  const closing = createWorkProcess<Misdeed, unknown>(PLAN);
+  const prepared = Promise.withResolvers<void>();
+  const unfinished = closing.run(async () => {
+    // By then the process is there; it takes longer until it has loaded its modules.
+    setImmediate(prepared.resolve);
+    return "never end";
+  });
+  await prepared.promise;
+  await closing.close();
+  expect(await unfinished).toEqual({ ok: false, reason: "busy" });
+});
+
+test("closing while a task is prepared starts no process for it", async () => {
+  const closing = createWorkProcess<Misdeed, unknown>(PLAN);
+  const unfinished = closing.run(async () => "never end");
+  await closing.close();
+  expect(await unfinished).toEqual({ ok: false, reason: "busy" });
+});
+
 test("it outlives the signals of a terminal, which are for the program", async () => {
   const pid = await pidNow();
   process.kill(pid, "SIGINT");

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { chmod, chown, lchown, link, mkdir, readdir, rm, symlink } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { removeDataFolder } from "../../tests/support/dataFolder";
 import { linkLibraries } from "./binaries.server";
 import { boundLog } from "./clusterPaths.server";
@@ -106,6 +106,27 @@ test("the server's log is limited to a megabyte, with one predecessor", () => {
   boundLog(log);
   expect(statSync(log).size).toBe(0);
   expect(statSync(`${log}.1`).size).toBe(1024 * 1024);
+});
+
+test("a server's log that cannot be limited does not end the program, and is limited later", async () => {
+  // The timer of the server that is started here runs by the test's clock.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const warnings: string[] = [];
+  const log = { ...SILENT, warn: (_: object, message: string) => void warnings.push(message) };
+  const elsewhere = path.join(folder, "unlimited");
+  const started = await openEmbedded({ dataDir: elsewhere, log, whenInUse: "refuse" });
+  onTestFinished(() => started.close());
+  const serverLog = path.join(elsewhere, "postgres/postgres.log");
+  appendFileSync(serverLog, "x".repeat(1024 * 1024 + 1));
+  // Stands for a full disk: this cannot be replaced with a file.
+  await mkdir(`${serverLog}.1`);
+  vi.advanceTimersByTime(60_000);
+  expect(warnings).toEqual(["the database server's log cannot be limited yet"]);
+  await rm(`${serverLog}.1`, { recursive: true });
+  vi.advanceTimersByTime(60_000);
+  expect(statSync(serverLog).size).toBe(0);
+  expect(warnings).toHaveLength(1);
 });
 
 test("no link in the database's folder leads root to another file", async () => {

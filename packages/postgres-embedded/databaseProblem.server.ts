@@ -6,6 +6,6 @@ export class DatabaseProblem extends Error {
 /** The log to which the server's start, restarts and end are reported. */
 export interface DatabaseLog {
   debug(details: object, message: string): void;
-  warn(message: string): void;
+  warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }

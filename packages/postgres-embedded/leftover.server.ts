@@ -32,9 +32,13 @@ export function readPostmasterFile(data: string): PostmasterFile | null {
 export async function stopLeftover(paths: ClusterPaths, log: DatabaseLog): Promise<void> {
   const leftover = readPostmasterFile(paths.data);
   if (leftover && isAlive(leftover.pid) && worksIn(leftover.pid, paths.data)) {
-    log.warn("a database server from a killed Frontdesk is still running; stopping it first");
-    await stopProcess(leftover.pid, FAST_STOP_MS, IMMEDIATE_STOP_MS);
-    if (isAlive(leftover.pid)) throw new DatabaseProblem(otherUsers(leftover.pid, paths.data));
+    const { pid } = leftover;
+    log.warn(
+      { pid },
+      "a database server from a killed Frontdesk is still running; stopping it first",
+    );
+    await stopProcess(pid, FAST_STOP_MS, IMMEDIATE_STOP_MS);
+    if (isAlive(pid)) throw new DatabaseProblem(otherUsers(pid, paths.data));
   }
   // The process ids in these files may belong to other programs by now, and PostgreSQL would take those for itself. If
   // a server did survive, its shared memory still prevents a second one from starting.

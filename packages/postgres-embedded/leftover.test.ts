@@ -1,6 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -8,6 +15,7 @@ import {
   isRunning,
   NOBODY,
   othersCanRunUs,
+  postmasterFile,
   postmasterPid,
   useClusterFolders,
 } from "../../tests/support/clusterFolders";
@@ -85,6 +93,21 @@ test("a stopped Frontdesk leaves no server, no socket and no lock file of Postgr
   expect(readdirSync(path.join(dataDir, "postgres/socket"))).toEqual([]);
 });
 
+test("a start that is cut off before its server is ready takes the server along", async () => {
+  const dataDir = await folders.prepared();
+  // Nobody gets in within the time that an attempt may take; PostgreSQL's own processes would wait too, one at its end.
+  const slow = "post_auth_delay = 60\nautovacuum = off\n";
+  appendFileSync(path.join(dataDir, "postgres/data/postgresql.conf"), slow);
+  const exitOnSignal = "data:text/javascript,process.once('SIGUSR2',()=>process.exit(1))";
+  const env = { ...process.env, NODE_OPTIONS: `--import=${exitOnSignal}` };
+  const child = startChild("site", dataDir, { env });
+  await expect.poll(() => serverIsUp(dataDir)).toBe(true);
+  const server = postmasterPid(dataDir);
+  child.process.kill("SIGUSR2");
+  expect(await child.ended()).toBe(1);
+  await expect.poll(() => isRunning(server)).toBe(false);
+});
+
 test.runIf(process.platform === "linux")(
   "Ctrl-C, which reaches every process of the terminal's group, does not stop the server before us",
   { tags: ["thorough"] },
@@ -142,6 +165,12 @@ test("a DATA_DIR too deep for a socket uses a temporary folder and leaves none b
   expect(await child.stop()).toBe(0);
   expect(temporarySockets()).toEqual(before);
 });
+
+/** The last line of the file says what the server does: it accepts connections. */
+function serverIsUp(dataDir: string): boolean {
+  const file = postmasterFile(dataDir);
+  return existsSync(file) && readFileSync(file, "utf8").trimEnd().endsWith("ready");
+}
 
 function temporarySockets(): string[] {
   return readdirSync(os.tmpdir()).filter((name) => name.startsWith("frontdesk-socket-"));

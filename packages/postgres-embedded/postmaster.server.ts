@@ -46,19 +46,25 @@ class WatchedPostmaster implements Postmaster {
     this.options = options;
     this.child = child;
     this.watch();
-    process.on("exit", this.interrupt);
-    this.logTimer = setInterval(() => boundLog(options.paths.log), LOG_CHECK_MS).unref();
+    this.logTimer = setInterval(() => this.limitLog(), LOG_CHECK_MS).unref();
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
     clearInterval(this.logTimer);
     await stopChild(this.child);
-    process.off("exit", this.interrupt);
   }
 
-  /** The server stops with this process, unless this process is killed. */
-  private readonly interrupt = () => this.child.kill("SIGINT");
+  /** Never throws: an error in a timer would end the program. */
+  private limitLog(): void {
+    const { log, paths } = this.options;
+    try {
+      boundLog(paths.log);
+    } catch (error) {
+      // For example a full disk: a later check may succeed.
+      log.warn({ err: error }, "the database server's log cannot be limited yet");
+    }
+  }
 
   private watch(): void {
     const { child } = this;
@@ -114,15 +120,26 @@ function launch(options: PostmasterOptions): ChildProcess {
   boundLog(paths.log);
   const output = openLog(paths.log);
   try {
-    return spawnAs(runAs, binaries.postgres, postgresArguments(options), {
+    const child = spawnAs(runAs, binaries.postgres, postgresArguments(options), {
       cwd: "/",
       // A session of its own: Ctrl-C in the terminal must reach us but not the server.
       detached: true,
       stdio: ["ignore", output, output],
     });
+    stopWithProgram(child);
+    return child;
   } finally {
     closeSync(output);
   }
+}
+
+/** The server stops with this process, also before it is ready, unless this process is killed. */
+function stopWithProgram(child: ChildProcess): void {
+  // A program that could not be started emits no exit event, and there is nothing to stop.
+  if (child.pid === undefined) return;
+  const interrupt = () => child.kill("SIGINT");
+  process.on("exit", interrupt);
+  child.once("exit", () => process.off("exit", interrupt));
 }
 
 async function waitUntilReady(child: ChildProcess, options: PostmasterOptions): Promise<void> {

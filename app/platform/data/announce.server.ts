@@ -9,8 +9,7 @@ export type LiveTopic = "applications" | "inquiries" | "mail" | "pictures" | "po
 
 /**
  * Announces a change of a topic. Call it in the transaction of the change: open pages are notified once it is
- * committed. The delivery of mails calls it after its change: if the process ends between the two, open pages show the mail's
- * state with their next update. Only the topic's name is sent, because every listener receives it.
+ * committed. Only the topic's name is sent, because every listener receives it.
  */
 export async function announce(db: Database, topic: LiveTopic): Promise<void> {
   await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${topic})`);

@@ -35,6 +35,8 @@ interface PicturesOptions {
   /** Makes a PNG of an SVG: `drawSvg` of the documents. */
   rasterize(svg: string): Promise<DrawnPng>;
   maxBytes?: number;
+  /** Reads the typeface. */
+  load?(): Promise<Lettering>;
   /** The current time in milliseconds. */
   now?(): number;
 }
@@ -42,18 +44,18 @@ interface PicturesOptions {
 export function createPictures({
   rasterize,
   maxBytes = PICTURES_MAX_BYTES,
+  load = loadLettering,
   now = Date.now,
 }: PicturesOptions): Pictures {
   const failures = createFailures(now);
   const sizeCalculation = ({ length }: Buffer) => length;
   const cached = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation });
   const drawings = createSingleFlight<DrawnPng>();
-  let lettering: Promise<Lettering> | undefined;
+  const getLettering = loadedOnce(load);
   let last: Promise<unknown> = Promise.resolve();
 
   async function make(name: string, draw: (lettering: Lettering) => string) {
-    lettering ??= loadLettering();
-    const drawing = await rasterize(draw(await lettering));
+    const drawing = await rasterize(draw(await getLettering()));
     if (!drawing.ok) return drawing.reason === "limits-exceeded" ? failures.add(name) : drawing;
     failures.delete(name);
     cached.set(name, drawing.result);
@@ -76,6 +78,18 @@ export function createPictures({
       if (drawings.size >= WAITING_MAX && !drawings.has(name)) return reject("busy");
       return drawings.run(name, () => makeOneAtATime(name, draw));
     },
+  };
+}
+
+/** Loads it once. After a failure, such as that no descriptor was free to read the typeface, the next picture tries again. */
+function loadedOnce(load: () => Promise<Lettering>): () => Promise<Lettering> {
+  let lettering: Promise<Lettering> | undefined;
+  return () => {
+    lettering ??= load().catch((error: unknown) => {
+      lettering = undefined;
+      throw error;
+    });
+    return lettering;
   };
 }
 
@@ -121,11 +135,13 @@ export async function loadLettering(): Promise<Lettering> {
 }
 
 async function loadTypeface(weight: number): Promise<Typeface> {
-  const { default: opentype } = await import("opentype.js");
-  const { resolve } = createRequire(import.meta.url);
+  const require = createRequire(import.meta.url);
+  // On purpose no import, and the file itself: Node remembers a failed import, and a package whose description could not
+  // be read, until it ends.
+  const opentype: typeof import("opentype.js") = require("opentype.js/dist/opentype.js");
   const fonts = await Promise.all(
     ALPHABETS.map(async (alphabet) => {
-      const file = await readFile(resolve(`${FOLDER}-${alphabet}-${weight}-normal.woff`));
+      const file = await readFile(require.resolve(`${FOLDER}-${alphabet}-${weight}-normal.woff`));
       return opentype.parse(new Uint8Array(file).buffer);
     }),
   );

@@ -46,6 +46,21 @@ test("a drawing that fails does not stop the others", async () => {
   expect(await pictures.png("broken", () => square("#00f"))).toMatchObject({ ok: true });
 });
 
+test("a typeface that could not be read is read again for the next picture", async () => {
+  let reads = 0;
+  const load = async () => {
+    reads += 1;
+    if (reads === 1) throw new Error("EMFILE: too many open files");
+    return loadLettering();
+  };
+  const rasterize = async (): Promise<DrawnPng> => ({ ok: true, result: Buffer.from("PNG") });
+  const pictures = createPictures({ rasterize, load });
+  const ask = () => pictures.png("red", ({ bold }) => bold.outline("R", { x: 0, y: 0, size: 8 }));
+  await expect(ask()).rejects.toThrow("EMFILE");
+  expect(await ask()).toMatchObject({ ok: true });
+  expect(reads).toBe(2);
+});
+
 test("the least recently used pictures are evicted", async () => {
   const drawn = await testPictures().png("a", () => square("#123"));
   const pictures = testPictures(drawn.ok ? drawn.result.length * 2 : 0);

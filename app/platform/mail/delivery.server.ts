@@ -199,7 +199,8 @@ class Worker {
       const isMarked = await leases.markSent(db, lease, { sentBy, recipient });
       if (!isMarked)
         log.warn(entry, "mail sent, but another process took it: it is sent once more");
-      if (lease.attempts > 1) await leases.bringForward(db, SPREAD_MS);
+      // The mail's outcome is stored: a failure here must not store it again.
+      if (lease.attempts > 1) await this.quietly(leases.bringForward(db, SPREAD_MS));
       log.info(
         { ...entry, way: sentBy },
         sentBy === "file" ? "mail written to a file" : "mail sent",
@@ -229,17 +230,19 @@ class Worker {
 
   private renewLeases(): void {
     for (const lease of this.running.keys()) {
-      this.quietly(leases.renewLease(this.options.db, lease, this.timing.leaseMs));
+      void this.quietly(leases.renewLease(this.options.db, lease, this.timing.leaseMs));
     }
   }
 
   /** Tries one waiting mail every few minutes whatever its delay, so that the end of an outage is noticed soon. */
   private probe(): void {
-    this.quietly(leases.makeOneDue(this.options.db).then(() => this.wake()));
+    void this.quietly(leases.makeOneDue(this.options.db).then(() => this.wake()));
   }
 
-  private quietly(work: Promise<void>): void {
-    work.catch((error) => this.options.log.warn({ err: error }, "the outbox could not be written"));
+  private quietly(work: Promise<void>): Promise<void> {
+    return work.catch((error) =>
+      this.options.log.warn({ err: error }, "the outbox could not be written"),
+    );
   }
 }
 

@@ -118,9 +118,23 @@ export async function markSent(
   const sentAt = sql`now()`;
   const changes = { state: "sent", lastError: null, sentAt, sentBy, recipient } as const;
   const emptied = lease.message.confidential ? { message: {} } : {};
-  const isMarked = await settle(db, OUTBOX, lease, { ...changes, ...emptied });
-  await announce(db, "mail");
-  return isMarked;
+  return settleAnnounced(db, lease, { ...changes, ...emptied });
+}
+
+/**
+ * In one transaction: if the announcement fails, nothing is stored, and storing it once more does not find its own result, which
+ * would look like that of another process.
+ */
+function settleAnnounced(
+  db: Database,
+  lease: MailLease,
+  changes: Parameters<typeof settle<OutboxRow>>[3],
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isSettled = await settle(tx, OUTBOX, lease, changes);
+    await announce(tx, "mail");
+    return isSettled;
+  });
 }
 
 /** Why an attempt failed, whether it may have sent the mail, and how many attempts may have, this one included. */
@@ -131,8 +145,7 @@ export async function markParked(
   lease: MailLease,
   failure: DeliveryFailure,
 ): Promise<void> {
-  await settle(db, OUTBOX, lease, { state: "parked", ...failure });
-  await announce(db, "mail");
+  await settleAnnounced(db, lease, { state: "parked", ...failure });
 }
 
 export async function scheduleRetry(

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/platform/data/database.server";
 import { descending, inOrderOf, listIds, type Page } from "~/platform/data/lists.server";
 import { outbox } from "~/platform/data/tables.server";
@@ -60,9 +60,16 @@ const CONTENT_COLUMNS = {
   sentAt: outbox.sentAt,
 };
 
-/** All mails about a record with their content, null where that was erased: for the person who sent the record, not for a screen. */
+/**
+ * All mails about a record with their content, null where that was erased, oldest first: for the person who sent the record,
+ * not for a screen.
+ */
 export async function listMailContentsAbout(db: Database, subjectId: string) {
-  return db.select(CONTENT_COLUMNS).from(outbox).where(eq(outbox.subjectId, subjectId));
+  return db
+    .select(CONTENT_COLUMNS)
+    .from(outbox)
+    .where(eq(outbox.subjectId, subjectId))
+    .orderBy(asc(outbox.createdAt), asc(outbox.id));
 }
 
 /** Whether a mail of this kind was sent that is not erased yet. */

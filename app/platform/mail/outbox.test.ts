@@ -10,6 +10,7 @@ import {
   countMails,
   countMailTrouble,
   findMailAbout,
+  listMailContentsAbout,
   listMails,
   listMailsAbout,
 } from "~/platform/mail/mailList.server";
@@ -157,6 +158,17 @@ test("administrators see the deliveries of a page of records, newest first, with
   expect(found.map((delivery) => delivery.id)).toEqual(ids.reverse());
   expect(JSON.stringify(found)).not.toContain("Visitor");
   expect(await listMailsAbout(database.db, [])).toEqual([]);
+});
+
+test("a person's mails come oldest first, also those that were stored later", async () => {
+  const subjectId = randomUUID();
+  const days = [3, 1, 2, 1];
+  for (const day of days) {
+    const createdAt = new Date(`2026-11-0${day}T12:00:00Z`);
+    await change(await enqueue(subjectId), { createdAt });
+  }
+  const mails = await listMailContentsAbout(database.db, subjectId);
+  expect(mails.map(({ createdAt }) => createdAt.getUTCDate())).toEqual([1, 1, 2, 3]);
 });
 
 test("parked mails are listed in pages, and counted", async () => {

@@ -12,13 +12,18 @@ const UNLIMITED: RateLimiter = { run: (_signal, work) => work() };
 let end = async () => {};
 afterEach(() => end());
 
-async function service(result?: () => EmailjsResponse | null, privateKey: string | null = null) {
-  const server = await startEmailjsServer(result);
-  end = server.close;
-  return { server, transport: transportTo(server.url, privateKey) };
+interface TransportOptions {
+  privateKey?: string | null;
+  requestMaxMs?: number;
 }
 
-function transportTo(baseUrl: string, privateKey: string | null = null) {
+async function service(result?: () => EmailjsResponse | null, options?: TransportOptions) {
+  const server = await startEmailjsServer(result);
+  end = server.close;
+  return { server, transport: transportTo(server.url, options) };
+}
+
+function transportTo(baseUrl: string, { privateKey = null, requestMaxMs }: TransportOptions = {}) {
   const account = {
     baseUrl,
     serviceId: "service_1",
@@ -26,7 +31,7 @@ function transportTo(baseUrl: string, privateKey: string | null = null) {
     publicKey: "public_1",
     privateKey,
   };
-  return openEmailjsTransport(account, UNLIMITED, 300);
+  return openEmailjsTransport(account, UNLIMITED, requestMaxMs);
 }
 
 test("the request is exactly the one in the specification", async () => {
@@ -45,7 +50,7 @@ test("the request is exactly the one in the specification", async () => {
 });
 
 test("a private key is added as accessToken", async () => {
-  const { server, transport } = await service(undefined, "secret");
+  const { server, transport } = await service(undefined, { privateKey: "secret" });
   await transport.send(outgoingMail(), NEVER);
   expect(server.requests[0]?.body).toMatchObject({ user_id: "public_1", accessToken: "secret" });
 });
@@ -110,7 +115,7 @@ test("after 504 of a gateway the service may have sent the mail", async () => {
 });
 
 test("a request to a service that hangs is aborted and retried, and may have sent the mail", async () => {
-  const { transport } = await service(() => null);
+  const { transport } = await service(() => null, { requestMaxMs: 300 });
   const outcome = await transport.send(outgoingMail(), NEVER);
   expect(outcome).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
 });

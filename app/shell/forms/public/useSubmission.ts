@@ -135,8 +135,16 @@ function emptyHoneypot(form: HTMLFormElement): void {
  */
 function useSettledBlur(onLeft: (field: Element, form: HTMLFormElement) => void) {
   const isPressed = useRef(false);
-  const afterRelease = (act: () => void) =>
-    addEventListener("pointerup", () => setTimeout(act), { once: true });
+  const afterRelease = (act: () => void) => {
+    const released = new AbortController();
+    const onRelease = () => {
+      released.abort();
+      setTimeout(act);
+    };
+    // A finger that begins to scroll is never reported as lifted: its pointer is canceled instead.
+    for (const type of ["pointerup", "pointercancel"])
+      addEventListener(type, onRelease, { signal: released.signal });
+  };
   return {
     onPointerDown() {
       isPressed.current = true;
