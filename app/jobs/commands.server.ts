@@ -144,8 +144,8 @@ interface EditedJob {
 }
 
 /**
- * Replaces the fields of the form, unless somebody saved others meanwhile, or what is to be published lacks something. A save that
- * changes nothing writes nothing.
+ * Replaces the fields of the form, unless somebody saved others meanwhile, or what is to be published lacks something. A
+ * save that changes nothing writes nothing.
  */
 export async function changeJob(
   app: App,
@@ -211,9 +211,9 @@ export async function deleteJob(
 }
 
 /**
- * Brings `closed_jobs` in line with a change. An open job has no row. One that was public and is not open has a row with its title,
- * its department and the day on which it was closed: its address answers with them from then on (410), also after it was edited
- * again or deleted. `after` is null for a deleted job.
+ * Brings `closed_jobs` in line with a change. An open job has no row. One that was public and is not open has a row with
+ * its title, its department and the day on which it was closed: its address answers with them from then on (410), also after
+ * it was edited again or deleted. `after` is null for a deleted job.
  */
 async function recordClosing(
   tx: Transaction,
