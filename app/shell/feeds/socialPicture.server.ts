@@ -1,11 +1,6 @@
 import { getDrawnCompany } from "~/company/public/companyLook.server";
-import {
-  breakLines,
-  type DrawnPng,
-  type Lettering,
-  type Pictures,
-  type Typeface,
-} from "~/platform/files/drawnPictures.server";
+import type { DrawnPng, Pictures } from "~/platform/files/drawnPictures.server";
+import { breakLines, type Lettering, type Typeface } from "~/platform/files/lettering.server";
 import type { RequestScope } from "~/shell/scope.server";
 import { coverSvg } from "~/ui/art/cover";
 import { type DrawnBrand, logoOnNight, ownLogoOnTile } from "~/ui/art/logoDrawing";

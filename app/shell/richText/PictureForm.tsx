@@ -2,6 +2,7 @@ import type { EditorView } from "prosemirror-view";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
 import { type ChosenPicture, PictureChoice } from "~/shell/pictures/PictureChoice";
+import { pictureForm } from "~/shell/pictures/pictureUpload";
 import { usePictureUpload } from "~/shell/pictures/usePictureUpload";
 import { STILL_UPLOADING, useUnsentForm } from "~/shell/pictures/useUnsentForm";
 import { describePictureNode, insertPictureNode, pictureAt } from "~/shell/richText/editing";
@@ -16,8 +17,6 @@ interface PictureFormProps {
   files: readonly File[];
   onClose: () => void;
 }
-
-const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 
 /**
  * Asks what a picture shows before it is uploaded: people who do not see it read that instead. With the cursor at a
@@ -231,7 +230,7 @@ function FileInput({ id, input, choose, files, stored, chooseStored }: FileInput
         id={`${id}-file`}
         type="file"
         className="file"
-        accept={ACCEPT}
+        accept={pictureForm.fields.picture.options.accept}
         onChange={(event) => choose([...(event.currentTarget.files ?? [])])}
       />
       <div className="row rich-chosen">
