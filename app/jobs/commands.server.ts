@@ -41,21 +41,20 @@ import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translat
 import { columnsOf } from "~/platform/forms/record";
 import { type Rejection, reject } from "~/platform/reject";
 
-/**
- * "past-closing": the closing date has passed, so that nobody would see the job.
- * "job-changed": somebody has changed it since it was shown.
- * "incomplete": legally required fields are missing, and the policy blocks such jobs.
- */
-export type JobRejection =
-  | Rejection<"not-allowed" | "job-missing" | "past-closing" | "job-changed">
+/** Why a job is not published. */
+type Unpublishable =
+  /** The closing date has passed, so that nobody would see the job. */
+  | Rejection<"past-closing">
+  /** Legally required fields are missing, and the policy blocks such jobs. */
   | (Rejection<"incomplete"> & { gaps: readonly Gap[] });
-export type AddJobResult = { ok: true; job: Job } | JobRejection;
-export type JobChange = AddJobResult;
-export type ChangeJobResult =
-  | JobChange
+export type AddJobResult = { ok: true; job: Job } | Rejection<"not-allowed"> | Unpublishable;
+/** The result of a button. "job-changed": somebody else has changed the job since it was shown. */
+export type JobChange = AddJobResult | Rejection<"job-missing" | "job-changed">;
+export type SaveJobResult =
+  | AddJobResult
   | SavedSince<JobInput>
-  /** An account in its first hours has replaced as many records in this hour as it may. */
-  | Rejection<"account-new">;
+  /** "account-new": an account in its first hours has replaced as many records in this hour as it may. */
+  | Rejection<"job-missing" | "account-new">;
 
 /** Adds a job with a new id. An active job is public from the next request on. */
 export async function addJob(app: App, actor: Actor, details: JobDetails): Promise<AddJobResult> {
@@ -85,7 +84,11 @@ export async function addJobOnce(
 }
 
 /** Adds an inactive copy with a new id and without the closing date, in every language. */
-export async function duplicateJob(app: App, actor: Actor, id: string): Promise<AddJobResult> {
+export async function duplicateJob(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<AddJobResult | Rejection<"job-missing">> {
   if (!mayManage(actor)) return reject("not-allowed");
   const [original] = await app.db.select().from(jobs).where(eq(jobs.id, id));
   if (!original) return reject("job-missing");
@@ -145,13 +148,13 @@ interface EditedJob {
 
 /**
  * Replaces the fields of the form, unless somebody saved others meanwhile, or what is to be published lacks something. A
- * save that changes nothing writes nothing.
+ * save that changes nothing writes nothing, and is told what the job lacks all the same.
  */
 export async function changeJob(
   app: App,
   actor: Actor,
   { id, details, openedFrom }: EditedJob,
-): Promise<ChangeJobResult> {
+): Promise<SaveJobResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const changes = columnsOf(editJobForm, details);
   return app.db.transaction(async (tx) => {
@@ -194,7 +197,9 @@ export async function deleteJob(
   app: App,
   actor: Actor,
   { id, shownAt }: ShownRecord,
-): Promise<{ ok: true } | JobRejection | Rejection<"account-new">> {
+): Promise<
+  { ok: true } | Rejection<"not-allowed" | "job-missing" | "job-changed" | "account-new">
+> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
@@ -280,7 +285,7 @@ async function storeChange(
   app: App,
   actor: Actor,
   { before, action, changes }: { before: Job; action: AuditAction; changes: Partial<Job> },
-): Promise<JobChange> {
+): Promise<{ ok: true; job: Job } | Unpublishable> {
   const { id } = before;
   const now = app.now();
   const at = { now, today: app.calendar().dayOf(now) };
@@ -289,8 +294,8 @@ async function storeChange(
   if (publishesTooLate(before, job, changes, at.today)) return reject("past-closing");
   const gaps = blockingGaps(await getPublishingPolicy({ db: tx }), job);
   if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
-  const isSame = job.isActive === before.isActive && isSameAdvertisement(before, job);
-  if (isSame) return { ok: true, job: before };
+  if (fingerprintOf(jobInputOf(job)) === fingerprintOf(jobInputOf(before)))
+    return { ok: true, job: before };
   await tx.update(jobs).set(job).where(eq(jobs.id, id));
   await storeJobWords(tx, [job]);
   await recordAdvertisement(tx, app, before);
@@ -319,9 +324,6 @@ function endOfDay(app: App, day: string): Date {
 }
 
 const earlierOf = (one: Date, other: Date | null) => (other && other < one ? other : one);
-
-const isSameAdvertisement = (before: Job, after: Job) =>
-  JSON.stringify(storedAdvertisement(before)) === JSON.stringify(storedAdvertisement(after));
 
 function storedAdvertisement(job: Job) {
   const advertised = advertisedOf(job);

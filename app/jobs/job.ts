@@ -183,7 +183,10 @@ type JobFields = typeof basics & ReturnType<typeof lists> & typeof extras;
 export type JobInput = TypedOf<JobFields>;
 export type JobDetails = ValuesOf<JobFields>;
 
-/** The edit form, filled from a job: what its screen shows, and what a save is compared with. */
+/**
+ * The edit form, filled from a job: what its screen shows, and what a save is compared with. Null and an empty list are an empty
+ * field, a number is text.
+ */
 export const jobInputOf = (job: ColumnsOf<JobFields>): JobInput => typedOf(editJobForm, job);
 
 /**

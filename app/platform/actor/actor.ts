@@ -17,7 +17,7 @@ export type Actor =
       name: string;
       email: string;
       ipAddress: string;
-      /** How far the session is trusted. Commands that export, erase or replace data are rejected without one. */
+      /** How far the session is trusted. Without one, commands that export or erase data are rejected (actorRejectionReason). */
       trust?: SessionTrust;
     }
   /** A person at the command line of the machine. */
@@ -46,7 +46,7 @@ export function limitKeyOf(actor: Actor): string {
   return "ipAddress" in actor ? actor.ipAddress : actor.kind;
 }
 
-/** Whether it is an account in its first hours, which may not give, take or destroy anything for good. */
+/** Whether it is an account in its first hours: it lets nobody in or out, and changes few things that cannot be undone. */
 export function isNewAccount(actor: Actor, now: Date): boolean {
   if (actor.kind !== "administrator") return false;
   const newUntil = actor.trust?.newUntil;

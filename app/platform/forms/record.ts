@@ -14,6 +14,7 @@ export type ColumnsOf<F extends Fields> = {
 export const columnOf = (name: string) =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** The values of a checked form by the columns that store them. */
 export function columnsOf<F extends Fields>(
   { fields }: FormSchema<F>,
   values: ValuesOf<F>,

@@ -10,6 +10,7 @@ import { isStillSignedIn, requestScope, requireAdministrator } from "~/shell/sco
 export interface AdminRequest {
   actor: Administrator;
   app: App;
+  /** Asked once a file has arrived, which may take minutes. For a form without one the guard has looked again: true. */
   isStillSignedIn: () => Promise<boolean>;
 }
 

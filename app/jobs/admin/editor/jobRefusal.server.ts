@@ -1,4 +1,4 @@
-import type { ChangeJobResult } from "~/jobs/commands.server";
+import type { SaveJobResult } from "~/jobs/commands.server";
 import type { JobInput } from "~/jobs/job";
 import type { Rejection } from "~/platform/reject";
 import { ACCOUNT_NEW_TO_SAVE } from "~/shell/admin/change/flash";
@@ -9,7 +9,7 @@ import { notSaved, RECORD_IS_GONE, type Refusal, refuse } from "~/shell/forms/ha
 const PAST_CLOSING =
   "This day has passed, so the job cannot be published. Choose a later one, or save it as inactive";
 
-type RejectedSave = Exclude<ChangeJobResult, { ok: true }> | Rejection<"failed">;
+type RejectedSave = Exclude<SaveJobResult, { ok: true }> | Rejection<"failed">;
 
 /** The refusal of a job's form whose command rejected it. `formError` is said where the reason has no sentence of its own. */
 export function jobRefusal(
