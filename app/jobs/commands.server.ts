@@ -148,7 +148,7 @@ interface EditedJob {
 
 /**
  * Replaces the fields of the form, unless somebody saved others meanwhile, or what is to be published lacks something. A
- * save that changes nothing writes nothing, and is told what the job lacks all the same.
+ * save that changes nothing writes nothing, and is rejected all the same if the job lacks something.
  */
 export async function changeJob(
   app: App,
