@@ -38,15 +38,19 @@ export async function startAuthenticator(
   return inConfirmedSession(app, session, { rule: confirmationRejectionReason }, async (tx) => {
     const [own] = await tx.select().from(authenticators).where(ownerCondition(accountId));
     if (own) return reject("already-set-up");
-    const sealedKey = encryptText(accounts.signer, sealedFor(accountId), newTotpKey());
+    const sealedKey = encryptText(accounts.signer, encryptedFor(accountId), newTotpKey());
     const step = { accountId, expected: sealedKey, key: keyOf(session) };
     const waiting = await ensureChallenge(tx, app, "authenticator-set-up", step);
-    return { ok: true, key: decryptText(accounts.signer, sealedFor(accountId), waiting.expected) };
+    return {
+      ok: true,
+      key: decryptText(accounts.signer, encryptedFor(accountId), waiting.expected),
+    };
   });
 }
 
 /** The key of an app is stored encrypted. */
-const sealedFor = (accountId: string) => ({ purpose: "authenticator", owner: accountId }) as const;
+const encryptedFor = (accountId: string) =>
+  ({ purpose: "authenticator", owner: accountId }) as const;
 
 /** A page that is loaded again shows the same key. */
 const keyOf = ({ id }: LiveSession) => `authenticator of session ${id}`;
@@ -66,7 +70,7 @@ export async function confirmAuthenticator(
     const waiting = await findChallenge({ ...app, db: tx }, "authenticator-set-up", keyOf(session));
     if (!waiting) return reject("not-set-up");
     const sealedKey = waiting.expected;
-    const key = decryptText(accounts.signer, sealedFor(administrator.id), sealedKey);
+    const key = decryptText(accounts.signer, encryptedFor(administrator.id), sealedKey);
     const lastStep = matchingStep(key, code, now);
     if (lastStep === null) return reject("code-wrong");
     // Of two requests at once, only one closes the challenge; the other is refused.
@@ -128,7 +132,7 @@ export async function redeemTotpCode(
   const [row] = await app.db.select().from(authenticators).where(confirmedCondition);
   if (!row) return false;
   const step = matchingStep(
-    decryptText(accounts.signer, sealedFor(accountId), row.sealedKey),
+    decryptText(accounts.signer, encryptedFor(accountId), row.sealedKey),
     code,
     app.now(),
   );

@@ -1,5 +1,5 @@
 import { ArrowRight, Share2 } from "lucide-react";
-import type { Post } from "~/blog/post";
+import type { Heading, Post } from "~/blog/post";
 import { coverOf, formatPublished, formatReadingTime } from "~/blog/public/formatPost";
 import { categoryPath, postPath, postsAddress, topicPathOf } from "~/blog/public/postsAddress";
 import { categoryName } from "~/blog/rules";
@@ -14,6 +14,7 @@ import { Breadcrumb, type Crumb } from "~/ui/primitives/Breadcrumb";
 import { Button, MoreLink, SiteLink } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { ArticleProse } from "~/ui/sections/ArticleProse";
+import { ContentsList } from "~/ui/sections/ContentsList";
 import { SearchElsewhere } from "~/ui/sections/FilterBar";
 import { MissingRecord } from "~/ui/sections/LostPage";
 import { type Cover, type PostCardProps, PostGrid } from "~/ui/sections/PostCard";
@@ -54,7 +55,7 @@ export function Article({ post, next, date }: ArticleProps) {
         cover={coverOf(post)}
       />
       <div className="wrap art-body">
-        <ArticleContents entries={chapters} />
+        <ArticleContents headings={chapters} />
         <div className="art-text">
           <ArticleProse html={post.content} lang={post.writtenIn} />
           <Tags post={post} />
@@ -120,11 +121,6 @@ function NextPost({ post, category }: { post: Pick<Post, "slug" | "title">; cate
   );
 }
 
-interface Entry {
-  id: string;
-  text: string;
-}
-
 /** A list needs at least two entries to be useful. */
 const WORTH_LISTING = 2;
 
@@ -132,34 +128,23 @@ const WORTH_LISTING = 2;
  * The table of contents: next to the text if there is room, otherwise folded above it. The list is rendered twice and
  * the style sheet shows one of them, so that no script is needed.
  */
-function ArticleContents({ entries }: { entries: readonly Entry[] }) {
+function ArticleContents({ headings }: { headings: readonly Heading[] }) {
   const t = useText();
-  if (entries.length < WORTH_LISTING) return null;
+  if (headings.length < WORTH_LISTING) return null;
+  const entries = headings.map(({ id, text }) => ({ id, title: text }));
   return (
     <div className="art-contents">
       <nav className="toc wide" aria-label={t("On this page")} data-spy="">
         <h2>{t("On this page")}</h2>
-        <Entries entries={entries} />
+        <ContentsList entries={entries} />
       </nav>
       <details className="toc narrow">
         <summary>{t("On this page")}</summary>
         <nav aria-label={t("On this page")}>
-          <Entries entries={entries} />
+          <ContentsList entries={entries} />
         </nav>
       </details>
     </div>
-  );
-}
-
-function Entries({ entries }: { entries: readonly Entry[] }) {
-  return (
-    <ol>
-      {entries.map(({ id, text }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{text}</a>
-        </li>
-      ))}
-    </ol>
   );
 }
 

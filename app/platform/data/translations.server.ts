@@ -175,8 +175,9 @@ export async function saveTranslation(
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (lockRecord && !(await lockRecord(tx, id))) return reject("record-missing");
+    const stored = await getTranslation({ db: tx }, { kind, id, language });
     // The form was sent twice, or nothing was changed in it.
-    if (await isStored(tx, { kind, id, language }, input)) return { ok: true };
+    if (isSameInput(stored, input)) return { ok: true };
     if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     const row = { version: newVersion(), input, savedAt: app.now() };
     const versionCondition = and(
@@ -193,9 +194,9 @@ export async function saveTranslation(
             .values({ kind, recordId: id, language, ...row })
             .onConflictDoNothing();
     if (!rowCount) {
-      // The same form may have been stored between the two statements.
-      if (await isStored(tx, { kind, id, language }, input)) return { ok: true };
       const newest = await getTranslation({ db: tx }, { kind, id, language });
+      // The same form may have been stored between the two statements.
+      if (isSameInput(newest, input)) return { ok: true };
       return { ...reject("newer-version"), newest };
     }
     const action = `${kind}-translated` as const;
@@ -204,10 +205,8 @@ export async function saveTranslation(
   });
 }
 
-async function isStored(db: Transaction, translated: Translated, next: Input): Promise<boolean> {
-  const { input: stored } = await getTranslation({ db }, translated);
-  return stored !== null && fingerprintOf(stored) === fingerprintOf(next);
-}
+const isSameInput = ({ input: stored }: Translation, next: Input): boolean =>
+  stored !== null && fingerprintOf(stored) === fingerprintOf(next);
 
 /**
  * A random number: a translation that is deleted and written again, or replaced by a restore, never has the version from
