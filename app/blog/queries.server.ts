@@ -51,7 +51,7 @@ export interface PublicPostFilters {
   tag?: string;
 }
 
-export interface PublicPosts extends Page<PostSummary> {
+interface FoundPage<Item> extends Page<Item> {
   /** The corrected search if the typed one found nothing and seems mistyped; null otherwise. */
   correctedTo: string | null;
 }
@@ -60,17 +60,22 @@ export interface PublicPosts extends Page<PostSummary> {
 export async function listPublishedPosts(
   app: App,
   filters: PublicPostFilters,
-): Promise<PublicPosts> {
+): Promise<FoundPage<PostSummary>> {
+  const { ids, ...found } = await listPublishedIds(app, filters);
+  return { ...found, items: await listByIds(app, ids) };
+}
+
+/** The ids of one page, and what else is said of it. */
+async function listPublishedIds(
+  app: App,
+  filters: PublicPostFilters,
+): Promise<Omit<FoundPage<never>, "items"> & { ids: string[] }> {
   const condition = publishedCondition(filters);
-  const { page } = filters;
-  if (filters.search.trim()) {
-    const matches = await searchPublished(app, { typed: filters.search, condition, page });
-    const { ids, total, correctedTo } = matches;
-    const items = await listByIds(app, ids);
-    return { items, page, pageSize: PUBLIC_PAGE_SIZE, total, correctedTo };
-  }
-  const { ids, ...paging } = await listPageOf(app, condition, page);
-  return { ...paging, items: await listByIds(app, ids), correctedTo: null };
+  const { page, search } = filters;
+  const found = search.trim()
+    ? await searchPublished(app, { typed: search, condition, page })
+    : { ...(await listPageOf(app, condition, page)), correctedTo: null };
+  return { ...found, page, pageSize: PUBLIC_PAGE_SIZE };
 }
 
 /** The newest published post that fits; null without one. */
@@ -229,8 +234,8 @@ function listPageOf(app: App, condition: SQL | undefined, page: number) {
   const rows = { table: posts, id: posts.id, condition, order: PUBLISHED_ORDER };
   return app.db.transaction(async (tx) => {
     const total = await tx.$count(posts, condition);
-    const paging = { page, pageSize: PUBLIC_PAGE_SIZE, total };
-    return { ...paging, ids: await listIds(tx, rows, paging) };
+    const ids = await listIds(tx, rows, { page, pageSize: PUBLIC_PAGE_SIZE, total });
+    return { ids, total };
   }, SNAPSHOT);
 }
 
@@ -270,14 +275,12 @@ async function findOne(app: App, condition: SQL | undefined, idOrSlug: string) {
 // Feeds, the JSON API and the sitemap read these: only what the public may see.
 
 /** One page of the published posts with their content. */
-export async function listWholePosts(app: App, filters: PublicPostFilters): Promise<Page<Post>> {
-  const condition = publishedCondition(filters);
-  const { page } = filters;
-  const { ids, total } = filters.search.trim()
-    ? await searchPublished(app, { typed: filters.search, condition, page })
-    : await listPageOf(app, condition, page);
-  const items = await listWholeByIds(app, ids);
-  return { items, page, pageSize: PUBLIC_PAGE_SIZE, total };
+export async function listWholePosts(
+  app: App,
+  filters: PublicPostFilters,
+): Promise<FoundPage<Post>> {
+  const { ids, ...found } = await listPublishedIds(app, filters);
+  return { ...found, items: await listWholeByIds(app, ids) };
 }
 
 async function listWholeByIds(app: App, ids: string[]): Promise<Post[]> {

@@ -13,6 +13,7 @@ import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { coverSvg } from "~/ui/art/cover";
 import { ADA } from "../../../tests/support/actors";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { documentedFields } from "../../../tests/support/documentedFields";
 import { HOSTILE } from "../../../tests/support/hostileJob";
 import { testPictures } from "../../../tests/support/pictures";
 import { parseXml, textsOf } from "../../../tests/support/xml";
@@ -101,9 +102,11 @@ test("a missing post is answered with an error in JSON", async () => {
   });
 });
 
-test("the JSON of a post has all public fields, and no others", async () => {
+test("the API returns exactly the documented fields of a post", async () => {
   const result = await responseOf(postApi, "/api/posts/x", { slug: "open" });
-  expect(await result.json()).toEqual({
+  const json = (await result.json()) as object;
+  expect(Object.keys(json)).toEqual(documentedFields("An article"));
+  expect(json).toEqual({
     id: open.id,
     slug: "open",
     title: open.title,
@@ -128,6 +131,8 @@ test("the JSON list accepts the filters of the blog", async () => {
     total: 1,
   });
   expect(await list("search=models")).toMatchObject({ items: [{ slug: "open" }], total: 1 });
+  expect(await list("search=models")).not.toHaveProperty("closeTo");
+  expect(await list("search=modles")).toMatchObject({ total: 1, closeTo: "models" });
   expect(await list("page=9")).toMatchObject({ items: [], page: 9, total: 2 });
   expect(await list("category=%00&page=x")).toMatchObject({ page: 1, total: 2 });
 });

@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { slug } = params as { slug?: string };
   if (slug === undefined) {
     const list = await listWholePosts(app, postFiltersOf(new URL(request.url)));
-    return openJsonList(list, (post) => postJson(post, origin));
+    return openJsonList({ ...list, closeTo: list.correctedTo }, (post) => postJson(post, origin));
   }
   const post = await findPublishedPost(app, slug);
   if (!post) return openJsonMissing("post-not-found", "Blog post not found");

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { loader as jobApi } from "~/jobs/feeds/jobApi";
@@ -8,6 +9,7 @@ import { jobs } from "~/jobs/tables.server";
 import { loader as sitemap } from "~/seo/sitemap";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { documentedFields } from "../../../tests/support/documentedFields";
 import { hostileJob } from "../../../tests/support/hostileJob";
 import { testPictures } from "../../../tests/support/pictures";
 import { parseXml, textsOf } from "../../../tests/support/xml";
@@ -83,7 +85,9 @@ test("the API returns exactly the documented fields of a job", async () => {
   const result = await responseOf(jobApi, "/api/jobs/last-day-1", { jobId: "last-day-1" });
   const { title, location, department, description, responsibilities, requirements, benefits } =
     LAST_DAY;
-  expect(await result.json()).toEqual({
+  const json = (await result.json()) as object;
+  expect(Object.keys(json)).toEqual(documentedFields("A job"));
+  expect(json).toEqual({
     id: "last-day-1",
     title,
     location,
@@ -123,6 +127,17 @@ test("the list has the filters of the careers page", async () => {
   expect(await list("search=%25")).toMatchObject({ total: 0 });
   expect(await list("page=9")).toMatchObject({ items: [], page: 9, total: 3 });
   expect(await list("type=%00&page=x")).toMatchObject({ page: 1, total: 3 });
+});
+
+test("a search that more than a thousand jobs fit lists a thousand, and says that there are more", async () => {
+  const many = Array.from({ length: 1_001 }, (_, n) =>
+    hostileJob({ id: `fits-${n}`, title: "Welder", closesOn: null }),
+  );
+  await database.db.insert(jobs).values(many);
+  const list = async (query: string) => (await responseOf(jobApi, `/api/jobs?${query}`)).json();
+  expect(await list("search=welder")).toMatchObject({ total: 1_000, hasMore: true });
+  await database.db.delete(jobs).where(eq(jobs.id, "fits-0"));
+  expect(await list("search=welder")).not.toHaveProperty("hasMore");
 });
 
 test("a job with hostile text has a picture", async () => {

@@ -11,14 +11,21 @@ const OPEN = {
 };
 
 /**
- * A page of a list as JSON. `closeTo` is there if nothing contains the search as typed: the words that the items contain
- * instead, such as "engineer" for `enginer`. An empty page is not cached, because there is no end of filters that find nothing.
+ * A page of a list as JSON, as docs/public-data.md describes it. `closeTo` is there if nothing contains the search as typed:
+ * the words that the items contain instead, such as "engineer" for `enginer`. An empty page is not cached, because there is no end of filters that find nothing.
  */
 export function openJsonList<Item>(
-  { items, page, pageSize, total, closeTo }: Page<Item> & { closeTo?: string | null },
+  { items, page, pageSize, total, hasMore, closeTo }: Page<Item> & { closeTo?: string | null },
   json: (item: Item) => unknown,
 ): Response {
-  const list = { items: items.map(json), page, pageSize, total, ...(closeTo && { closeTo }) };
+  const list = {
+    items: items.map(json),
+    page,
+    pageSize,
+    total,
+    ...(hasMore && { hasMore }),
+    ...(closeTo && { closeTo }),
+  };
   return openJson(list, items.length > 0 ? REVALIDATED : NO_STORE);
 }
 
