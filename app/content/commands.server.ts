@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, like, sql } from "drizzle-orm";
 import { isTypedByOthers, PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { withAnyFields } from "~/content/editablePage";
-import { findPlainPage, PLAIN_PAGES_MAX, plainPage, plainPageId } from "~/content/pages/plainPage";
+import { findPlainPage, PLAIN_PAGES_MAX, plainPageId } from "~/content/pages/plainPage";
 import {
   addState,
   auditPageChange,
@@ -172,14 +172,16 @@ export type AddPageResult =
   | { ok: true }
   | Rejection<"not-allowed" | "page-exists" | "too-many-pages">;
 
-/** Adds a page of the owner's as a draft with a title. */
+/** Adds a page of the owner's as a draft with a title. `address` is one that `plainAddressOf` makes. */
 export async function addPlainPage(
   app: App,
   actor: Actor,
   { address, title }: { address: string; title: string },
 ): Promise<AddPageResult> {
   if (!mayManage(actor)) return reject("not-allowed");
-  const page = withAnyFields(plainPage(address));
+  const addedPage = findPlainPage(plainPageId(address));
+  if (!addedPage) throw new Error(`no page can have the address /${address}`);
+  const page = withAnyFields(addedPage);
   const plainPageCondition = like(pageStates.page, plainPageId("%"));
   const input = { ...page.form.empty, title, meta_title: title };
   return app.db.transaction(async (tx) => {

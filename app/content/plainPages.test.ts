@@ -9,7 +9,13 @@ import {
   unpublishPage,
 } from "~/content/commands.server";
 import type { EditablePage } from "~/content/editablePage";
-import { PLAIN_PAGES_MAX, plainPage } from "~/content/pages/plainPage";
+import {
+  findPlainPage,
+  PLAIN_PAGES_MAX,
+  plainAddressOf,
+  plainPage,
+  plainPageId,
+} from "~/content/pages/plainPage";
 import {
   findVersion,
   getPageState,
@@ -39,6 +45,24 @@ async function publishedNow() {
   const texts = await readPublishedTexts(database.context());
   return listPlainPages({ ...database.context(), publishedTexts: () => texts }, NORTHWIND);
 }
+
+test.each([
+  ["Our partners", "our-partners"],
+  ["Our_Team", "our-team"],
+  ["_", ""],
+  ["关于我们", ""],
+])("the title %j makes the address %j", (title, address) => {
+  expect(plainAddressOf(title)).toBe(address);
+  expect(findPlainPage(plainPageId(address)) !== null).toBe(address !== "");
+});
+
+test("no page is added under an address that no page can have", async () => {
+  const app = database.context();
+  await expect(addPlainPage(app, ADA, { ...NEW, address: "our_team" })).rejects.toThrow(
+    "/our_team",
+  );
+  expect(await app.db.$count(pageStates)).toBe(0);
+});
 
 test("a page is added as a draft, once for each address", async () => {
   const app = database.context();

@@ -158,25 +158,25 @@ const setUpStartOf = ({ open, start }: Pick<GoingPublicProps, "open" | "start">)
   open.length > 1 ? start : null;
 
 /**
- * The tasks that are left before the public sees the site: the set-up of a new site, and later what
- * was left out of it.
+ * The tasks that are left before the public sees the site: the set-up of a new site, and later what was left out of it. What
+ * was skipped can be taken up again as long as it is not done.
  */
 function GoingPublic({ open, skipped, start }: GoingPublicProps) {
-  if (open.length === 0) return null;
+  if (open.length + skipped.length === 0) return null;
   const shown = open.length > SHOWN_TASKS + 1 ? SHOWN_TASKS : open.length;
   const setUpStart = setUpStartOf({ open, start });
   return (
     <section className="card tablecard going-public" aria-labelledby="going-public-title">
       <div className="tablebar">
         <h2 id="going-public-title">Before you go public</h2>
-        <p>{open.length === 1 ? "One thing is left" : `${open.length} things are left`}</p>
+        <p>{leftText(open.length)}</p>
         {setUpStart && (
           <LinkButton variant="signal" size="sm" href={setUpStart}>
             Go through them in order
           </LinkButton>
         )}
       </div>
-      <Tasks tasks={open.slice(0, shown)} change="skip" verb="Skip" />
+      {open.length > 0 && <Tasks tasks={open.slice(0, shown)} change="skip" verb="Skip" />}
       {open.length > shown && (
         <details className="tasks-more">
           <summary>{`${open.length - shown} more`}</summary>
@@ -193,6 +193,11 @@ function GoingPublic({ open, skipped, start }: GoingPublicProps) {
       )}
     </section>
   );
+}
+
+function leftText(count: number): string {
+  if (count === 0) return "Nothing is left but what was skipped";
+  return count === 1 ? "One thing is left" : `${count} things are left`;
 }
 
 /** The next ones. All of them would push what comes in every day off the screen; a single one is not worth folding. */

@@ -20,6 +20,7 @@ export function startJobLinks(): void {
 }
 
 const CAREERS_SEARCH_KEY = "careers-search";
+const FILTERS = ["search", "department", "location", "type", "workplace", "page"];
 
 /** The filters of the job list that the visitor came from, directly or through an application form; "" for none. */
 function careersSearch(): string {
@@ -35,8 +36,11 @@ function careersSearch(): string {
 
 function searchOfReferrer(): string | null {
   if (!document.referrer) return null;
-  const { origin, pathname, search } = new URL(document.referrer);
-  return origin === location.origin && CAREERS_PATH.test(pathname) ? search : null;
+  const { origin, pathname, searchParams } = new URL(document.referrer);
+  if (origin !== location.origin || !CAREERS_PATH.test(pathname)) return null;
+  // Not the confirmation of an application, which would be shown again as if the next one had been sent.
+  const filters = [...searchParams].filter(([name]) => FILTERS.includes(name));
+  return filters.length > 0 ? `?${new URLSearchParams(filters)}` : "";
 }
 
 /** Where the application form stores, for this tab, the address that the mail about an application went to. */

@@ -1,12 +1,16 @@
-import { slugOf } from "#markup/slug";
+import { pairWithIds, slugOf } from "#markup/slug";
 import { useText } from "~/languages/useText";
 import { ContentsList } from "~/ui/sections/ContentsList";
 
-/** The sections of a page with the ids that links lead to: their own, or one made of the title. */
+/** The sections of a page with the ids that links lead to, no two the same: their own, or one made of the title. */
 export function sectionsWithIds<Section extends { anchor: string; title: string }>(
   sections: readonly Section[],
 ) {
-  return sections.map((section) => ({ ...section, id: section.anchor || slugOf(section.title) }));
+  const pairs = pairWithIds(sections, ({ anchor, title }, number) => [
+    anchor,
+    slugOf(title) || `section-${number}`,
+  ]);
+  return pairs.map(([section, id]) => ({ ...section, id }));
 }
 
 interface TableOfContentsProps {

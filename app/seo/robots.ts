@@ -2,13 +2,16 @@ import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/robots";
 
 /**
- * Excludes the admin area, searches and the confirmations of forms. The forms themselves are allowed: an application
+ * Excludes the admin area, but not a page of the firm such as /administration; searches; and the confirmations of forms. The
+ * forms themselves are allowed: an application
  * form names the page of its job as canonical address, and a crawler learns that only by reading it.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestScope).app.settings.publicUrl;
   const text = `User-agent: *
-Disallow: /admin
+Disallow: /admin$
+Disallow: /admin?
+Disallow: /admin/
 Disallow: /*?*search=
 Disallow: /*?*submitted=
 Disallow: /*?*applied=

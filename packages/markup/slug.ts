@@ -15,6 +15,38 @@ export function datedSlug(title: string, moment: Date): string {
   return [slugOf(title), moment.getTime().toString(36)].filter(Boolean).join("-");
 }
 
+/**
+ * Pairs each entry of a page with an id, of which no two are the same: the first of its preferred ones that no other entry has.
+ * First choices go before second ones, so that a typed id is not lost to one made of a title. If none is left, the number of
+ * the entry follows the last one: "scope-3". That one must not be empty.
+ */
+export function pairWithIds<Entry>(
+  entries: readonly Entry[],
+  preferredIdsOf: (entry: Entry, number: number) => readonly string[],
+): (readonly [entry: Entry, id: string])[] {
+  const preferredIds = entries.map((entry, place) => preferredIdsOf(entry, place + 1));
+  const ids = new Map<number, string>();
+  const usedIds = new Set<string>();
+  const choices = Math.max(0, ...preferredIds.map(({ length }) => length));
+  for (let choice = 0; choice < choices; choice += 1)
+    for (const [place, preferred] of preferredIds.entries()) {
+      const id = preferred[choice] ?? "";
+      if (id === "" || usedIds.has(id) || ids.has(place)) continue;
+      usedIds.add(id);
+      ids.set(place, id);
+    }
+  const numberedId = (preferred: string, from: number) => {
+    let number = from;
+    while (usedIds.has(`${preferred}-${number}`)) number += 1;
+    usedIds.add(`${preferred}-${number}`);
+    return `${preferred}-${number}`;
+  };
+  return entries.map((entry, place) => [
+    entry,
+    ids.get(place) ?? numberedId(preferredIds[place]?.at(-1) ?? "", place + 1),
+  ]);
+}
+
 /** In lower case and without accents: "Développeur" and "developpeur" become the same. */
 export function withoutAccents(text: string): string {
   return text

@@ -125,7 +125,7 @@ test("applications are filtered by status and by job", { tags: ["thorough"] }, a
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   await page.getByLabel("Job", { exact: true }).selectOption("Product Manager");
-  await page.getByText("Showing 1 to 1 of 1 applications").waitFor();
+  await page.getByText("Showing 1 to 1 of 1 application").waitFor();
   await rowOf(page, "Omar Haddad").getByText("on hold", { exact: true }).waitFor();
   await expect
     .poll(() => rowOf(page, "Omar Haddad").locator("option", { hasText: "on hold" }).count())
@@ -137,7 +137,7 @@ test("applications are filtered by status and by job", { tags: ["thorough"] }, a
   await page.goto("/admin/applications?page=99");
   await page.getByText("There is no page 99.").waitFor();
   await page.goto("/admin/applications?status=on+hold");
-  await page.getByText("Showing 1 to 1 of 1 applications").waitFor();
+  await page.getByText("Showing 1 to 1 of 1 application").waitFor();
   await page.getByRole("link", { name: "on hold 1" }).waitFor();
   for (const list of ["jobs", "blogs", "settings/audit-log"]) {
     await page.goto(`/admin/${list}?page=99`);
@@ -145,7 +145,7 @@ test("applications are filtered by status and by job", { tags: ["thorough"] }, a
   }
   await page.goto("/admin/applications");
   await page.getByLabel("Job", { exact: true }).selectOption("Product Manager");
-  await page.getByText("Showing 1 to 1 of 1 applications").waitFor();
+  await page.getByText("Showing 1 to 1 of 1 application").waitFor();
   const tabs = page.getByRole("navigation", { name: "Applications by status" });
   await tabs.getByRole("link", { name: /^Accepted / }).click();
   await page.getByText("No applications found matching your filters.").waitFor();
@@ -154,7 +154,7 @@ test("applications are filtered by status and by job", { tags: ["thorough"] }, a
   await page.setViewportSize({ width: 390, height: 844 });
   await tabs.waitFor({ state: "hidden" });
   await page.getByLabel("Status", { exact: true }).selectOption("All statuses");
-  await page.getByText("Showing 1 to 1 of 1 applications").waitFor();
+  await page.getByText("Showing 1 to 1 of 1 application").waitFor();
   await page.context().close();
 });
 

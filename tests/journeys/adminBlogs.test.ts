@@ -141,7 +141,7 @@ test("of two tabs in which the same post is saved the second shows what differs;
   await page.getByRole("button", { name: "Restore" }).click();
   await page.getByText("Earlier version restored.").waitFor();
   await page.goto("/admin/blogs?search=Theirs.");
-  await page.getByText("Showing 1 to 1 of 1 blogs").waitFor();
+  await page.getByText("Showing 1 to 1 of 1 blog").waitFor();
 });
 
 test("unsaved text survives leaving the page: a question comes first, it is offered again and can be discarded", {
@@ -164,6 +164,7 @@ test("unsaved text survives leaving the page: a question comes first, it is offe
   await page.unrouteAll();
   await page.goto(editor);
   await page.getByText("A draft of this blog is kept on this device").waitFor();
+  await page.getByText(/^Typed \w{3} \d+, \d{4}, \d+:\d\d [AP]M, office time\. /).waitFor();
   await page.getByRole("button", { name: "Restore draft" }).click();
   await expect.poll(() => field(page, "Title").inputValue()).toBe("A design document on one page");
   expect(await focused(page)).toBe("Edit Blog");
@@ -391,11 +392,11 @@ test("a refused post shows what was typed and every error; the list's filters ar
   await page.getByRole("link", { name: "Clear Filters" }).click();
   await expect.poll(() => page.getByLabel("Search blogs").inputValue()).toBe("");
   await page.getByLabel("Status").selectOption("Scheduled");
-  await page.getByText("Showing 1 to 1 of 1 blogs").waitFor();
+  await page.getByText("Showing 1 to 1 of 1 blog").waitFor();
   await page.getByLabel("Status").selectOption("Draft");
   await page.getByText("No blogs found matching your criteria.").waitFor();
   await page.getByLabel("Status").selectOption("Scheduled");
-  await page.getByText("Showing 1 to 1 of 1 blogs").waitFor();
+  await page.getByText("Showing 1 to 1 of 1 blog").waitFor();
   await page.getByLabel("Category").selectOption("Data Science");
   await page.getByText("No blogs found matching your criteria.").waitFor();
   await page.goto("/admin/blogs/edit/nobody-home");
@@ -460,4 +461,37 @@ test("dialogs, errors and two versions side by side are accessible", {
   await preview(page).getByRole("article").waitFor();
   await look();
   expect(barriers).toEqual([]);
+});
+
+test("tags beyond the twentieth stay in their box, and the field says why until there is room", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/blogs/new");
+  // Shown once scripts run.
+  await page.getByText("Press Enter or type a comma after each.").waitFor();
+  const box = field(page, "Tags");
+  const error = page.locator("#tags-error");
+  const add = async (typed: string) => {
+    await box.fill(typed);
+    await box.press("Enter");
+  };
+  await add(Array.from({ length: 19 }, (_, n) => `tag ${n + 1}`).join(","));
+  await expect.poll(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(19);
+  await expect.poll(() => box.inputValue()).toBe("");
+  await add("a,b,c");
+  await error.getByText("There can be at most 20 tags").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(20);
+  await expect.poll(() => box.inputValue()).toBe("b, c");
+  expect(await box.getAttribute("aria-invalid")).toBe("true");
+  expect(await box.getAttribute("aria-describedby")).toContain("tags-error");
+
+  await page.getByRole("button", { name: "Remove tag 19" }).click();
+  await error.waitFor({ state: "detached" });
+  await box.press("Enter");
+  await error.waitFor();
+  await expect.poll(() => box.inputValue()).toBe("c");
+  await box.press("Backspace");
+  await error.waitFor({ state: "detached" });
+  await page.context().close();
 });

@@ -171,7 +171,7 @@ test("the list is filtered in its address, also as one types, and says when noth
   await page.goto("/admin/jobs");
   await page.getByLabel("Search jobs").fill("cloud sol");
   await page.waitForURL("**/admin/jobs?search=cloud+sol");
-  await page.getByText("Showing 1 to 1 of 1 jobs").waitFor();
+  await page.getByText("Showing 1 to 1 of 1 job").waitFor();
   await page.getByLabel("Status").selectOption("Inactive");
   await page.getByText("No jobs found matching your criteria").waitFor();
   await page.getByRole("link", { name: "Clear Filters" }).click();
@@ -179,7 +179,7 @@ test("the list is filtered in its address, also as one types, and says when noth
   await expect.poll(() => page.getByLabel("Search jobs").inputValue()).toBe("");
   await expect.poll(() => page.getByLabel("Status").inputValue()).toBe("");
   await page.getByLabel("Department").selectOption("Engineering");
-  await page.getByText("Showing 1 to 1 of 1 jobs").waitFor();
+  await page.getByText("Showing 1 to 1 of 1 job").waitFor();
   await page.context().close();
 });
 

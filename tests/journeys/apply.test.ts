@@ -377,3 +377,14 @@ it("keeps what was typed after a file of 20 MB without scripts", {
     .poll(() => page.getByLabel("Cover Letter").inputValue())
     .toBe(APPLICANT.cover_letter);
 });
+
+it("the confirmation of an application does not come back by the breadcrumb of another job", async () => {
+  const { page, complaints } = await visit(browser, app.url);
+  await page.goto("/careers?type=Full-time&applied=APP-ABCDEFGH&position=product-manager");
+  await page.getByRole("link", { name: "Senior Software Engineer" }).first().click();
+  await page.waitForURL("**/careers/job/**");
+  const back = page.locator(".crumbs").getByRole("link", { name: "Careers" });
+  await expect.poll(() => back.getAttribute("href")).toMatch(/\/careers\?type=Full-time$/);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

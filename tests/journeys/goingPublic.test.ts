@@ -50,6 +50,19 @@ test("a new owner goes through the set-up in order, with scripts and without", a
   expect(skipped.text).toContain("2 of 7 settled");
 });
 
+test("once everything is skipped, it can still be taken up again", {
+  tags: ["thorough"],
+}, async () => {
+  const visitor = await plainAdministrator(app);
+  let dashboard = await visitor.open("/admin");
+  while (dashboard.document.querySelector('form[action$="/skip"]'))
+    dashboard = await dashboard.press("Skip");
+  expect(dashboard.text).toContain("Nothing is left but what was skipped");
+  const again = await dashboard.press("Take up again");
+  expect(again.text).toContain("It is on the list again.");
+  expect(again.text).toContain("One thing is left");
+});
+
 test("demo content is looked through, and what is chosen is removed, with scripts and without", {
   tags: ["thorough"],
 }, async () => {

@@ -35,7 +35,7 @@ test("many images are uploaded at once, and one that is none stops no other", {
   const list = page.getByRole("region", { name: "Images", exact: true });
   for (const name of names) await list.getByText(name).waitFor();
   await page.getByLabel("Search images").fill("field-3");
-  await list.getByText("Showing 1 to 1 of 1 images").waitFor();
+  await list.getByText("Showing 1 to 1 of 1 image").waitFor();
   await list.getByRole("link", { name: "field-3.jpg" }).click();
   await page.getByRole("heading", { level: 1, name: "field-3.jpg" }).waitFor();
   // The refusal of the broken one is a response of 422, which browsers report.

@@ -12,7 +12,12 @@ test("an owner adds a page, publishes it into the footer, unpublishes it and del
   const empty = await (await ada.open("/admin/pages")).follow("Add page");
   const refused = await empty.press("Add page", { Title: "Our partners", Address: "/Blog" });
   expect(refused.error("Address")).toContain("The site has a page at this address");
-  const editor = await refused.press("Add page", { Address: "" });
+  const odd = await refused.press("Add page", { Address: "our_partners" });
+  expect(odd.error("Address")).toContain("Address must be letters, digits and hyphens");
+  const unreadable = await odd.press("Add page", { Title: "关于我们", Address: "" });
+  expect(unreadable.error("Address")).toContain("Choose an address of letters, digits");
+  const editor = await unreadable.press("Add page", { Title: "Our partners" });
+  expect(editor.path).toBe("/admin/pages/plain-our-partners");
   expect(editor.heading).toBe("Our partners");
   expect((await visitor.open("/our-partners")).status).toBe(404);
 

@@ -359,6 +359,53 @@ test("the toolbar is one stop of the Tab key, and Tab leaves the text", {
   expect(await focused()).toBe("Shortcuts");
 });
 
+/** The controls of the toolbar that the Tab key stops at. */
+const tabStops = (page: Page) =>
+  page
+    .getByRole("toolbar", { name: "Formatting" })
+    .locator("[tabindex='0']")
+    .evaluateAll((stops) => stops.map((stop) => stop.ariaLabel ?? stop.textContent));
+
+test("the toolbar stays a stop of the Tab key after the buttons of a table are gone", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  await openNewPost(page);
+  await page.keyboard.type("/tab");
+  await page.getByRole("option", { name: "Table" }).waitFor();
+  await page.keyboard.press("Enter");
+  const removeTable = page.getByRole("button", { name: "Remove table" });
+  await removeTable.waitFor();
+  expect(await tabStops(page)).toEqual(["Undo"]);
+  await page.getByRole("button", { name: "Undo", exact: true }).focus();
+  await page.keyboard.press("End");
+  expect(await tabStops(page)).toEqual(["Remove table"]);
+  await page.keyboard.press("Enter");
+  await removeTable.waitFor({ state: "detached" });
+  await expect.poll(() => tabStops(page)).toEqual(["Undo"]);
+});
+
+test("the language of code is chosen by arrow keys, which leave the focus on its menu", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  await openNewPost(page);
+  await page.keyboard.type("``` select 1");
+  const language = page.getByLabel("Language of the code");
+  await language.waitFor();
+  await page.getByRole("button", { name: "Undo", exact: true }).focus();
+  await page.keyboard.press("End");
+  expect(await tabStops(page)).toEqual(["Language of the code"]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => htmlOf(page)).toContain('<code class="language-csharp">select 1</code>');
+  expect(await language.evaluate((menu) => menu === document.activeElement)).toBe(true);
+  await articleText(page).focus();
+  await page.keyboard.press("Control+Enter");
+  await language.waitFor({ state: "detached" });
+  await expect.poll(() => tabStops(page)).toEqual(["Undo"]);
+});
+
 test("the preview of a published article has its date until it becomes a draft", {
   tags: ["thorough"],
 }, async () => {

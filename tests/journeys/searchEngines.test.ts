@@ -48,7 +48,10 @@ describe("what robots read", () => {
 
   test("robots.txt names the sitemap and excludes the admin area", async () => {
     const text = await (await get("/robots.txt")).text();
-    expect(text).toContain("Disallow: /admin\n");
+    for (const path of ["/admin$", "/admin?", "/admin/"])
+      expect(text).toContain(`Disallow: ${path}\n`);
+    // A firm may have a page such as /administration.
+    expect(text).not.toContain("Disallow: /admin\n");
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   });
 

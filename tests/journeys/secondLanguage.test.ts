@@ -231,17 +231,23 @@ test("an article is translated, and nothing harmful gets into it", async () => {
   const editor = await (await post.follow("In Español")).follow("Start from the original texts");
   expect(editor.value("Title")).toBe(title);
   expect(editor.value("Content")).toMatch(/^<p>.*<h2>/s);
-  await editor.press("Save", {
+  // A picture that cannot be copied is said, and nothing is refused for it.
+  const unreachable = '<img src="http://127.0.0.1:9/chart.png" alt="Chart">';
+  const saved = await editor.press("Save", {
     Title: "Qué hace bien la IA",
     Summary: "Una introducción.",
-    Content: "<h2>Para empezar</h2><p>Hola<script>alert(1)</script></p>",
+    Content: `<h2>Para empezar</h2><p>Hola<script>alert(1)</script>${unreachable}</p>`,
   });
+  expect(saved.text).toContain("visitors do not see every picture of it");
+  expect(saved.value("Content")).toContain(unreachable);
   const found = await (await visitor.open("/es/blog?search=introducción")).follow(
     "Qué hace bien la IA",
   );
   expect(found.heading).toBe("Qué hace bien la IA");
   expect(found.text).toContain("Para empezar");
   expect(found.html).not.toContain("alert(1)");
+  // Visitors get a link instead of it.
+  expect(found.document.querySelector('main img[src*="chart.png"]')).toBeNull();
   expect((await found.follow("English")).heading).toBe(title);
 });
 

@@ -36,6 +36,8 @@ export function useEarlierDatabase() {
     query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       client.query<Row>(text, values),
     migrateUntilBefore: (name: string) => apply(all.slice(0, firstWith(name))),
+    migrateBetween: (name: string, end: string) =>
+      apply(all.slice(firstWith(name), firstWith(end))),
     migrateFrom: (name: string) => apply(all.slice(firstWith(name))),
   };
 }

@@ -104,11 +104,14 @@ function ResumePages({ fullName, address, pages }: ResumePagesProps) {
         </figure>
       ))}
       {count > shown.length && (
-        <p>{`Download the file to read the other ${count - shown.length} pages.`}</p>
+        <p>{`Download the file to read ${formatOthers(count - shown.length)}.`}</p>
       )}
     </section>
   );
 }
+
+const formatOthers = (count: number) =>
+  count === 1 ? "the last page" : `the other ${count} pages`;
 
 /** Fractions of the line height, as most fonts divide it. */
 const LETTERS = 0.86;

@@ -7,16 +7,21 @@ import { loader as postCover } from "~/blog/feeds/postCoverImage";
 import { loader as postFeed } from "~/blog/feeds/postFeed";
 import { loader as postPicture } from "~/blog/feeds/postPicture";
 import { addedPost } from "~/blog/posts.testing";
+import { changeCompanyProfile } from "~/company/commands.server";
+import { loadAllCatalogs } from "~/languages/loadCatalog";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { loader as sitemap } from "~/seo/sitemap";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { coverSvg } from "~/ui/art/cover";
+import { NORTHWIND_PROFILE } from "../../../database/demo/company";
 import { ADA } from "../../../tests/support/actors";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
 import { documentedFields } from "../../../tests/support/documentedFields";
 import { HOSTILE } from "../../../tests/support/hostileJob";
 import { testPictures } from "../../../tests/support/pictures";
 import { parseXml, textsOf } from "../../../tests/support/xml";
+
+await loadAllCatalogs();
 
 const database = useDatabase();
 const pictures = testPictures();
@@ -120,6 +125,28 @@ test("the API returns exactly the documented fields of a post", async () => {
     updatedAt: "2026-11-20T15:00:00.000Z",
     url: "https://frontdesk.example/blog/open",
   });
+});
+
+test("the feed of a category is called in the language of the site", async () => {
+  const title = async () => {
+    const feed = await responseOf(postFeed, "/blog/category/ai/feed.xml", { category: "ai" });
+    return textsOf(parseXml(await feed.text()), "title")[0];
+  };
+  expect(await title()).toContain("Artificial Intelligence");
+  const spanish = { ...NORTHWIND_PROFILE, locale: "es-US", openedFrom: WITHOUT_PAGE } as const;
+  await changeCompanyProfile(app, ADA, spanish);
+  expect(await title()).toContain("Inteligencia artificial");
+});
+
+test("the social picture of a post says its category and reading time in the language of its page", async () => {
+  const drawn = async () => {
+    const picture = await responseOf(postPicture, "/og/post/x.png", { slug: "open" });
+    return Buffer.from(await picture.arrayBuffer());
+  };
+  const english = await drawn();
+  const calendar = { ...app.publicCalendar(), locale: "es-US" as const };
+  app = { ...app, publicCalendar: () => calendar };
+  expect((await drawn()).equals(english)).toBe(false);
 });
 
 test("the JSON list accepts the filters of the blog", async () => {

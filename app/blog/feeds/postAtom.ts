@@ -21,7 +21,7 @@ export function postFeedXml(
   posts: readonly Post[],
   company: Company,
   origin: string,
-  { path, name }: FeedList = WHOLE_BLOG,
+  { path, name }: FeedList,
 ): string {
   const t = translatorIn(company.locale);
   const address = origin + feedPath(path);
@@ -72,9 +72,12 @@ function entryId({ id, createdAt }: Post, origin: string): string {
   return `tag:${hostname},${createdAt.toISOString().slice(0, 10)}:${encodeURIComponent(id)}`;
 }
 
+/** A tag with its attributes, whose values may contain < and >: `<img alt="a < b" src="/media/x">`. */
+const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/g;
+
 /** Makes relative links and pictures absolute, because feed readers show the text outside the site. */
 function withAbsoluteAddresses(html: string, address: string): string {
-  return html.replace(/<[a-z][^<>]*>/g, (tag) =>
+  return html.replace(TAG, (tag) =>
     tag.replace(/ (href|src)="([/#][^"]*)"/g, (_, name, relative) => {
       return ` ${name}="${new URL(relative, address).href}"`;
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FEED_POSTS_MAX, postFeedXml } from "~/blog/feeds/postAtom";
+import { FEED_POSTS_MAX, postFeedXml, WHOLE_BLOG } from "~/blog/feeds/postAtom";
 import { NORTHWIND } from "../../../database/demo/company";
 import { HOSTILE } from "../../../tests/support/hostileJob";
 import { hostilePost } from "../../../tests/support/hostilePost";
@@ -10,7 +10,7 @@ const ORIGIN = "https://firm.example";
 const ARRIVES = HOSTILE.replace("\u0001", "");
 
 function entryOf(post = hostilePost()) {
-  const document = parseXml(postFeedXml([post], NORTHWIND, ORIGIN));
+  const document = parseXml(postFeedXml([post], NORTHWIND, ORIGIN, WHOLE_BLOG));
   const [entry] = [...document.getElementsByTagName("entry")];
   if (!entry) throw new Error("the feed has no entry");
   return entry;
@@ -39,6 +39,14 @@ test("the whole article is in the feed, escaped and with absolute addresses", ()
   expect(content).toContain('&#x3C;a href="/left/alone">');
 });
 
+test("a relative address beside a text with < and > is absolute, too", () => {
+  const content =
+    '<p><img alt="a < b > c" src="/media/1/480.webp"><a title="1 > 0" href="/blog/x">x</a></p>';
+  const text = textsOf(entryOf(hostilePost({ content })), "content")[0];
+  expect(text).toContain('alt="a < b > c" src="https://firm.example/media/1/480.webp"');
+  expect(text).toContain('title="1 > 0" href="https://firm.example/blog/x"');
+});
+
 test("the id of an entry does not change when its slug does", () => {
   const idOf = (slug: string) => textsOf(entryOf(hostilePost({ slug })), "id")[0];
   expect(idOf("before")).toBe("tag:firm.example,2026-11-19:hostile-mi2k7x");
@@ -47,7 +55,7 @@ test("the id of an entry does not change when its slug does", () => {
 
 test("a feed names its address, its author and its last change, as RFC 4287 requires", () => {
   const newer = hostilePost({ updatedAt: new Date("2026-11-22T00:00:00Z") });
-  const document = parseXml(postFeedXml([newer, hostilePost()], NORTHWIND, ORIGIN));
+  const document = parseXml(postFeedXml([newer, hostilePost()], NORTHWIND, ORIGIN, WHOLE_BLOG));
   const feed = document.documentElement;
   expect(feed?.namespaceURI).toBe("http://www.w3.org/2005/Atom");
   const ofFeed = [...(feed?.childNodes ?? [])].filter(({ nodeName }) => nodeName !== "entry");
@@ -79,7 +87,7 @@ test("the feed of a category names itself, its page and the category", () => {
 });
 
 test("a feed without posts is valid", () => {
-  const document = parseXml(postFeedXml([], NORTHWIND, ORIGIN));
+  const document = parseXml(postFeedXml([], NORTHWIND, ORIGIN, WHOLE_BLOG));
   expect(document.getElementsByTagName("entry")).toHaveLength(0);
   expect(textsOf(document, "updated")).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { cleanArticle } from "#markup/cleanArticle.server";
 import { ArticleField } from "~/blog/admin/editor/ArticleField";
 import { ARTICLE_ERRORS } from "~/blog/admin/editor/savePost.server";
 import { type AdminPost, findPost } from "~/blog/adminQueries.server";
-import { missingTextOf } from "~/blog/pictures/missingPictures";
+import { missingPicturesText } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
 import { type PostTranslationInput, postTranslationForm } from "~/blog/post";
 import { lockTranslatedPost } from "~/blog/translation/postTranslations.server";
@@ -53,7 +53,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
 }
 
-/** Copies the pictures of other sites as a save of the post does. An article that cannot be shown is refused. */
+/**
+ * Copies the pictures of other sites as a save of the post does: what could not be copied is said once the translation is saved.
+ * An article that cannot be shown is refused.
+ */
 async function withPictures(
   { app, actor }: AdminRequest,
   typed: PostTranslationInput,
@@ -67,9 +70,18 @@ async function withPictures(
   const input = { ...typed, content };
   const article = await cleanArticle(content);
   if (!article.ok) return { input, fieldErrors: ARTICLE_ERRORS[article.reason] };
-  const error = missingTextOf(missing, "content");
-  return { input, fieldErrors: error ? { content: error } : {} };
+  if (missing.length === 0) return { input, fieldErrors: {} };
+  return {
+    input,
+    fieldErrors: {},
+    shortcoming: { ...INCOMPLETE, detail: missingPicturesText(missing) },
+  };
 }
+
+const INCOMPLETE = {
+  tone: "failed",
+  text: "The translation is saved, but visitors do not see every picture of it.",
+} as const;
 
 export const shouldRevalidate = skipLiveReload;
 

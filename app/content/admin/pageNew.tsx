@@ -1,8 +1,7 @@
 import { Form, redirect } from "react-router";
 import * as z from "zod/mini";
-import { slugOf } from "#markup/slug";
 import { addPlainPage } from "~/content/commands.server";
-import { PLAIN_PAGES_MAX, plainPageId } from "~/content/pages/plainPage";
+import { PLAIN_PAGES_MAX, plainAddressOf, plainPageId } from "~/content/pages/plainPage";
 import { heading } from "~/content/textFields";
 import { fieldOf, formOf, type TypedOf } from "~/platform/forms/fields";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
@@ -16,12 +15,14 @@ import { type ActionResult, shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved, refuse } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { LeaveQuestion } from "~/shell/forms/SaveBar";
-import { SaveButton } from "~/shell/forms/SaveButton";
+import { CancelLink, SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
-import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/pageNew";
 
 const ADDRESS_TAKEN = "The site has a page at this address. Choose another one";
+const ADDRESS_WRONG = "Address must be letters, digits and hyphens";
+/** The title has no letter of the Latin alphabet and no digit. */
+const ADDRESS_MISSING = "Choose an address of letters, digits and hyphens";
 
 const PATH_MAX_CHARACTERS = 60;
 
@@ -37,10 +38,7 @@ const address = fieldOf(
   z.string().check(
     z.overwrite((typed) => typed.trim().replace(/^\/+/, "").toLowerCase()),
     z.maxLength(PATH_MAX_CHARACTERS, `Address must be ${PATH_MAX_CHARACTERS} characters or fewer`),
-    z.refine(
-      (typed) => typed === "" || typed === slugOf(typed),
-      "Address must be letters, digits and hyphens",
-    ),
+    z.refine((typed) => typed === plainAddressOf(typed), ADDRESS_WRONG),
   ),
 );
 
@@ -57,14 +55,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { isReservedSegment } = context.get(requestScope);
   return handleForm(request, newPageForm, async ({ title, address: typed }) => {
-    const address = typed || slugOf(title);
-    const refusal = refuse({ status: 422, fieldErrors: { address: ADDRESS_TAKEN } });
-    if (!address || isReservedSegment(address)) return refusal;
+    const address = typed || plainAddressOf(title);
+    const refuseAddress = (error: string) =>
+      refuse({ status: 422, fieldErrors: { address: error } });
+    if (!address) return refuseAddress(ADDRESS_MISSING);
+    if (isReservedSegment(address)) return refuseAddress(ADDRESS_TAKEN);
     const result = await attempt(admin, () =>
       addPlainPage(admin.app, admin.actor, { address, title }),
     );
     if (result.ok) return redirect(`/admin/pages/${plainPageId(address)}`);
-    if (result.reason === "page-exists") return refusal;
+    if (result.reason === "page-exists") return refuseAddress(ADDRESS_TAKEN);
     return notSaved(result, result.reason === "too-many-pages" ? TOO_MANY : FAILED);
   });
 }
@@ -106,9 +106,7 @@ function NewPage({ typed, result }: { typed: TypedNewPage; result: ActionResult<
         <FormField {...field("address")} />
         <div className="row">
           <SaveButton verb="Add page" busyVerb="Adding..." />
-          <LinkButton variant="line" href="/admin/pages">
-            Cancel
-          </LinkButton>
+          <CancelLink href="/admin/pages" />
         </div>
         <LeaveQuestion refusedResult={result} />
       </Form>

@@ -28,8 +28,7 @@ import { conflictRefusalAs, handleRecordForm } from "~/shell/editing/recordForm.
 import { FormField } from "~/shell/forms/FormFields";
 import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 import { LeaveQuestion } from "~/shell/forms/SaveBar";
-import { SaveButton } from "~/shell/forms/SaveButton";
-import { LinkButton } from "~/ui/primitives/Button";
+import { CancelLink, SaveButton } from "~/shell/forms/SaveButton";
 import type { Route } from "./+types/claimEdit";
 
 export const shouldRevalidate = skipLiveReload;
@@ -90,9 +89,7 @@ export default function ClaimEdit({ loaderData, actionData }: Route.ComponentPro
               <FormField {...filled} name="review_on" />
               <div className="row">
                 <SaveButton />
-                <LinkButton variant="line" href={CLAIMS_PATH}>
-                  Cancel
-                </LinkButton>
+                <CancelLink href={CLAIMS_PATH} />
               </div>
               <LeaveQuestion refusedResult={result} />
             </RecordForm>

@@ -11,11 +11,10 @@ import type { Route } from "./+types/claims";
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const claims = await listClaims(app);
-  const { shortDate } = app.calendar();
+  const { shortDay } = app.calendar();
   return claims.map(({ reviewOn, ...claim }) => ({
     ...claim,
-    // Noon is the same day at every office.
-    reviewOn: reviewOn && shortDate(new Date(`${reviewOn}T12:00:00Z`)),
+    reviewOn: reviewOn && shortDay(reviewOn),
   }));
 }
 

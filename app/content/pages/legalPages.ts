@@ -30,7 +30,7 @@ const LINE = { placeholders: placeholderChecks.legalLine };
 /** A page of law: a summary, and sections that its table of contents lists. */
 const legalPage = (
   about: { id: string; name: string; path: string },
-  placeholders: Parameters<typeof legalText>[1] = placeholderChecks.legalText,
+  placeholders: Parameters<typeof legalText>[0] = placeholderChecks.legalText,
 ) =>
   editablePage(about, {
     Opening: {
@@ -43,7 +43,7 @@ const legalPage = (
         {
           title: heading("Heading", LINE),
           anchor,
-          text: legalText("Text", placeholders),
+          text: legalText(placeholders),
         },
         { name: "section", itemsMax: 30 },
       ),

@@ -1,3 +1,4 @@
+import { slugOf } from "#markup/slug";
 import { editablePage } from "~/content/editablePage";
 import { anchor } from "~/content/pages/legalPages";
 import { heading, legalText, paragraph, SEARCH_RESULT } from "~/content/textFields";
@@ -15,6 +16,12 @@ export const PLAIN_PAGES_MAX = 50;
 export const MENU_LABEL_MAX_CHARACTERS = 20;
 
 export const plainPageId = (address: string) => `plain-${address}`;
+
+/**
+ * The address that a text makes: "Our_Team" -> "our-team". "" without a Latin letter or digit. Unlike the slug of a post it has
+ * no underscore.
+ */
+export const plainAddressOf = (text: string): string => slugOf(text.replaceAll("_", " "));
 
 /** All of them have one form: a footer lists dozens, and making a form takes longer than rendering the link. */
 const FORM = editablePage(
@@ -44,7 +51,7 @@ const FORM = editablePage(
     Sections: {
       sections: items(
         { label: "Sections" },
-        { title: heading("Heading"), anchor, text: legalText("Text") },
+        { title: heading("Heading"), anchor, text: legalText() },
         { name: "section", itemsMax: 30 },
       ),
     },

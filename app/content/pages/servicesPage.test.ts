@@ -56,3 +56,13 @@ it("keeps the address of a service under another name, and makes one for a servi
     "/services#cloud",
   ]);
 });
+
+it("makes addresses of their own for services whose names have no Latin letter", () => {
+  const [first] = ORIGINAL.services;
+  if (!first) throw new Error("the demo firm has no service");
+  const services = ["数据", "云"].map((name) => ({ ...first, name, drawing: null }));
+  expect(hrefs({ ...ORIGINAL, services, staffTitle: "" })).toEqual([
+    "/services#service-1",
+    "/services#service-2",
+  ]);
+});

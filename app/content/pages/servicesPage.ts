@@ -1,4 +1,4 @@
-import { slugOf } from "#markup/slug";
+import { pairWithIds, slugOf } from "#markup/slug";
 import { editablePage, type TextsOf } from "~/content/editablePage";
 import {
   CLOSING,
@@ -70,16 +70,11 @@ export type Service = Texts["services"][number] & {
 
 /** Lists the services in the order of the services page. */
 export function offeredServices({ services }: Pick<Texts, "services">): Service[] {
-  const anchors = new Set<string>();
-  return services.map((service) => {
-    const { drawing, name } = service;
-    const preferredAnchor = drawing && !anchors.has(drawing) ? drawing : slugOf(name);
-    const anchor = anchors.has(preferredAnchor)
-      ? `${preferredAnchor}-${anchors.size + 1}`
-      : preferredAnchor;
-    anchors.add(anchor);
-    return { ...service, anchor };
-  });
+  const pairs = pairWithIds(services, ({ drawing, name }, number) => [
+    drawing ?? "",
+    slugOf(name) || `service-${number}`,
+  ]);
+  return pairs.map(([service, anchor]) => ({ ...service, anchor }));
 }
 
 /** Where the card of staff augmentation stands, which has its own page instead of a section. */

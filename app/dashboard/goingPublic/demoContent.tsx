@@ -21,7 +21,7 @@ import { SHOWN_AT_FIELD, shownAtIn } from "~/shell/forms/hiddenFields";
 import { useIsSending } from "~/shell/forms/useIsSending";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-import { Dialog } from "~/ui/primitives/Dialog";
+import { ConfirmDialog } from "~/ui/primitives/Dialog";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 import { useHydrated } from "~/ui/primitives/useHydrated";
@@ -136,16 +136,6 @@ function RemoveButton({ isAsking, ask, close }: RemoveButtonProps) {
     document.querySelector<HTMLFormElement>("#demo-content")?.requestSubmit();
     close();
   };
-  const actions = (
-    <>
-      <Button variant="line" onClick={close}>
-        Cancel
-      </Button>
-      <Button variant="danger" onClick={remove}>
-        Remove
-      </Button>
-    </>
-  );
   return (
     <>
       <Button
@@ -159,9 +149,15 @@ function RemoveButton({ isAsking, ask, close }: RemoveButtonProps) {
         {isBusy ? "Removing..." : "Remove selected"}
       </Button>
       {count !== null && <span role="status">{count} selected</span>}
-      <Dialog open={isAsking} title={titleOf(count ?? 0)} onClose={close} actions={actions}>
+      <ConfirmDialog
+        open={isAsking}
+        title={titleOf(count ?? 0)}
+        verb="Remove"
+        onConfirm={remove}
+        onClose={close}
+      >
         <p>What you remove is gone for good.</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -34,7 +34,6 @@ interface JobTableProps {
   sort: string;
 }
 
-const BULK_FORM = "selected-jobs";
 const COLUMNS = 7;
 
 export function JobTable(props: JobTableProps) {
@@ -51,7 +50,6 @@ export function JobTable(props: JobTableProps) {
 function JobsBulkBar({ selection }: { selection: Selection }) {
   return (
     <BulkBar
-      form={BULK_FORM}
       selection={selection}
       formatSelected={(count) => (count === 1 ? "1 job selected" : `${count} jobs selected`)}
     >
@@ -124,18 +122,13 @@ interface JobRowProps {
 }
 
 function JobRow({ job, applicants, today, selection }: JobRowProps) {
-  const { shortDate, momentOf } = useOfficeCalendar();
+  const { shortDay } = useOfficeCalendar();
   const open = isOpen(job, today);
   const closedOn = open || !job.publishedAt ? null : lastPublicDay(job);
   return (
     <tr aria-selected={selection.isSelected(job.id)}>
       <td className="c-select">
-        <SelectRow
-          selection={selection}
-          form={BULK_FORM}
-          id={job.id}
-          label={`Select ${job.title}`}
-        />
+        <SelectRow selection={selection} id={job.id} label={`Select ${job.title}`} />
       </td>
       <td>
         <span className="who">
@@ -154,11 +147,7 @@ function JobRow({ job, applicants, today, selection }: JobRowProps) {
       </td>
       <td className="c-status">
         <JobStateBadge isOpen={open} />
-        {closedOn && (
-          <span className="block text-xs text-ink-3">
-            Closed {shortDate(momentOf(`${closedOn}T12:00`))}
-          </span>
-        )}
+        {closedOn && <span className="block text-xs text-ink-3">Closed {shortDay(closedOn)}</span>}
         {formatPay(job) === null && <Badge tone="warn hollow" label="No pay stated" />}
       </td>
       <td className="c-acts">

@@ -68,7 +68,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           filtered={Boolean(search || department || status)}
           sort={filters.sort}
         />
-        <ListFoot {...list} things="jobs" />
+        <ListFoot {...list} thing="job" things="jobs" />
       </section>
       <ListShortcuts thing="job" />
     </>

@@ -118,7 +118,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         ) : (
           <AuditTable lines={list.items} names={names} records={records} />
         )}
-        <ListFoot {...list} things="events" address={address} />
+        <ListFoot {...list} thing="event" things="events" address={address} />
       </section>
     </>
   );
@@ -137,7 +137,10 @@ function actionChoices(actions: readonly string[]) {
 function ChainAlert({ chain }: { chain: ChainVerdict }) {
   const { shortMoment } = useOfficeCalendar();
   if (chain.ok) {
-    const text = `All ${chain.events} events are as they were written, and none is missing.`;
+    const text =
+      chain.events === 1
+        ? "The only event is as it was written, and none is missing."
+        : `All ${chain.events} events are as they were written, and none is missing.`;
     return (
       <Alert tone="ok" title={text}>
         {chain.sealed && (

@@ -1,4 +1,4 @@
-import { slugOf } from "#markup/slug";
+import { pairWithIds, slugOf } from "#markup/slug";
 import type { TextsOf } from "~/content/editablePage";
 import type { caseStudiesPage } from "~/content/pages/referencePages";
 
@@ -18,13 +18,8 @@ export type Study = Omit<Texts["studies"][number], "service"> & {
 
 /** Lists the studies in the order of the page. Two of the same title have different addresses. */
 export function listStudies({ studies }: Texts, services: readonly ServiceLink[]): Study[] {
-  const anchors = new Set<string>();
-  return studies.map((study, index) => {
-    const preferredAnchor = slugOf(study.title) || "study";
-    const anchor = anchors.has(preferredAnchor)
-      ? `${preferredAnchor}-${index + 1}`
-      : preferredAnchor;
-    anchors.add(anchor);
+  const pairs = pairWithIds(studies, ({ title }) => [slugOf(title) || "study"]);
+  return pairs.map(([study, anchor]) => {
     const service = services.find(({ title }) => isSameTitle(title, study.service)) ?? null;
     return { ...withoutHidden(study), service, anchor };
   });

@@ -16,6 +16,13 @@ test("a day ends at midnight in the company's time zone", () => {
   expect(calendar.dayOf(new Date("2026-12-01T05:00:00Z"))).toBe("2026-12-01");
 });
 
+test.each(["Pacific/Kiritimati", "Pacific/Auckland", "America/New_York", "Pacific/Pago_Pago"])(
+  "a day is written as the same day in %s",
+  (timeZone) => {
+    expect(inZone(timeZone).shortDay("2027-01-31")).toBe("Jan 31, 2027");
+  },
+);
+
 // Clocks change on 8 March and 1 November 2026.
 test.each([
   ["2026-11-30", "2026-11-30T23:59:59-05:00"],

@@ -31,6 +31,8 @@ export interface OfficeCalendar extends OfficeTime {
   weekdayDate(moment: Date): string;
   /** "Nov 21, 2026" */
   shortDate(moment: Date): string;
+  /** A day (YYYY-MM-DD) in the same format. */
+  shortDay(day: string): string;
   /** "Nov 21, 2026, 4:05 PM" */
   shortMoment(moment: Date): string;
   /** The last second of a day (YYYY-MM-DD), in ISO 8601: "2026-11-30T23:59:59-05:00". */
@@ -45,16 +47,19 @@ export interface OfficeCalendar extends OfficeTime {
 }
 
 /** Creates each formatter on first use, because creating one is slow. */
+const formattersFor = (timeZone: string, locale: LocaleCode) => ({
+  day: formatIn("en-CA", { timeZone }),
+  long: formatIn(locale, { timeZone, dateStyle: "long" }),
+  weekday: formatIn(locale, { timeZone, weekday: "long", month: "long", day: "numeric" }),
+  short: formatIn(locale, { timeZone, dateStyle: "medium" }),
+  moment: formatIn(locale, { timeZone, dateStyle: "medium", timeStyle: "short" }),
+  time: formatIn("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }),
+  offset: formatIn("en-US", { timeZone, timeZoneName: "longOffset" }),
+});
+
 export function createOfficeCalendar(office: OfficeTime): OfficeCalendar {
   const { timeZone, businessHours, locale = DEFAULT_LOCALE } = office;
-  const day = formatIn("en-CA", { timeZone });
-  const long = formatIn(locale, { timeZone, dateStyle: "long" });
-  const weekday = formatIn(locale, { timeZone, weekday: "long", month: "long", day: "numeric" });
-  const short = formatIn(locale, { timeZone, dateStyle: "medium" });
-  const moment = formatIn(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
-  const time = formatIn("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-  const offset = formatIn("en-US", { timeZone, timeZoneName: "longOffset" });
-
+  const { day, long, weekday, short, moment, time, offset } = formattersFor(timeZone, locale);
   const timeOf = (at: Date) => time().format(at).replace(" ", "T");
   function offsetAt(at: Date): string {
     const parts = offset().formatToParts(at);
@@ -69,6 +74,7 @@ export function createOfficeCalendar(office: OfficeTime): OfficeCalendar {
     longDate: (at) => long().format(at),
     weekdayDate: (at) => weekday().format(at),
     shortDate: (at) => short().format(at),
+    shortDay: (date) => short().format(momentIn(`${date}T12:00`)),
     // Some ICU versions put a narrow space between the time and AM.
     shortMoment: (at) => moment().format(at).replaceAll("\u202f", " "),
     timeOf,

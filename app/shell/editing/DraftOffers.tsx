@@ -7,6 +7,7 @@ import {
   removeLocalDraft,
 } from "~/shell/editing/localDraft";
 import { DRAFT_AT_FIELD } from "~/shell/forms/hiddenFields";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 
@@ -129,10 +130,11 @@ interface LocalDraftOfferProps {
 }
 
 /** Offers a draft that never reached the server. */
-function LocalDraftOffer({ noun, typedAt, restore, discard }: LocalDraftOfferProps) {
+export function LocalDraftOffer({ noun, typedAt, restore, discard }: LocalDraftOfferProps) {
+  const { shortMoment } = useOfficeCalendar();
   return (
     <Alert title={WORDS[noun].onDevice}>
-      <p>Typed {new Date(typedAt).toLocaleString("en-US")}. The server never received it.</p>
+      <p>Typed {shortMoment(new Date(typedAt))}, office time. The server never received it.</p>
       <div className="row">
         <Button size="sm" onClick={restore}>
           {WORDS[noun].restore}

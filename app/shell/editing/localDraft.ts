@@ -41,7 +41,7 @@ export function findLocalDraft<Typed>(
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storedAs) ?? "null");
     const draft = value as LocalDraft<object> | null;
-    if (typeof draft?.baseVersion !== "number" || typeof draft.typedAt !== "number") return null;
+    if (typeof draft?.baseVersion !== "number" || !isMoment(draft.typedAt)) return null;
     const input = draft.input && typeof draft.input === "object" ? read(draft.input) : null;
     const editorId = typeof draft.editorId === "string" ? draft.editorId : "";
     return input && { ...draft, input, editorId };
@@ -50,3 +50,7 @@ export function findLocalDraft<Typed>(
     return null;
   }
 }
+
+/** Whether a value is a number of milliseconds that a date can show: formatting any other throws. */
+const isMoment = (value: unknown) =>
+  typeof value === "number" && !Number.isNaN(new Date(value).getTime());

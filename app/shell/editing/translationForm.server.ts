@@ -11,8 +11,8 @@ import {
 import type { FieldErrors } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { ACCOUNT_NEW_TO_SAVE, SAVED } from "~/shell/admin/change/flash";
-import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
+import { ACCOUNT_NEW_TO_SAVE, type Flash, SAVED } from "~/shell/admin/change/flash";
+import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import {
   conflictSentence,
   DELETED_TRANSLATION,
@@ -73,12 +73,19 @@ async function secondLanguage(app: App): Promise<Language | null> {
   return other && languageOf(other.locale);
 }
 
+interface PreparedTexts<F extends Fields> {
+  input: TypedOf<F>;
+  fieldErrors: FieldErrors;
+  /** Said instead of "Saved." if something could not be done on the way. */
+  shortcoming?: Flash;
+}
+
 interface SentTranslation<F extends Fields> {
   schema: FormSchema<F>;
   /** The address of the form. */
   address: string;
   /** Changes the texts before they are stored, and finds their errors. */
-  prepare?(typed: TypedOf<F>): Promise<{ input: TypedOf<F>; fieldErrors: FieldErrors }>;
+  prepare?(typed: TypedOf<F>): Promise<PreparedTexts<F>>;
 }
 
 /** Saves the form of a translation and shows it again, or returns what was typed and why it was not saved. */
@@ -94,12 +101,15 @@ export async function saveSentTranslation<F extends Fields>(
   const { version } = form;
   type Newer = NewerSave<TypedOf<F>>;
   return handleVersionedForm<TypedOf<F>, unknown, Newer>(form, schema, async (_values, typed) => {
-    const { input, fieldErrors } = prepare
-      ? await prepare(typed)
-      : { input: typed, fieldErrors: {} };
+    const prepared: PreparedTexts<F> = (await prepare?.(typed)) ?? {
+      input: typed,
+      fieldErrors: {},
+    };
+    const { input, fieldErrors, shortcoming } = prepared;
     if (Object.keys(fieldErrors).length > 0) return refuse({ status: 422, fieldErrors });
     const texts = { kind, id, language, version, input, lockRecord };
     const result = await attempt(admin, () => saveTranslation(admin.app, admin.actor, texts));
+    if (result.ok && shortcoming) return redirectWithFailure(admin, address, shortcoming);
     if (result.ok) return redirectWithFlash(admin, address, SAVED);
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
     if (result.reason === "record-missing") return RECORD_IS_GONE;

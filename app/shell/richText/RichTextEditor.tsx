@@ -62,6 +62,7 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
     if (typeof what === "string") open(what);
     else if (view) runCommand(view, what);
   };
+  const runInPlace = (command: Command) => view && command(view.state, view.dispatch, view);
   const choose = (control: Control) => {
     if (!view || !slash) return;
     view.dispatch(view.state.tr.delete(slash.from, slash.to));
@@ -85,7 +86,7 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
   return (
     <div className={isFull ? "rich full" : "rich"}>
       <div ref={head} className="rich-head">
-        {state && <Toolbar state={state} controls={id} run={run} />}
+        {state && <Toolbar controls={id} {...{ state, run, runInPlace }} />}
         {view && <Panel key={panel.opening} {...{ view, ...panel, ...props }} onClose={close} />}
       </div>
       <MissingPictures count={missingPictures} onAdd={addPictures} />

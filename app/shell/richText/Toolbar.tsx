@@ -1,6 +1,6 @@
-import { type EditorState, Plugin, PluginKey } from "prosemirror-state";
+import { type Command, type EditorState, Plugin, PluginKey } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { type Control, TOOLBAR } from "~/shell/richText/controls";
 import { codeLanguageOf, setLanguage, tableCommands } from "~/shell/richText/editing";
 import { Select } from "~/ui/primitives/Field";
@@ -11,11 +11,15 @@ interface ToolbarProps {
   /** The id of the text that it belongs to. */
   controls: string;
   run: (control: Control["run"]) => void;
+  /** Runs a command and leaves the focus where it is. */
+  runInPlace: (command: Command) => void;
 }
 
 /** One stop of the Tab key; arrow keys go from button to button, as the pattern of a toolbar has it. */
-export function Toolbar({ state, controls, run }: ToolbarProps) {
+export function Toolbar({ state, controls, run, runInPlace }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
+  // On purpose after every render: the control that was the stop may be gone, with the table or the code that it was for.
+  useLayoutEffect(() => keepOneStop(controlsOf(bar.current)));
   return (
     <div
       ref={bar}
@@ -39,7 +43,7 @@ export function Toolbar({ state, controls, run }: ToolbarProps) {
         </div>
       ))}
       {tableCommands.isInTable(state) && <TableButtons run={run} />}
-      {codeLanguageOf(state) !== null && <LanguageOfCode state={state} run={run} />}
+      {codeLanguageOf(state) !== null && <LanguageOfCode {...{ state, runInPlace }} />}
     </div>
   );
 }
@@ -116,8 +120,11 @@ const LANGUAGES = [
   { value: "yaml", label: "YAML" },
 ];
 
-/** One that was typed and is not in the list stays as it is. */
-function LanguageOfCode({ state, run }: Pick<ToolbarProps, "state" | "run">) {
+/**
+ * A language that was typed and is not in the list stays as it is. The focus stays too: arrow keys choose in the closed menu,
+ * and each step is a change.
+ */
+function LanguageOfCode({ state, runInPlace }: Pick<ToolbarProps, "state" | "runInPlace">) {
   const language = codeLanguageOf(state) ?? "";
   const isListed = LANGUAGES.some(({ value }) => value === language);
   const own = language === "" || isListed ? [] : [{ value: language, label: language }];
@@ -130,7 +137,7 @@ function LanguageOfCode({ state, run }: Pick<ToolbarProps, "state" | "run">) {
         placeholder="Plain text"
         choices={[...LANGUAGES, ...own]}
         value={language}
-        onChange={(event) => run(setLanguage(event.currentTarget.value))}
+        onChange={(event) => runInPlace(setLanguage(event.currentTarget.value))}
       />
     </div>
   );
@@ -146,13 +153,25 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 function moveFocus(bar: HTMLElement | null, event: KeyboardEvent): void {
   const step = STEPS[event.key];
   if (!bar || !step) return;
-  const buttons = [...bar.querySelectorAll<HTMLElement>("button, select")];
-  const at = buttons.indexOf(document.activeElement as HTMLElement);
-  const next = buttons[step(at, buttons.length)];
+  const controls = controlsOf(bar);
+  const at = controls.indexOf(document.activeElement as HTMLElement);
+  const next = controls[step(at, controls.length)];
   if (at < 0 || !next) return;
   event.preventDefault();
-  for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+  keepOneStop(controls, next);
   next.focus();
+}
+
+const controlsOf = (bar: HTMLElement | null) => [
+  ...(bar?.querySelectorAll<HTMLElement>("button, select") ?? []),
+];
+
+/** Makes one control the stop of the Tab key: the one that is it already, or else the first. */
+function keepOneStop(
+  controls: readonly HTMLElement[],
+  stop = controls.find(({ tabIndex }) => tabIndex === 0) ?? controls[0],
+): void {
+  for (const control of controls) control.tabIndex = control === stop ? 0 : -1;
 }
 
 /** The text after the slash of an otherwise empty paragraph, and its place. */

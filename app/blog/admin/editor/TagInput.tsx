@@ -21,13 +21,12 @@ interface TagInputProps {
 export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
   const box = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLUListElement>(null);
-  const { tags, announcement, add, remove } = useTags(initial, onChange);
+  const { tags, announcement, isRefused, add, remove, clearRefusal } = useTags(initial, onChange);
   const isHydrated = useHydrated();
 
   function addTyped() {
     if (!box.current) return;
-    add(box.current.value);
-    box.current.value = "";
+    box.current.value = add(box.current.value);
     box.current.focus();
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -46,7 +45,7 @@ export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
       label="Tags"
       optional
       hint={isHydrated ? "Press Enter or type a comma after each." : "Separated by commas."}
-      error={error}
+      error={isRefused ? TOO_MANY : error}
     >
       {(control) => (
         <>
@@ -59,7 +58,13 @@ export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
             }}
           />
           <div className="tagbox">
-            <TextInput ref={box} {...control} autoComplete="off" onKeyDown={onKeyDown} />
+            <TextInput
+              ref={box}
+              {...control}
+              autoComplete="off"
+              onKeyDown={onKeyDown}
+              onInput={({ currentTarget }) => currentTarget.value.trim() === "" && clearRefusal()}
+            />
             <Button
               type="submit"
               variant="line"
@@ -113,10 +118,14 @@ function Chips({ list, tags, remove }: ChipsProps) {
   );
 }
 
-/** The tags, and what a screen reader announces about the last change. */
+const TOO_MANY = `There can be at most ${TAGS_MAX} tags`;
+
+/** The tags, what a screen reader announces about the last change, and whether there was no room for what is in the box. */
 function useTags(initial: readonly string[], onChange: () => void) {
   const [tags, setTags] = useState([...initial]);
   const [announcement, setAnnouncement] = useState("");
+  const [isRefused, setRefused] = useState(false);
+  const clearRefusal = () => setRefused(false);
   const reportedTags = useRef(tags);
   useEffect(() => {
     if (reportedTags.current === tags) return;
@@ -124,19 +133,38 @@ function useTags(initial: readonly string[], onChange: () => void) {
     onChange();
   }, [tags, onChange]);
 
-  function add(text: string) {
-    const typed = distinctTags([text]);
-    if (typed.length === 0) return;
-    const after = distinctTags([...tags, ...typed]);
-    const addedTags = after.slice(tags.length);
-    if (after.length > TAGS_MAX) return setAnnouncement(`There can be at most ${TAGS_MAX} tags`);
-    if (addedTags.length === 0) return setAnnouncement(`${typed.join(", ")} is already there`);
-    setTags(after);
-    setAnnouncement(`Added ${addedTags.join(", ")}`);
+  /** Returns what stays in the box, because there is no room for it. */
+  function add(typed: string): string {
+    const { newTags, refusedTags } = splitTyped(tags, typed);
+    if (newTags.length > 0) setTags([...tags, ...newTags]);
+    setRefused(refusedTags.length > 0);
+    setAnnouncement(formatAdding(typed, { newTags, refusedTags }));
+    return refusedTags.join(", ");
   }
   function remove(tag: string) {
     setTags(tags.filter((other) => other !== tag));
+    clearRefusal();
     setAnnouncement(`Removed ${tag}`);
   }
-  return { tags, announcement, add, remove };
+  return { tags, announcement, isRefused, add, remove, clearRefusal };
+}
+
+interface TypedTags {
+  newTags: readonly string[];
+  /** There is no room for these. */
+  refusedTags: readonly string[];
+}
+
+/** The typed tags that are not there yet, in their order. */
+export function splitTyped(tags: readonly string[], typed: string): TypedTags {
+  const missingTags = distinctTags([...tags, typed]).slice(tags.length);
+  const room = Math.max(0, TAGS_MAX - tags.length);
+  return { newTags: missingTags.slice(0, room), refusedTags: missingTags.slice(room) };
+}
+
+function formatAdding(typed: string, { newTags, refusedTags }: TypedTags): string {
+  const added = newTags.length > 0 ? `Added ${newTags.join(", ")}` : "";
+  if (refusedTags.length > 0) return [added, TOO_MANY].filter(Boolean).join(". ");
+  const typedTags = distinctTags([typed]);
+  return added || (typedTags.length > 0 ? `${typedTags.join(", ")} is already there` : "");
 }

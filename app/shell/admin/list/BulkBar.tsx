@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import type { Selection } from "~/shell/admin/list/RowControls";
+import { BULK_FORM, type Selection } from "~/shell/admin/list/RowControls";
 import { SHOWN_AT_FIELD } from "~/shell/forms/hiddenFields";
 import { Button } from "~/ui/primitives/Button";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface BulkBarProps {
-  /** The form's id, which checked rows refer to. */
-  form: string;
   selection: Selection;
   /** How many rows the list has on all its pages, if they can be selected together. */
   total?: number;
@@ -19,8 +17,7 @@ interface BulkBarProps {
 }
 
 /** The actions for all checked rows. Without scripts it is always visible, because nothing could show it later. */
-export function BulkBar(props: BulkBarProps) {
-  const { form, selection, total, formatSelected, children } = props;
+export function BulkBar({ selection, total, formatSelected, children }: BulkBarProps) {
   const { pathname, search } = useLocation();
   const changing = useFetcher();
   const isHydrated = useHydrated();
@@ -34,7 +31,7 @@ export function BulkBar(props: BulkBarProps) {
   };
   return (
     <changing.Form
-      id={form}
+      id={BULK_FORM}
       method="post"
       className="bulkbar"
       hidden={isHydrated && count === 0}

@@ -183,7 +183,8 @@ interface ListPage {
   total: number;
   /** There are more, which only a narrower search shows. */
   hasMore?: boolean;
-  /** The word for the counted rows: "jobs". */
+  /** The word for one row, and for several: "job", "jobs". */
+  thing: string;
   things: string;
 }
 
@@ -244,11 +245,11 @@ export function BeyondTheEnd({ page, pageSize, total }: Paging) {
   );
 }
 
-function formatCount({ page, pageSize, total, hasMore, things }: ListPage): string {
+function formatCount({ page, pageSize, total, hasMore, thing, things }: ListPage): string {
   const first = (page - 1) * pageSize + 1;
-  const all = hasMore ? `more than ${total}` : total;
-  if (total === 0 || first > total) return `Showing 0 of ${all} ${things}`;
-  return `Showing ${first} to ${Math.min(first + pageSize - 1, total)} of ${all} ${things}`;
+  const all = `${hasMore ? "more than " : ""}${total} ${total === 1 ? thing : things}`;
+  if (total === 0 || first > total) return `Showing 0 of ${all}`;
+  return `Showing ${first} to ${Math.min(first + pageSize - 1, total)} of ${all}`;
 }
 
 interface NoRowsProps {

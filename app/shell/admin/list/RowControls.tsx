@@ -138,21 +138,22 @@ export function SelectAll({ selection, count, label }: SelectAllProps) {
   );
 }
 
+/** The id of the form that checked rows belong to, the bulk bar. */
+export const BULK_FORM = "selected-rows";
+
 interface SelectRowProps {
   selection: Selection;
-  /** The id of the form that the row belongs to. */
-  form: string;
   id: string;
   label: string;
 }
 
 /** The checkbox of a row. With Shift it checks all rows since the one before. */
-export function SelectRow({ selection, form, id, label }: SelectRowProps) {
+export function SelectRow({ selection, id, label }: SelectRowProps) {
   return (
     <label className="select-target">
       <input
         type="checkbox"
-        form={form}
+        form={BULK_FORM}
         name={SELECTED_FIELD}
         value={id}
         aria-label={label}
