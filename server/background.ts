@@ -23,6 +23,7 @@ import type { Logger } from "~/platform/log/log.server";
 import { startMailDelivery } from "~/platform/mail/delivery.server";
 import { eraseExpiredMails } from "~/platform/mail/mailErasure.server";
 import { openTransport } from "~/platform/mail/transports/openTransport.server";
+import { within } from "~/platform/timeLimit";
 import { purgeWhenDue } from "~/privacy/commands.server";
 import type { Frontdesk } from "./assemble";
 import type { Serving } from "./http/serving";
@@ -98,7 +99,7 @@ function repeatedTasks({ app, clock, documents, privacy }: Frontdesk): RepeatedT
     task("avif-copies", ADD_AVIF_EVERY_MS, () => addAvifCopies(app)),
     task("unused-pictures", SWEEP_PICTURES_EVERY_MS, () => sweepPictures(app)),
     task("outdated-articles", RECLEAN_EVERY_MS, () => recleanPosts(app)),
-    task("unclaimed-files", SWEEP_UNCLAIMED_EVERY_MS, () => sweepUnclaimedFiles(app)),
+    task("unclaimed-files", SWEEP_UNCLAIMED_EVERY_MS, (signal) => sweepUnclaimedFiles(app, signal)),
     task("temporary-files", SWEEP_TEMPORARY_EVERY_MS, () =>
       sweepTemporaryFiles(app.files.temporary),
     ),
@@ -108,7 +109,7 @@ function repeatedTasks({ app, clock, documents, privacy }: Frontdesk): RepeatedT
       Promise.all([deletePostDraftsOfRemovedAccounts(app), deletePageDraftsOfRemovedAccounts(app)]),
     ),
     task("expired-mails", DELETE_EXPIRED_EVERY_MS, () => eraseExpiredMails(app)),
-    task("daily-purge", PURGE_CHECK_EVERY_MS, () => purgeWhenDue(app, privacy)),
+    task("daily-purge", PURGE_CHECK_EVERY_MS, (signal) => purgeWhenDue(app, privacy, signal)),
     task("counts-of-audit-log", CLOSE_AUDIT_COUNTS_EVERY_MS, () => closeAuditCounts(app)),
     task("figures-of-dashboard", STORE_FIGURES_EVERY_MS, async () =>
       storeFigures(app, await getFigures(app)),
@@ -120,7 +121,8 @@ interface RepeatedTask {
   /** Stands in the log line of a failure. */
   name: string;
   everyMs: number;
-  work: () => Promise<unknown>;
+  /** Work without a limit of its own ends soon after the signal: the program stops. The next start goes on with it. */
+  work: (stop: AbortSignal) => Promise<unknown>;
 }
 
 const task = (name: string, everyMs: number, work: RepeatedTask["work"]): RepeatedTask => ({
@@ -129,27 +131,39 @@ const task = (name: string, everyMs: number, work: RepeatedTask["work"]): Repeat
   work,
 });
 
+/** A file store that does not respond is waited for ten seconds, longer than a stop may take with the database after it. */
+const STOP_GRACE_MS = 5_000;
+
 /** Repeats work, never twice at once; an error is logged and the work runs again at its next turn. */
-export function repeat(log: Logger, { name, everyMs, work }: RepeatedTask) {
+export function repeat(
+  log: Logger,
+  { name, everyMs, work }: RepeatedTask,
+  stopGraceMs = STOP_GRACE_MS,
+) {
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
 
   function turn() {
-    running = work()
-      .catch((error: unknown) => log.warn({ err: error, task: name }, "background work failed"))
+    running = work(signal)
+      .catch((error: unknown) => {
+        if (error !== signal.reason) log.warn({ err: error, task: name }, "background work failed");
+      })
       .finally(() => {
-        if (!stopped) timer = setTimeout(turn, everyMs);
+        if (!signal.aborted) timer = setTimeout(turn, everyMs);
       });
   }
 
   turn();
   return {
-    /** Resolves once the running work has ended. */
+    /** Resolves once the running work has ended, or after some seconds. */
     async stop(): Promise<void> {
-      stopped = true;
+      stopping.abort();
       clearTimeout(timer);
-      await running;
+      await within(stopGraceMs, running).catch((error: unknown) =>
+        log.warn({ err: error, task: name }, "background work is cut off by the stop"),
+      );
     },
   };
 }

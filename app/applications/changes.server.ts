@@ -17,7 +17,7 @@ import {
   TEMPLATE_FAILED,
 } from "~/applications/admin/changeTexts";
 import { selectedOf } from "~/applications/admin/list/listFilters.server";
-import { SHOWN_STATUS_FIELD } from "~/applications/admin/statusLabels";
+import { NEXT_STATUS_FIELD, SHOWN_STATUS_FIELD } from "~/applications/admin/statusLabels";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
 import {
   deleteApplication,
@@ -50,8 +50,8 @@ const applicationChange = changesOf({
  * The sender of the mails that go with a change of status; null if none was asked for. Each status has a box of its own
  * beside its mail, and only the one of the chosen status counts.
  */
-async function senderFor(app: App, fields: SentFields): Promise<Mailbox | null> {
-  const isMailWanted = listOf(fields, NOTIFY_FIELD).includes(textOf(fields, "status"));
+async function senderFor(app: App, fields: SentFields, status: string): Promise<Mailbox | null> {
+  const isMailWanted = listOf(fields, NOTIFY_FIELD).includes(status);
   return isMailWanted ? getCompanyMailbox(app) : null;
 }
 
@@ -59,7 +59,7 @@ async function senderFor(app: App, fields: SentFields): Promise<Mailbox | null> 
 export const statusOfSelected = applicationChange("/admin/applications/selected/status", {
   run: async ({ app, actor, fields }) => {
     const status = textOf(fields, "status");
-    const notifyFrom = await senderFor(app, fields);
+    const notifyFrom = await senderFor(app, fields, status);
     return setStatusOfSelected(app, actor, { selected: selectedOf(fields), status, notifyFrom });
   },
   doneText: (result, admin) => {
@@ -81,9 +81,9 @@ function nextApplicant(fields: SentFields): string | null {
 export const applicationChanges = [
   applicationChange("/admin/applications/:applicationId/status", {
     run: async ({ app, actor, params, fields }) => {
-      const status = textOf(fields, "status");
+      const status = textOf(fields, NEXT_STATUS_FIELD) || textOf(fields, "status");
       const shownStatuses = listOf(fields, SHOWN_STATUS_FIELD).filter(Boolean);
-      const notifyFrom = await senderFor(app, fields);
+      const notifyFrom = await senderFor(app, fields, status);
       const id = params.applicationId;
       return setApplicationStatus(app, actor, { id, status, shownStatuses, notifyFrom });
     },

@@ -111,28 +111,46 @@ export async function resetBrandColors(
   });
 }
 
-export type LogoChange = CompanyChange | Extract<CleanLogo, { ok: false }>;
+interface UploadedLogo {
+  /** The drawing as it was sent. */
+  source: string;
+  /** That of the logo that the page with the form showed; "" if it showed none. Another one stays. */
+  version: string | WithoutPage;
+  /** Whether a cleaned logo is drawn quickly enough, in every browser too. Only the design knows how icons are drawn. */
+  isDrawnQuickly(logo: Logo): Promise<boolean>;
+}
 
-/** Whether a cleaned logo is drawn quickly enough, in every browser too. Only the design knows how icons are drawn. */
-export type LogoGate = (logo: Logo) => Promise<boolean>;
+export type LogoChange =
+  | CompanyChange
+  | Rejection<"newer-version">
+  | Extract<CleanLogo, { ok: false }>;
 
 /** Cleans an uploaded drawing and stores the result, unless it takes too long to draw. */
 export async function changeLogo(
   app: App,
-  gate: LogoGate,
   actor: Actor,
-  source: string,
+  { source, version, isDrawnQuickly }: UploadedLogo,
 ): Promise<LogoChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   const drawing = cleanedLogo(source);
   if (!drawing.ok) return drawing;
   const { logo, logoVersion } = drawing;
-  if (!(await gate({ svg: logo, version: logoVersion }))) return reject("too-complex");
+  if (!(await isDrawnQuickly({ svg: logo, version: logoVersion }))) return reject("too-complex");
   return app.db.transaction(async (tx) => {
     await lockProfile(tx);
+    const stored = await storedLogoVersion(tx);
+    if (stored === logoVersion) return { ok: true };
+    if (isOther(stored, version)) return reject("newer-version");
     return writeChange(tx, app, { actor, action: "mark-changed", columns: { logo, logoVersion } });
   });
 }
+
+const storedLogoVersion = async (tx: Transaction) =>
+  (await getCompanyAndBrand({ db: tx })).brand.logoVersion;
+
+/** Whether there is a logo, and not the one that a page showed. */
+const isOther = (stored: string | null, shown: string | WithoutPage) =>
+  shown !== WITHOUT_PAGE && stored !== null && stored !== shown;
 
 /** The columns for a drawing: the cleaned SVG and the version of its content. */
 export function cleanedLogo(source: string) {
@@ -151,9 +169,7 @@ export async function removeLogo(
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     await lockProfile(tx);
-    const { brand } = await getCompanyAndBrand({ db: tx });
-    if (version !== WITHOUT_PAGE && brand.logoVersion && brand.logoVersion !== version)
-      return reject("newer-version");
+    if (isOther(await storedLogoVersion(tx), version)) return reject("newer-version");
     const columns = { logo: null, logoVersion: null };
     return writeChange(tx, app, { actor, action: "mark-removed", columns });
   });

@@ -5,7 +5,6 @@ import {
   changeBrand,
   changeCompanyProfile,
   changeLogo,
-  type LogoGate,
   removeLogo,
   resetBrandColors,
 } from "~/company/commands.server";
@@ -18,10 +17,10 @@ import {
 import { findLogo, getCompany, getCompanyAndBrand } from "~/company/queries.server";
 import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
+import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 import { NORTHWIND_PROFILE } from "../../database/demo/company";
-import { ADA, VISITOR } from "../../tests/support/actors";
+import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();
@@ -164,17 +163,21 @@ test("unreadable colors are rejected with their pairs, and nothing is stored", a
 });
 
 const CIRCLE = '<svg viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>';
-const drawable: LogoGate = async () => true;
+const upload = (source: string, version: string | WithoutPage = WITHOUT_PAGE) => ({
+  source,
+  version,
+  isDrawnQuickly: async () => true,
+});
 
 test("a logo is stored as cleaned, with a version of its content, and can be removed", async () => {
   const app = database.context();
-  await changeLogo(app, drawable, ADA, `<!-- by hand -->${CIRCLE}`);
+  await changeLogo(app, ADA, upload(`<!-- by hand -->${CIRCLE}`));
   const logo = await findLogo(app);
   expect(logo?.svg).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"></circle></svg>',
   );
   expect((await getCompanyAndBrand(app)).brand.logoVersion).toBe(logo?.version);
-  await changeLogo(app, drawable, ADA, CIRCLE.replace('r="4"', 'r="3"'));
+  await changeLogo(app, ADA, upload(CIRCLE.replace('r="4"', 'r="3"')));
   expect((await findLogo(app))?.version).not.toBe(logo?.version);
   const ofFirst = await removeLogo(app, ADA, { version: logo?.version ?? "" });
   expect(ofFirst).toEqual({ ok: false, reason: "newer-version" });
@@ -183,16 +186,31 @@ test("a logo is stored as cleaned, with a version of its content, and can be rem
   expect(await audited()).toEqual(["mark-changed", "mark-changed", "mark-removed"]);
 });
 
+test("of two uploads over the same logo the second one is rejected, unless it is the same drawing", async () => {
+  const app = database.context();
+  const smaller = CIRCLE.replace('r="4"', 'r="3"');
+  const newer = { ok: false, reason: "newer-version" };
+  // Both pages showed no logo.
+  expect(await changeLogo(app, ADA, upload(CIRCLE, ""))).toEqual({ ok: true });
+  expect(await changeLogo(app, GRACE, upload(smaller, ""))).toEqual(newer);
+  expect(await changeLogo(app, GRACE, upload(CIRCLE, ""))).toEqual({ ok: true });
+  const shown = (await findLogo(app))?.version ?? "";
+  expect(await changeLogo(app, GRACE, upload(smaller, shown))).toEqual({ ok: true });
+  expect(await changeLogo(app, ADA, upload(CIRCLE, shown))).toEqual(newer);
+  expect(await audited()).toEqual(["mark-changed", "mark-changed"]);
+});
+
 test("a drawing with active content is rejected, and the logo does not change", async () => {
   const app = database.context();
   const hostile = '<svg viewBox="0 0 8 8"><script>alert(1)</script></svg>';
-  expect(await changeLogo(app, drawable, ADA, hostile)).toEqual({
+  expect(await changeLogo(app, ADA, upload(hostile))).toEqual({
     ok: false,
     reason: "unknown-part",
     what: "<script>",
   });
-  const slow = await changeLogo(app, async () => false, ADA, CIRCLE);
+  const isDrawnQuickly = async () => false;
+  const slow = await changeLogo(app, ADA, { ...upload(CIRCLE), isDrawnQuickly });
   expect(slow).toEqual({ ok: false, reason: "too-complex" });
-  expect(await changeLogo(app, drawable, VISITOR, CIRCLE)).toMatchObject({ reason: "not-allowed" });
+  expect(await changeLogo(app, VISITOR, upload(CIRCLE))).toMatchObject({ reason: "not-allowed" });
   expect(await findLogo(app)).toBeNull();
 });

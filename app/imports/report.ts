@@ -22,8 +22,8 @@ export interface ReportRow extends Remark {
   name: string;
 }
 
-type Outcome = "imported" | "unchanged" | "leftOut";
-type Counts = Record<Outcome, number>;
+type RowOutcome = "imported" | "unchanged" | "leftOut";
+type Counts = Record<RowOutcome, number>;
 
 /** The report of an import, or of a dry run. */
 export interface Report {
@@ -31,7 +31,7 @@ export interface Report {
   readonly counts: ReadonlyMap<CountedKind, Counts>;
   /** Lines for the person at the terminal. */
   readonly lines: readonly string[];
-  count(kind: CountedKind, outcome: Outcome, times?: number): void;
+  count(kind: CountedKind, outcome: RowOutcome, times?: number): void;
   /** Counts a row as left out, and lists it. */
   leaveOut(kind: CountedKind, row: Omit<ReportRow, "kind">): void;
   /** Lists what is not counted by itself. */
@@ -43,7 +43,7 @@ export function createReport(): Report {
   const rows: ReportRow[] = [];
   const lines: string[] = [];
   const counts = new Map<CountedKind, Counts>();
-  function count(kind: CountedKind, outcome: Outcome, times = 1) {
+  function count(kind: CountedKind, outcome: RowOutcome, times = 1) {
     const all = counts.get(kind) ?? { imported: 0, unchanged: 0, leftOut: 0 };
     counts.set(kind, { ...all, [outcome]: all[outcome] + times });
   }

@@ -25,7 +25,6 @@ import {
   subjectOf,
 } from "~/platform/erasure/erasure.server";
 import { eraseMailsTo } from "~/platform/mail/mailErasure.server";
-import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import { type Rejection, reject } from "~/platform/reject";
 import {
   getExpiry,
@@ -106,7 +105,7 @@ export async function erasePerson(
     await privacy.eraseLinksTo(tx, email);
     await privacy.erasePendingFormsAbout(tx, email);
     const subject = personSubject(privacy.signer, email);
-    await eraseMailsTo(tx, KINDS_ERASED_BY_RECIPIENT, { emailAddress: email, subject });
+    await eraseMailsTo(tx, { emailAddress: email, subject });
     // If a legal hold retains a record, the person gets no tombstone; each erased record has its own.
     if (underHold === 0) await addTombstones(tx, [subject], at);
     // Last of all: other changes lock their record and then the log, so in the other order they would wait for each other.
@@ -127,7 +126,11 @@ type PurgeResult =
  * Purges once a day, in one process; call it every few minutes. If a day was missed it purges at once, and if several were a day
  * later, in case the clock is wrong.
  */
-export async function purgeWhenDue(app: App, privacy: Privacy): Promise<PurgeResult | null> {
+export async function purgeWhenDue(
+  app: App,
+  privacy: Privacy,
+  stop?: AbortSignal,
+): Promise<PurgeResult | null> {
   const { times } = await getRetention(app.db);
   const now = app.now();
   if (beginsWait(times, now)) {
@@ -137,18 +140,27 @@ export async function purgeWhenDue(app: App, privacy: Privacy): Promise<PurgeRes
       "the last purge is more than two days ago, or to come: the next one waits a day, in case the clock is wrong",
     );
   }
-  return nextPurge(times, now) > now ? null : purge(app, privacy, SYSTEM);
+  return nextPurge(times, now) > now ? null : purge(app, privacy, SYSTEM, stop);
 }
 
-/** Erases what was retained for its full time. An interrupted purge continues with the next run. */
-export async function purge(app: App, privacy: Privacy, actor: Actor): Promise<PurgeResult> {
+/**
+ * Erases what was retained for its full time. An interrupted purge continues with the next run: `stop` makes it throw after
+ * the batch that is under way.
+ */
+export async function purge(
+  app: App,
+  privacy: Privacy,
+  actor: Actor,
+  stop?: AbortSignal,
+): Promise<PurgeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const { months } = await getRetention(app.db);
   const now = app.now();
   const erased = { applications: 0, inquiries: 0 };
   for (const name of ["applications", "inquiries"] as const) {
-    const expiry = await getExpiry(app.db, privacy[name], months[name], now);
-    const count = await purgeSource(app, privacy[name], actor, expiry);
+    const source = privacy[name];
+    const expiry = await getExpiry(app.db, source, months[name], now);
+    const count = await purgeSource(app, source, actor, { expiry, stop });
     if (count === null) return reject("under-way");
     erased[name] = count;
   }
@@ -166,9 +178,10 @@ async function purgeSource(
   app: App,
   source: PersonalDataSource,
   actor: Actor,
-  expiry: Expiry,
+  { expiry, stop }: { expiry: Expiry; stop: AbortSignal | undefined },
 ): Promise<number | null> {
   for (let total = 0; ; ) {
+    stop?.throwIfAborted();
     const count = await app.db.transaction(async (tx) => {
       if (!(await tryLockUntilCommit(tx, "purge"))) return null;
       const ids = await eraseExpired(tx, source, {

@@ -121,6 +121,24 @@ test("a longer retention is for people who apply from then on; the plan counts b
   expect(remaining).toEqual(new Set([unread.id, imported.id, later.id]));
 });
 
+test("a purge that a stop interrupts ends after its batch, and the next one goes on", async () => {
+  const context = database.context();
+  for (let n = 0; n < 51; n += 1) await addApplication({ at: START });
+  context.setNow(new Date(START.getTime() + 400 * DAY_MS));
+  const stopping = new AbortController();
+  let calls = 0;
+  const now = () => {
+    calls += 1;
+    // The first call dates the purge, the second one the records of its first batch.
+    if (calls === 2) stopping.abort();
+    return context.now();
+  };
+  const stopped = purge({ ...context, now }, privacy, ADA, stopping.signal);
+  await expect(stopped).rejects.toThrow(/aborted/);
+  expect(await countApplications()).toBe(1);
+  expect(await purge(context, privacy, ADA)).toMatchObject({ ok: true, applications: 1 });
+});
+
 test("an application that is decided on while it is purged stays", async () => {
   const context = database.context();
   const { id } = await addApplication({ at: START });

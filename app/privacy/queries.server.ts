@@ -48,14 +48,14 @@ export async function getExpiry(
   now: Date,
 ): Promise<Expiry> {
   const promises = await listPromises(db, source);
-  const sooner = promises
+  const shorterPromises = promises
     .map((promise) => ({
       promise,
       months: monthsFor(setting, source.promise?.monthsOf(promise) ?? null),
     }))
     .filter(({ months }) => months < setting)
     .map(({ promise, months }) => ({ promise, until: retainedUntil(now, months) }));
-  return { until: retainedUntil(now, setting), sooner };
+  return { until: retainedUntil(now, setting), shorterPromises };
 }
 
 export async function getRetention(

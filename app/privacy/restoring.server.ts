@@ -16,7 +16,6 @@ import {
   eraseMailsToErased,
   listRecipients,
 } from "~/platform/mail/mailErasure.server";
-import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import { type Privacy, personalDataSources } from "~/privacy/queries.server";
 
 /**
@@ -57,11 +56,11 @@ async function eraseAgain(tx: Transaction, app: App, privacy: Privacy): Promise<
       await eraseRestored(tx, source, records, app.now());
     }
   }
-  for (const emailAddress of await listRecipients(tx, KINDS_ERASED_BY_RECIPIENT)) {
+  for (const emailAddress of await listRecipients(tx)) {
     const subject = personSubject(privacy.signer, emailAddress);
     const erasedAt = persons.get(subject);
     if (!erasedAt) continue;
-    await eraseMailsTo(tx, KINDS_ERASED_BY_RECIPIENT, { emailAddress, subject }, erasedAt);
+    await eraseMailsTo(tx, { emailAddress, subject }, erasedAt);
   }
-  await eraseMailsToErased(tx, KINDS_ERASED_BY_RECIPIENT);
+  await eraseMailsToErased(tx);
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { Readable } from "node:stream";
 import { matchRoutes } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "~/platform/log/log.server";
@@ -8,6 +9,7 @@ import { SITE } from "~/site/addresses";
 import { serveLarge } from "../../tests/support/largeResponses";
 import { testSettings } from "../../tests/support/settings";
 import { countReceivedBytes, sendFailure, UNKNOWN_PATH } from "./listener";
+import { sendResponse } from "./send";
 
 test("an address that cannot be read is the site's 404, whatever pages an owner adds", () => {
   const routes = SITE.map(({ path }) => ({ path }));
@@ -33,6 +35,48 @@ test("a failure after the body of a form was read is answered, and logged under 
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   expect(await response.text()).toContain(`Request id: ${requestId}`);
   expect(entries).toMatchObject([{ requestId, method: "POST", path: "/contact" }]);
+});
+
+/** Serves a download whose body comes from `pieces`, as the listener does, and collects what is logged as an error. */
+async function servingDownload(pieces: () => AsyncGenerator<Buffer>) {
+  const entries: { err: Error }[] = [];
+  const ended: unknown[] = [];
+  const log = createLog("silent");
+  log.error = (entry: unknown) => void entries.push(entry as { err: Error });
+  const server = createServer((request, response) => {
+    const body = Readable.toWeb(Readable.from(pieces())) as ReadableStream<Uint8Array>;
+    const headers = { "Content-Type": "text/csv", "Content-Disposition": "attachment" };
+    sendResponse(new Response(body, { headers }), request, response)
+      .catch((error) => sendFailure({ settings: testSettings(), log }, error, request, response))
+      .finally(() => ended.push(request.url));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/admin/export`;
+  return { entries, ended, address };
+}
+
+test("a download that fails half way is cut short, and its error is logged once", async () => {
+  const { entries, ended, address } = await servingDownload(async function* () {
+    yield Buffer.from("first line\n");
+    throw new Error("the database went away");
+  });
+  await expect(fetch(address).then((response) => response.text())).rejects.toThrow();
+  await expect.poll(() => ended).toHaveLength(1);
+  expect(entries).toMatchObject([{ method: "GET", path: "/admin/export" }]);
+  expect(entries[0]?.err.cause).toEqual(new Error("the database went away"));
+});
+
+test("a client that leaves a download is no error", async () => {
+  const { entries, ended, address } = await servingDownload(async function* () {
+    for (;;) yield Buffer.alloc(64 * 1024);
+  });
+  const leave = new AbortController();
+  await fetch(address, { signal: leave.signal });
+  leave.abort();
+  await expect.poll(() => ended).toHaveLength(1);
+  expect(entries).toEqual([]);
 });
 
 test("a form that has arrived counts as faster than any that still arrives", async () => {

@@ -19,7 +19,14 @@ import { findRejection, type GateRejection, isPlainPath, isProbe, METHODS, pathO
 import { createHotPath } from "./hotPath";
 import { plainResponse } from "./plainResponse";
 import { drainAfterResponse, endIfPipelinesTooMuch, limitChunks } from "./requestBodies";
-import { endWhenStalled, headersOf, isStreamed, sendPrepared, sendResponse } from "./send";
+import {
+  BodyFailure,
+  endWhenStalled,
+  headersOf,
+  isStreamed,
+  sendPrepared,
+  sendResponse,
+} from "./send";
 import type { Serving, SharedResponse } from "./serving";
 import { noteResponse } from "./unreadRequests";
 
@@ -282,15 +289,19 @@ async function renderForCache(serving: Serving, href: string): Promise<Rendering
   return { page: { body, headers } };
 }
 
-/** Answers a request at which the program failed: with 500, one sentence and the id under which the log has the error. */
+/**
+ * Answers a request at which the program failed: with 500, one sentence and the id under which the log has the error. If part
+ * of a response was sent, ends its connection. Logs nothing if the client has left: most of what fails then, fails for that.
+ */
 export function sendFailure(
   { settings, log }: Pick<App, "settings" | "log">,
   error: unknown,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  // Its client has left. Not `request.destroyed`: Node destroys a request as soon as its body was read.
-  if (request.socket.destroyed || response.destroyed) return;
+  // Not `request.destroyed`: Node destroys a request as soon as its body was read.
+  const hasClientLeft = request.socket.destroyed || response.destroyed;
+  if (hasClientLeft && !(error instanceof BodyFailure)) return;
   const requestId = randomUUID();
   const { method, url = "" } = request;
   const entry = { err: error, requestId, method, path: pathForLog(pathOf(url)) };

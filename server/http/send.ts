@@ -61,7 +61,7 @@ export async function sendResponse(
     if (request.method === "HEAD") return endWithoutBody(body, response);
     // Flushed at once, because a stream of events may send nothing for a while.
     response.flushHeaders();
-    await pipeline(Readable.fromWeb(body as ReadableStream), response);
+    await stream([Readable.fromWeb(body as ReadableStream), response]);
     return;
   }
   if (isDownload(rendered)) return sendDownload(body, { status, headers }, request, response);
@@ -102,7 +102,28 @@ async function sendDownload(
   });
   if (request.method === "HEAD") return endWithoutBody(body, response);
   const content = Readable.fromWeb(body as ReadableStream);
-  await pipeline([content, ...encoder(encoding), response]);
+  await stream([content, ...encoder(encoding), response]);
+}
+
+/**
+ * The body of a response failed while it was sent. That has cut the connection, so that its client takes no part for the
+ * whole; it looks as if the client had left, but somebody has to know.
+ */
+export class BodyFailure extends Error {}
+
+/** The errors of a response whose client leaves. */
+const CLIENT_LEFT: readonly unknown[] = ["ABORT_ERR", "ERR_STREAM_PREMATURE_CLOSE"];
+
+/** Throws BodyFailure if the body fails, which is first; nothing if the client leaves. */
+async function stream(
+  streams: (NodeJS.ReadableStream | NodeJS.WritableStream | NodeJS.ReadWriteStream)[],
+): Promise<void> {
+  try {
+    await pipeline(streams);
+  } catch (error) {
+    if (CLIENT_LEFT.includes((error as NodeJS.ErrnoException).code)) return;
+    throw new BodyFailure("the body of a response failed while it was sent", { cause: error });
+  }
 }
 
 /** HEAD: cancels the body without reading it. */

@@ -27,6 +27,9 @@ export const APPLICATION_TONES: Readonly<Record<ApplicationStatus, Tone>> = {
 /** The field with the status that the page showed: a decision that began from another one is refused. */
 export const SHOWN_STATUS_FIELD = "shown_status";
 
+/** The field of the button that sets the next status in order, whichever panel is open: it counts before `status`. */
+export const NEXT_STATUS_FIELD = "next_status";
+
 /** The five statuses in the order of the process, with their names. */
 export const STATUS_CHOICES = APPLICATION_STATUSES.map((value) => ({
   value,

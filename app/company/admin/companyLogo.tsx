@@ -12,8 +12,8 @@ import { parseMultipart } from "~/platform/http/body/parseMultipart.server";
 import { networksOf } from "~/platform/network/clientIpAddress.server";
 import { BackLink, SettingsSection } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
-import { reloadWithFlash } from "~/shell/admin/change/flashCookie.server";
+import { type Flash, SAVE_FAILED } from "~/shell/admin/change/flash";
+import { redirectWithFailure, reloadWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
@@ -47,11 +47,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { documents } = context.get(requestScope);
   const result = await receiveLogo(admin, documents, request);
+  if (result === "newer-version") return redirectWithFailure(admin, LOGO_PATH, CHANGED_MEANWHILE);
   // The logo is in the frame around this page too.
-  if (result.ok) return reloadWithFlash(admin, BRAND_PATH, SAVED);
+  if (result.ok) return reloadWithFlash(admin, BRAND_PATH);
   const { status, fieldErrors, formError } = result;
   return data({ values: logoForm.empty, fieldErrors, formError }, { status });
 }
+
+const CHANGED_MEANWHILE: Flash = {
+  tone: "failed",
+  text: "Somebody has changed the logo meanwhile. It is shown as it is now.",
+};
 
 export const clientAction = reportFailure<typeof action>(() => SAVE_FAILED);
 
@@ -74,6 +80,7 @@ export default function CompanyLogo({ actionData: latestResult }: Route.Componen
         {logo && <img className="own-logo" src={logo} alt="The logo as it is now" />}
         <FormErrors result={actionData} {...formState} />
         <Form method="post" encType="multipart/form-data" noValidate className="form">
+          <input type="hidden" name={OPENED_FROM_FIELD} value={logo ? logoVersionIn(logo) : ""} />
           <FormField name="logo" {...formState} />
           <div>
             <SaveButton />
@@ -96,7 +103,7 @@ export default function CompanyLogo({ actionData: latestResult }: Route.Componen
 const logoVersionIn = (address: string) =>
   new URL(address, "https://here").searchParams.get("v") ?? "";
 
-type ReceivedLogo = { ok: true } | ({ ok: false } & Refusal);
+type ReceivedLogo = { ok: true } | "newer-version" | ({ ok: false } & Refusal);
 
 const NOT_SAVED: ReceivedLogo = {
   ok: false,
@@ -145,11 +152,15 @@ async function receiveLogo(
   if (!file) return refusedLogo({ reason: "missing" });
   try {
     const source = await readFile(file.temporaryPath, "utf8");
-    const isDrawable = (logo: Logo) => isDrawnQuickly(documents, logo);
     const result = await attempt(admin, () =>
-      changeLogo(admin.app, isDrawable, admin.actor, source),
+      changeLogo(admin.app, admin.actor, {
+        source,
+        version: form.fields.get(OPENED_FROM_FIELD) ?? "",
+        isDrawnQuickly: (logo) => isDrawnQuickly(documents, logo),
+      }),
     );
     if (result.ok) return result;
+    if (result.reason === "newer-version") return result.reason;
     if (result.reason === "failed" || result.reason === "not-allowed") return NOT_SAVED;
     return refusedLogo(result);
   } finally {
@@ -157,8 +168,8 @@ async function receiveLogo(
   }
 }
 
-type Rejected = Extract<CleanLogo, { ok: false }>;
-type Reason = Exclude<Rejected["reason"], "unknown-part"> | "missing";
+type DrawingError = Extract<CleanLogo, { ok: false }>;
+type Reason = Exclude<DrawingError["reason"], "unknown-part"> | "missing";
 
 const TEXTS: Record<Reason, string> = {
   missing: "Choose an SVG file",

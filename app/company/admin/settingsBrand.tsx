@@ -8,7 +8,7 @@ import { BRAND_PATH, LOGO_PATH } from "~/company/rules";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
+import { SAVE_FAILED } from "~/shell/admin/change/flash";
 import { reloadWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       changeBrand(admin.app, findUnreadablePairs, admin.actor, details),
     );
     // Reloads the whole document, because its style sheets and the frame change.
-    if (result.ok) return reloadWithFlash(admin, BRAND_PATH, SAVED);
+    if (result.ok) return reloadWithFlash(admin, BRAND_PATH);
     if (result.reason === "saved-since")
       return conflictRefusalAs(result.newer, typedOf(result.newer));
     if (result.reason !== "unreadable") return notSaved(result, SAVE_FAILED);

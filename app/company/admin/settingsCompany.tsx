@@ -14,7 +14,7 @@ import { COMPANY_PATH, listTimeZones, SOCIAL_NETWORKS, WEEKDAYS } from "~/compan
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
+import { SAVE_FAILED } from "~/shell/admin/change/flash";
 import { reloadWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       changeCompanyProfile(app, actor, { ...details, openedFrom }),
     );
     // Reloads the whole document, because the frame around this page shows the company too.
-    if (result.ok) return reloadWithFlash(admin, COMPANY_PATH, SAVED);
+    if (result.ok) return reloadWithFlash(admin, COMPANY_PATH);
     if (result.reason === "saved-since")
       return conflictRefusalAs(result.newer, inputOfCompany(result.newer));
     return notSaved(result, SAVE_FAILED);

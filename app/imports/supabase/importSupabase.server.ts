@@ -107,7 +107,7 @@ async function* readEach<Item>(
   for await (const row of rows) yield await read(row);
 }
 
-/** Few, because stored files must be claimed within 45 seconds. */
+/** Few, because what was stored for a batch is stored again if the batch fails. */
 const APPLICATIONS_PER_BATCH = 50;
 const FILES_AT_ONCE_MAX = 4;
 

@@ -23,7 +23,7 @@ export function action({ context, request }: Route.ActionArgs) {
     return redirectWithFailure(admin, "/admin/settings/backup", { tone: "failed", text: BUSY });
   underWay += 1;
   const moment = app.now().toISOString().slice(0, 16).replace(/\D/g, "-");
-  return archiveDownload(app.log, {
+  return archiveDownload({
     name: `frontdesk-${moment}.tar.gz`,
     write: (sink) =>
       writeBackup(backups, actor, sink).finally(() => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, like, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, like, lt, not, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { submissions } from "~/platform/data/tables.server";
@@ -8,6 +8,15 @@ import type { Rejection } from "~/platform/reject";
 
 /** Longer than anybody keeps a sent page open; after that, sending the page again is stored as new. */
 const SUBMISSION_RETENTION_DAYS = 30;
+
+/**
+ * Within this time, the same form without a key is a repetition: a program tries again when a response was lost. After it,
+ * somebody writes the same once more, such as "Please call me back".
+ */
+const KEYLESS_REPETITION_MINUTES = 60;
+
+/** Keys that are computed from the body begin with this. */
+const KEYLESS = "body:";
 
 /** One submission of a form. */
 export interface Submission {
@@ -41,19 +50,19 @@ export async function submitOnce<Result extends object, Refused extends { ok: fa
     return await db.transaction(async (tx) => {
       if (!(await takeKey(tx, submission))) return await firstResult<Result>(tx, submission);
       const outcome = await work(tx);
-      if (!outcome.ok) throw new Rejected(outcome);
+      if (!outcome.ok) throw new RejectedWork(outcome);
       const { result } = outcome as Success<Result>;
       await tx.update(submissions).set({ result }).where(eq(submissions.key, submission.key));
       return { ok: true, result, isReplay: false };
     });
   } catch (error) {
-    if (error instanceof Rejected) return error.outcome as Refused;
+    if (error instanceof RejectedWork) return error.outcome as Refused;
     throw error;
   }
 }
 
 /** Rolls back the transaction of rejected work. */
-class Rejected extends Error {
+class RejectedWork extends Error {
   readonly outcome: { ok: false };
   constructor(outcome: { ok: false }) {
     super("the work was rejected");
@@ -66,12 +75,15 @@ export async function findReplay<Result>(
   db: Database,
   submission: Submission,
 ): Promise<OnceResult<Result, never> | null> {
-  const isKnown = await db.$count(submissions, eq(submissions.key, submission.key));
+  const keyCondition = eq(submissions.key, submission.key);
+  const isKnown = await db.$count(submissions, and(keyCondition, not(outdatedCondition)));
   return isKnown ? firstResult<Result>(db, submission) : null;
 }
 
 /** Waits while another transaction uses the same key, until it commits or rolls back. */
 async function takeKey(tx: Transaction, submission: Submission): Promise<boolean> {
+  if (submission.key.startsWith(KEYLESS))
+    await tx.delete(submissions).where(and(eq(submissions.key, submission.key), outdatedCondition));
   const rows = await tx
     .insert(submissions)
     .values({ ...submission, result: {} })
@@ -79,6 +91,10 @@ async function takeKey(tx: Transaction, submission: Submission): Promise<boolean
     .returning({ key: submissions.key });
   return rows.length === 1;
 }
+
+/** The condition for forms without a key that are too old to be repeated. */
+const outdatedCondition = sql`(${submissions.key} like ${`${KEYLESS}%`}
+  and ${submissions.createdAt} < now() - make_interval(mins => ${KEYLESS_REPETITION_MINUTES}))`;
 
 async function firstResult<Result>(
   db: Database,
@@ -131,8 +147,6 @@ export function bodyHashOf(values: Readonly<Record<string, string | boolean | nu
   return createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
 }
 
-/** Keys that are computed from the body begin with this. */
-const KEYLESS = "body:";
 const FORM_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** A new key for each rendering. A page that contains one must never be cached, or visitors would share it. */
@@ -146,7 +160,7 @@ export function isFormKey(value: string): boolean {
 
 /**
  * Identifies the submission of a form. A form without our key (from a program) is identified by its sender and content,
- * so that a retry counts once and two senders are never merged.
+ * so that a retry within the hour counts once and two senders are never merged.
  */
 export function submissionOf(
   form: string,

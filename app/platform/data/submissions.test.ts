@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   bodyHashOf,
+  findReplay,
   forgetResults,
   purgeSubmissions,
   submissionOf,
@@ -63,17 +64,40 @@ test("an error of the work is thrown and nothing is stored", async () => {
   expect(await database.db.select().from(submissions)).toEqual([]);
 });
 
+const DAY_MINUTES = 24 * 60;
+
+/** Makes all stored submissions as old as this. */
+const age = (minutes: number) =>
+  database.db
+    .update(submissions)
+    .set({ createdAt: sql`now() - make_interval(mins => ${minutes})` });
+
 test("keys are deleted after thirty days and not before", async () => {
   await submitOnce(database.db, submission, responses({ reference: "R-1" }));
-  const age = (days: number) =>
-    database.db
-      .update(submissions)
-      .set({ createdAt: sql`now() - make_interval(days => ${days})` })
-      .where(eq(submissions.key, KEY));
-  await age(29);
+  await age(29 * DAY_MINUTES);
   expect(await purgeSubmissions(database.context())).toBe(0);
-  await age(31);
+  await age(31 * DAY_MINUTES);
   expect(await purgeSubmissions(database.context())).toBe(1);
+});
+
+test("the same without a key is a repetition for an hour, and then somebody writes it once more", async () => {
+  const keyless = submissionOf("emailjs", "", "hash-of-call-me", "192.0.2.1");
+  for (const sent of [submission, keyless])
+    await submitOnce(database.db, sent, responses({ reference: "R-1" }));
+  const again = (sent: typeof submission) =>
+    submitOnce(database.db, sent, responses({ reference: "R-2" }));
+  await age(59);
+  const first = { ok: true, isReplay: true, result: { reference: "R-1" } };
+  expect(await findReplay(database.db, keyless)).toEqual(first);
+  expect(await again(keyless)).toEqual(first);
+  await age(61);
+  expect(await findReplay(database.db, keyless)).toBeNull();
+  expect(await Promise.all([again(keyless), again(keyless)])).toMatchObject([
+    { ok: true, result: { reference: "R-2" } },
+    { ok: true, result: { reference: "R-2" } },
+  ]);
+  // A page of ours has a key: it is still the same submission.
+  expect(await again(submission)).toEqual(first);
 });
 
 test("what was erased is not stored again by a page that is still open, but may be sent anew without one", async () => {

@@ -10,10 +10,16 @@ import { reserveRoom, type Upload } from "~/platform/files/uploadQuota.server";
 import type { Rejection } from "~/platform/reject";
 
 /**
- * For two periods of this length: from the row until `put` ends, and from there until a record claims the file. Longer than a
- * put (10 s) and a wait for a connection; short, so that files of a process that died are deleted within a minute.
+ * From the row until `put` ends, and for the file of a complete form from there until its record claims it. Longer than a put
+ * (10 s) and a wait for a connection; short, so that files of a process that died are deleted within a minute.
  */
 const CLAIM_WINDOW_SECONDS = 45;
+
+/**
+ * From the end of `put` for the files that administrators and imports store: the transaction claims several at once, and a
+ * slow store takes minutes for fifty resumes.
+ */
+const CLAIM_WINDOW_OF_SEVERAL_SECONDS = 60 * 60;
 
 /**
  * How long a valid file is stored, from its arrival, while the sender corrects the form; also the
@@ -58,18 +64,16 @@ export type UploadResult = ReceiveResult | (Rejection<"no-room"> & { retryAfterS
 
 type Storage = Pick<App, "db" | "files" | "log">;
 
-/**
- * Stores a temporary file under a new key that a record must claim within 45 seconds. Call it outside a transaction.
- */
+/** Stores a temporary file under a new key that a record must claim within an hour. Call it outside a transaction. */
 export async function receiveFile(app: Storage, temporaryPath: string): Promise<ReceiveResult> {
   const file = newFile();
   await app.db.insert(unclaimedFiles).values(file);
-  return put(app, file.key, temporaryPath, CLAIM_WINDOW_SECONDS);
+  return put(app, file.key, temporaryPath, CLAIM_WINDOW_OF_SEVERAL_SECONDS);
 }
 
 /**
- * Like `receiveFile`, for an anonymous upload: only within the quota, and to be claimed within an hour if the form has
- * to be corrected first.
+ * Like `receiveFile`, for an anonymous upload: only within the quota, and to be claimed within 45 seconds, or within an hour
+ * if the form has to be corrected first.
  */
 export async function receiveUpload(
   app: Storage,
@@ -125,7 +129,7 @@ export async function dropFile(db: Database, key: string): Promise<void> {
   await db.update(unclaimedFiles).set(nextState).where(claimableCondition(key));
 }
 
-/** Extends it from now. Returns false if the file is gone or claimed. */
+/** Extends the time to claim a file, from now. Returns false if the file is gone or claimed. */
 async function extendClaimWindow(db: Database, key: string, seconds: number): Promise<boolean> {
   const rows = await db
     .update(unclaimedFiles)
@@ -160,12 +164,14 @@ export interface SweepResult {
   failed: number;
 }
 
-/** Deletes due files; several processes may run it at once. Run it every 10 seconds. */
+/** Deletes due files, until `stop`; several processes may run it at once. Run it every 10 seconds. */
 export async function sweepUnclaimedFiles(
   app: Pick<App, "db" | "files" | "log">,
+  stop?: AbortSignal,
 ): Promise<SweepResult> {
   const result = { deleted: 0, failed: 0 };
   for (;;) {
+    stop?.throwIfAborted();
     const batch = await leaseNext(app.db, DELETIONS, {
       limit: FILES_PER_BATCH,
       leaseMs: PAUSE_MS,

@@ -35,6 +35,13 @@ const claim = (key: string) => database.db.transaction((tx) => claimFile(tx, key
 
 const notedFiles = () => database.db.select().from(unclaimedFiles);
 
+/** Until the only received file is deleted. */
+async function secondsLeft(): Promise<number | undefined> {
+  const left = sql<number>`extract(epoch from ${unclaimedFiles.deleteAfter} - now())`;
+  const [note] = await database.db.select({ left: left.mapWith(Number) }).from(unclaimedFiles);
+  return note?.left;
+}
+
 async function isStored(key: string): Promise<boolean> {
   const place = path.join(app.files.temporary.folder, "..", key);
   return access(place).then(
@@ -95,11 +102,14 @@ describe("a received file", () => {
     expect(await isStored(key)).toBe(false);
   });
 
+  it("waits an hour for the files that are stored with it, however slow the store is", async () => {
+    await receive();
+    expect(await secondsLeft()).toBeCloseTo(3600, -1);
+  });
+
   it("waits an hour for its form to be corrected and is then deleted", async () => {
     const key = await upload();
-    const left = sql<number>`extract(epoch from ${unclaimedFiles.deleteAfter} - now())`;
-    const [note] = await database.db.select({ left: left.mapWith(Number) }).from(unclaimedFiles);
-    expect(note?.left).toBeCloseTo(3600, -1);
+    expect(await secondsLeft()).toBeCloseTo(3600, -1);
     expect([await isStored(key), await isUnclaimed(database.db, key)]).toEqual([true, true]);
     await makeDue();
     await sweepUnclaimedFiles(app);

@@ -9,7 +9,6 @@ import {
 import { contentDisposition } from "#documents/fileName";
 import type { FileStore } from "~/platform/files/fileStore";
 import { UNCACHED } from "~/platform/http/security/headers.server";
-import type { Logger } from "~/platform/log/log.server";
 
 export interface ServedFile {
   readonly key: string;
@@ -76,9 +75,6 @@ export function bodyOf(stream: Readable, signal: AbortSignal): ReadableStream<Ui
   return Readable.toWeb(addAbortSignal(signal, stream)) as ReadableStream<Uint8Array>;
 }
 
-/** The errors of a write whose reader leaves or whose session ends. */
-const CUT_OFF: readonly unknown[] = ["ABORT_ERR", "ERR_STREAM_PREMATURE_CLOSE"];
-
 interface ArchiveDownload {
   /** The name of the file. */
   name: string;
@@ -88,19 +84,16 @@ interface ArchiveDownload {
 }
 
 /**
- * Sends a gzipped archive as a download while it is written. If writing fails, the connection is closed early: the
- * status has already been sent, and a truncated file is detected while a complete but wrong one would not be.
+ * Sends a gzipped archive as a download while it is written. If writing fails, so does the body of the response, which closes
+ * the connection early: the status has already been sent, and a truncated file is detected while a complete but wrong one
+ * would not be.
  */
-export function archiveDownload(log: Logger, { name, write, signal }: ArchiveDownload): Response {
+export function archiveDownload({ name, write, signal }: ArchiveDownload): Response {
   const sink = new PassThrough();
-  const abort = (error: NodeJS.ErrnoException) => {
-    const level = CUT_OFF.includes(error.code) ? "warn" : "error";
-    log[level]({ err: error }, "a download was aborted");
-    sink.destroy(error);
-  };
+  const fail = (error: Error) => void sink.destroy(error);
   // Happens only if the guard let a request through that it should have refused.
-  const reject = () => abort(new Error("the command refused the download"));
-  write(sink).then(({ ok }) => ok || reject(), abort);
+  const reject = () => fail(new Error("the command refused the download"));
+  write(sink).then(({ ok }) => ok || reject(), fail);
   return new Response(bodyOf(sink, signal), {
     headers: {
       "Content-Type": "application/gzip",

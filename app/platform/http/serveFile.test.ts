@@ -9,7 +9,6 @@ import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 import { createLocalFileStore } from "~/platform/files/localFileStore.server";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { archiveDownload, exactBody, serveFile } from "~/platform/http/serveFile.server";
-import { createLog } from "~/platform/log/log.server";
 
 const NEVER_ABORTED = new AbortController().signal;
 
@@ -101,7 +100,7 @@ describe("once the client has left", () => {
         resolve();
         return { ok: true };
       };
-      archiveDownload(createLog("silent"), { name: "all.tar.gz", write, signal });
+      archiveDownload({ name: "all.tar.gz", write, signal });
     });
     leave();
     await written;

@@ -9,8 +9,8 @@ import * as leases from "~/platform/mail/mailLeases.server";
 import { ERASURE_KIND, OUTBOX_CHANNEL } from "~/platform/mail/outbox.server";
 import { storableReason } from "~/platform/mail/storableReason";
 import type {
+  DeliveryOutcome,
   MailTransport,
-  Outcome,
   OutgoingMail,
 } from "~/platform/mail/transports/mailTransport";
 import type { Signer } from "~/platform/signing.server";
@@ -154,7 +154,7 @@ class Worker {
     this.wake();
   }
 
-  private async deliver(lease: MailLease): Promise<Outcome> {
+  private async deliver(lease: MailLease): Promise<DeliveryOutcome> {
     const { transport, log } = this.options;
     const mail = this.outgoingMailOf(lease);
     try {
@@ -172,10 +172,11 @@ class Worker {
   }
 
   /** Retries storing the outcome while the database is unreachable: losing a success would send the mail twice. */
-  private async settle(lease: MailLease, outcome: Outcome): Promise<void> {
-    for (;;) {
+  private async settle(lease: MailLease, outcome: DeliveryOutcome): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.record(lease, outcome);
+        if (outcome.ok) await this.recordSuccess(lease, { isFirstAttempt: attempt === 1 });
+        else await this.recordFailure(lease, outcome);
         return;
       } catch (error) {
         this.options.log.warn({ err: error, mail: lease.id }, "a mail's outcome is not stored yet");
@@ -185,33 +186,36 @@ class Worker {
     }
   }
 
-  private async record(lease: MailLease, outcome: Outcome): Promise<void> {
+  private async recordSuccess(
+    lease: MailLease,
+    { isFirstAttempt }: { isFirstAttempt: boolean },
+  ): Promise<void> {
     const { db, log, transport } = this.options;
-    const entry = { mail: lease.id, kind: lease.kind, attempts: lease.attempts };
-    if (outcome.ok) {
-      if (lease.isErasure || lease.isExpired) {
-        await leases.dropRow(db, lease);
-        log.info(entry, lease.isErasure ? "mail erased" : "mail not sent: its link has ended");
-        return;
-      }
-      const sentBy = transport.kindFor(this.outgoingMailOf(lease));
-      const recipient = this.recipientOf(lease);
-      const isMarked = await leases.markSent(db, lease, { sentBy, recipient });
-      if (!isMarked)
-        log.warn(entry, "mail sent, but another process took it: it is sent once more");
-      // The mail's outcome is stored: a failure here must not store it again.
-      if (lease.attempts > 1) await this.quietly(leases.bringForward(db, SPREAD_MS));
-      log.info(
-        { ...entry, way: sentBy },
-        sentBy === "file" ? "mail written to a file" : "mail sent",
-      );
+    const entry = logEntryOf(lease);
+    if (lease.isErasure || lease.isExpired) {
+      await leases.dropRow(db, lease);
+      log.info(entry, lease.isErasure ? "mail erased" : "mail not sent: its link has ended");
       return;
     }
+    const sentBy = transport.kindFor(this.outgoingMailOf(lease));
+    const recipient = this.recipientOf(lease);
+    const isMarked = await leases.markSent(db, lease, { sentBy, recipient });
+    // After a lost connection the first attempt may have stored it.
+    if (!isMarked && isFirstAttempt)
+      log.warn(entry, "mail sent, but another process took it: it is sent once more");
+    // The mail's outcome is stored: a failure here must not store it again.
+    if (lease.attempts > 1) await this.quietly(leases.bringForward(db, SPREAD_MS));
+    const text = sentBy === "file" ? "mail written to a file" : "mail sent";
+    log.info({ ...entry, way: sentBy }, text);
+  }
+
+  private async recordFailure(lease: MailLease, outcome: Failed): Promise<void> {
+    const { db, log } = this.options;
     const failure = failureOf(outcome, lease);
-    const reason = failure.lastError;
+    const entry = { ...logEntryOf(lease), reason: failure.lastError };
     if (outcome.kind === "park" || isUncertainForGood(failure)) {
       await leases.markParked(db, lease, failure);
-      log.error({ ...entry, reason }, "mail parked: an administrator must look at it");
+      log.error(entry, "mail parked: an administrator must look at it");
     } else if (this.aborting.signal.aborted && !failure.isUncertain) {
       await leases.releaseLease(db, lease);
     } else {
@@ -219,7 +223,7 @@ class Worker {
         ? this.timing.firstUncertainDelayMs * 2 ** (failure.uncertainAttempts - 1)
         : delayBeforeRetryMs(lease.attempts, Math.random());
       await leases.scheduleRetry(db, lease, delayMs, failure);
-      log.warn({ ...entry, reason, delayMs }, "mail not sent yet");
+      log.warn({ ...entry, delayMs }, "mail not sent yet");
     }
   }
 
@@ -246,7 +250,9 @@ class Worker {
   }
 }
 
-type Failed = Outcome & { ok: false };
+type Failed = DeliveryOutcome & { ok: false };
+
+const logEntryOf = ({ id, kind, attempts }: MailLease) => ({ mail: id, kind, attempts });
 
 const isUncertainForGood = ({ isUncertain, uncertainAttempts }: leases.DeliveryFailure) =>
   isUncertain && uncertainAttempts >= UNCERTAIN_ATTEMPTS_MAX;

@@ -76,3 +76,23 @@ test("a mail is sent once, and the log says so, if the others cannot be brought 
   expect(messages).toContain("the outbox could not be written");
   expect(messages).not.toContain(TAKEN);
 });
+
+test("a mail whose outcome was stored before the connection was lost is not said to be sent once more", async () => {
+  let isLost = false;
+  const transaction: Database["transaction"] = async (work, config) => {
+    const result = await database.db.transaction(work, config);
+    // Only storing an outcome says whether it was stored.
+    if (result === true && !isLost) {
+      isLost = true;
+      throw new Error("Connection terminated unexpectedly");
+    }
+    return result;
+  };
+  const losing: Database = Object.assign(Object.create(database.db), { transaction });
+  const id = await enqueue();
+  const messages = await startLogged(losing);
+  await untilState(id, "sent");
+  await expect.poll(() => messages).toContain("mail sent");
+  expect(messages).toContain("a mail's outcome is not stored yet");
+  expect(messages).not.toContain(TAKEN);
+});

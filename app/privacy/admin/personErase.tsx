@@ -12,6 +12,7 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import type { FormResult } from "~/shell/forms/formResult";
 import { handleForm, readForm, refuse, requireWhole } from "~/shell/forms/handleForm.server";
+import { CancelLink } from "~/shell/forms/SaveButton";
 import { useIsSending } from "~/shell/forms/useIsSending";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -108,9 +109,7 @@ function EraseQuestion({ question }: { question: Question }) {
         <input type="hidden" name="email" value={email} />
         <FormField form={eraseForm} name="confirmation" {...formState} />
         <div className="row">
-          <LinkButton variant="line" href={PERSONAL_DATA_PATH}>
-            Cancel
-          </LinkButton>
+          <CancelLink href={PERSONAL_DATA_PATH} />
           <Button variant="danger" type="submit" busy={busy}>
             {busy ? "Erasing..." : "Erase"}
           </Button>

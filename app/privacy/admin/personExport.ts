@@ -13,7 +13,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = body.ok ? personForm.check(personForm.read(body.fields)) : null;
   if (!form?.ok) return unreadable("malformed");
   const { email } = form.value;
-  return archiveDownload(app.log, {
+  return archiveDownload({
     name: "personal-data.tar.gz",
     write: (sink) => exportPerson(app, privacy, { actor, email }, sink),
     signal: request.signal,

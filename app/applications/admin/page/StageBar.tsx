@@ -7,6 +7,7 @@ import type { ApplicationView, ShownMail } from "~/applications/admin/page/appli
 import { MailPreview, MailQuestion, WRITTEN_TO_FILE } from "~/applications/admin/StatusMail";
 import {
   labelOfStatus,
+  NEXT_STATUS_FIELD,
   nextStatusOf,
   SHOWN_STATUS_FIELD,
   STATUS_CHOICES,
@@ -95,14 +96,14 @@ export function StageBar(props: StageBarProps) {
   );
 }
 
-/** The button that sets the next status in order. It sends that status itself, whatever the panels have chosen. */
+/** The button that sets the next status in order, whichever panel is open. */
 function MoveOn({ status, busy }: { status: string; busy: boolean }) {
   return (
     <Button
       type="submit"
       variant="signal"
       size="sm"
-      name="status"
+      name={NEXT_STATUS_FIELD}
       value={status}
       formNoValidate
       busy={busy}
