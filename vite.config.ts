@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
       // Dependencies go into the bundle: reading them file by file took 1.6 s of the 2 s that a start may take.
       // What draws pictures stays outside: it is loaded at the first picture, and sharp brings a native library.
       // Vite's development server wants all of them as they are.
-      resolve: command === "build" ? { noExternal: true, external: ["sharp", "opentype.js"] } : {},
+      resolve: command === "build" ? { noExternal: true, external: ["sharp"] } : {},
       // One bundle holds the pages and the program around them, so both share one copy of every module.
       build: { rollupOptions: { input: "./server/main.ts" } },
     },

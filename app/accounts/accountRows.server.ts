@@ -1,7 +1,4 @@
 import { eq } from "drizzle-orm";
-import { issueLink } from "~/accounts/oneTimeLinks.server";
-import { type PasswordError, passwordError } from "~/accounts/passwords/passwordRules.server";
-import { PASSWORD_LINK_MS } from "~/accounts/rules";
 import { accountsTable } from "~/accounts/tables.server";
 import type { Actor, Administrator } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
@@ -9,7 +6,6 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
-import type { Rejection } from "~/platform/reject";
 
 export type Account = typeof accountsTable.$inferSelect;
 
@@ -26,33 +22,6 @@ export async function findAccountId(db: Database, email: string): Promise<string
 
 export async function markEmailVerified(tx: Transaction, id: string): Promise<void> {
   await tx.update(accountsTable).set({ emailVerified: true }).where(eq(accountsTable.id, id));
-}
-
-/** A link that the operator hands over. */
-export async function issuePasswordLink(
-  tx: Transaction,
-  app: App,
-  accountId: string,
-): Promise<URL> {
-  const linkLifetimeMs = PASSWORD_LINK_MS;
-  const { url } = await issueLink(tx, app, {
-    purpose: "operators-password",
-    accountId,
-    linkLifetimeMs,
-  });
-  return url;
-}
-
-export type PasswordRejection = Rejection<"password-refused"> & { error: PasswordError };
-
-/** Checks the password against what an attacker tries first: the person, the mailbox and this site's own name. */
-export function findPasswordError(
-  app: App,
-  person: { email: string; name: string },
-  password: string,
-) {
-  const { hostname } = app.settings.publicUrl;
-  return passwordError(password, [person.email, person.name, hostname]);
 }
 
 /** Serializes the creation of the first administrator across all processes, until the commit. */

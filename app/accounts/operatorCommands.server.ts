@@ -1,21 +1,26 @@
 import { accountEmail } from "~/accounts/accountForms";
-import {
-  auditAccountChange,
-  findPasswordError,
-  issuePasswordLink,
-  lockFirstAdministrator,
-  type PasswordRejection,
-} from "~/accounts/accountRows.server";
+import { auditAccountChange, lockFirstAdministrator } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { addAdministrator } from "~/accounts/addAccount.server";
 import { lockAccount } from "~/accounts/credentialRows.server";
 import { issueLink } from "~/accounts/oneTimeLinks.server";
+import {
+  findPasswordError,
+  type PasswordRejection,
+} from "~/accounts/passwords/passwordRules.server";
 import { findAccountByEmail, hasAdministrator } from "~/accounts/queries.server";
 import { revokeOnReset } from "~/accounts/revocation.server";
-import { FIRST_LINK_MS } from "~/accounts/rules";
+import { FIRST_LINK_MS, PASSWORD_LINK_MS } from "~/accounts/rules";
 import { type Actor, OPERATOR } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import type { Transaction } from "~/platform/data/database.server";
 import { type Rejection, reject } from "~/platform/reject";
+
+/** A link that the operator hands over. */
+async function issuePasswordLink(tx: Transaction, app: App, accountId: string): Promise<URL> {
+  const link = { purpose: "operators-password", linkLifetimeMs: PASSWORD_LINK_MS } as const;
+  return (await issueLink(tx, app, { ...link, accountId })).url;
+}
 
 export type CreateAdministratorResult =
   | { ok: true; id: string; link: URL | null }

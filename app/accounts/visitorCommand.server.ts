@@ -1,8 +1,8 @@
 import { data, type HeadersFunction, type RouterContextProvider } from "react-router";
 import { mailForm } from "~/accounts/accountForms";
-import type { PasswordRejection } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { PasswordQueueFull, QUEUE_RETRY_SECONDS } from "~/accounts/passwords/passwordHash.server";
+import type { PasswordRejection } from "~/accounts/passwords/passwordRules.server";
 import {
   BUSY_TEXT,
   NAME_TAKEN_TEXT,

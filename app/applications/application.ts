@@ -37,7 +37,7 @@ const profile = (label: string) => ({
   autoComplete: "url",
 });
 
-/** The fields of the application form. Its file is below, because it has a protocol of its own. */
+/** The fields of the application form. Its file is no field of it: it arrives by itself (apply/resume.server.ts). */
 export const applicationForm = formOf({
   full_name: fullName,
   email: emailAddress,

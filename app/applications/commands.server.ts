@@ -17,7 +17,6 @@ import {
 import { applications } from "~/applications/tables.server";
 import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
@@ -52,7 +51,7 @@ export async function deleteApplication(
     if (await wereChangedByOthers(tx, actor, [id], shownAt)) return reject("application-changed");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await eraseRecords(tx, APPLICATION_PERSONAL_DATA, [id], app.now());
-    await auditApplicationChange(tx, app, { actor, action: "application-deleted", id });
+    await recordListedChange(tx, app, { actor, action: "application-deleted", id });
     return { ok: true };
   });
 }
@@ -98,7 +97,7 @@ async function changeHold(
     const kind = isHeld ? ("held" as const) : ("released" as const);
     await recordHistory(tx, app, actor, [{ applicationId: id, kind }]);
     if (!isHeld) await app.notifyAdministrators(tx, { event: "legal-hold-released", actor });
-    await auditApplicationChange(tx, app, { actor, action: `application-${kind}`, id });
+    await recordListedChange(tx, app, { actor, action: `application-${kind}`, id });
     return { ok: true, isHeld };
   });
 }
@@ -162,7 +161,7 @@ export async function setApplicationStatus(
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
     // A form that was sent twice changes nothing the second time.
     if (before !== status || mailId)
-      await auditApplicationChange(tx, app, { actor, action: `application-${status}`, id });
+      await recordListedChange(tx, app, { actor, action: `application-${status}`, id });
     return { ok: true, application, before, mailId, isMailWithdrawn: withdrawnIds.length > 0 };
   });
 }
@@ -243,7 +242,7 @@ export async function undoStatusChange(
         ? await withdrawStatusMails(tx, [{ id, status: after }], "not-left")
         : await recordMove(tx, app, actor, { id, before: after, status: before });
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
-    await auditApplicationChange(tx, app, { actor, action: "application-status-restored", id });
+    await recordListedChange(tx, app, { actor, action: "application-status-restored", id });
     const isMailWithdrawn = withdrawnIds.length > 0;
     return { ok: true, name: application.fullName, status: before, isMailWithdrawn };
   });
@@ -256,18 +255,4 @@ async function lockApplication(tx: Transaction, id: string): Promise<Application
     .where(eq(applications.id, id))
     .for("update");
   return application;
-}
-
-/** Audits a change, and shows it in open lists at once. */
-async function auditApplicationChange(
-  tx: Transaction,
-  app: App,
-  { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
-) {
-  await recordListedChange(tx, app, {
-    actor,
-    action,
-    subject: `application:${id}`,
-    topic: "applications",
-  });
 }

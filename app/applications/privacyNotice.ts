@@ -28,7 +28,10 @@ export interface NoticeVersions {
   agreed: string;
 }
 
-/** Whether the applicant agreed to another version than the current one. */
+/**
+ * Whether the applicant agreed to another version than the current one. A form that names none agrees to the current one,
+ * because submitting is the consent (docs/decisions/0016-consent-by-submitting.md).
+ */
 export const isNoticeChanged = ({ current, agreed }: NoticeVersions) =>
   agreed !== "" && agreed !== current;
 

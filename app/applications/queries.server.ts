@@ -158,6 +158,7 @@ export const repeatColumns = {
 export const supersededAmongCondition = (ids: readonly string[]) =>
   otherApplicationCondition(">", sql`other.id = any(${sql.param([...ids])}::uuid[])`);
 
+/** Which applications for the job of this one came from its address, whatever the case of its letters. */
 export async function getApplicationsByEmail(
   { db }: Pick<App, "db">,
   { jobId, email }: SameApplicant,

@@ -156,7 +156,7 @@ export const applicationHistory = pgTable(
     at: moment("at").notNull(),
     /** An account's id; null: no account, so the operator or the program. */
     accountId: text("account_id"),
-    /** A ChangeKind. */
+    /** A HistoryLineKind. */
     kind: text("kind").notNull(),
     /** For a status change: the old and the new status. For a mail: `after` is the status it names. */
     before: text("before"),

@@ -266,7 +266,7 @@ const isPlannedInPast = (
   now: Date,
 ) => !isPublished && publishAt !== null && publishAt <= now;
 
-type Rejected = Extract<PreparedContent, { ok: false }>;
+type RejectedContent = Extract<PreparedContent, { ok: false }>;
 type Preparation = Extract<PreparedContent, { ok: true }> & {
   /** With the addresses of the copied pictures. */
   details: PostDetails;
@@ -278,7 +278,7 @@ export async function preparePost(
   app: App,
   actor: Actor,
   typed: PostDetails,
-): Promise<Preparation | Rejected> {
+): Promise<Preparation | RejectedContent> {
   const { details, missing } = await importPictures(app, actor, typed);
   const preparation = await prepareContent(details);
   if (!preparation.ok) return preparation;

@@ -23,7 +23,7 @@ import {
   type ValuesOf,
 } from "~/platform/forms/fields";
 import { columnsOf, typedOf } from "~/platform/forms/record";
-import { localTime } from "~/platform/forms/recordFields";
+import { publishAt } from "~/platform/forms/recordFields";
 
 export interface Heading {
   id: string;
@@ -179,11 +179,7 @@ export const postForm = formOf({
     maxCharacters: SEARCH_DESCRIPTION_MAX_CHARACTERS,
   }),
   is_published: checkbox({ label: "Published" }, { isCheckedAtFirst: false }),
-  /** A local time at the offices, YYYY-MM-DDTHH:MM. */
-  publish_at: localTime(
-    { label: "Publish at" },
-    "Publication time must be a date and time, such as 2027-03-31T09:00",
-  ),
+  publish_at: publishAt,
 });
 
 type PostFields = typeof postForm.fields;
@@ -199,9 +195,9 @@ export function completeInput(stored: Partial<PostInput>): PostInput {
 
 /** The form of a stored post. The content is what was typed, not what was left after cleaning it. */
 export function typedPost(post: Post & { source: string }, calendar: OfficeCalendar): PostInput {
-  const publishAt = post.publishAt && calendar.timeOf(post.publishAt);
+  const localTime = post.publishAt && calendar.timeOf(post.publishAt);
   const category = post.category as PostDetails["category"];
-  return typedOf(postForm, { ...post, category, content: post.source, publishAt });
+  return typedOf(postForm, { ...post, category, content: post.source, publishAt: localTime });
 }
 
 /** The form of a validated post. */

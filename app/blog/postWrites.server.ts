@@ -171,18 +171,17 @@ export async function auditPostChange(
   await record(tx, app, { actor, action, subject: `post:${id}` });
 }
 
-/** Turns a violation of the unique slug into a rejection: two saves may take one slug at the same moment. */
+/**
+ * Turns a violation of the unique slug into a rejection: two saves may take one slug at the same moment. The transaction of
+ * `save` is aborted then.
+ */
 export async function saveUnlessSlugTaken<Result>(save: () => Promise<Result>) {
   try {
     return await save();
   } catch (error) {
-    if (violatesUnique(error, "blogs_slug_unique")) return reject("slug-taken");
+    const { code, constraint } = queryErrorOf(error);
+    if (code === UNIQUE_VIOLATION && constraint === "blogs_slug_unique")
+      return reject("slug-taken");
     throw error;
   }
-}
-
-/** Whether a write violated this constraint. Its transaction is aborted. */
-function violatesUnique(error: unknown, violated: string): boolean {
-  const { code, constraint } = queryErrorOf(error);
-  return code === UNIQUE_VIOLATION && constraint === violated;
 }

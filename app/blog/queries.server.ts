@@ -61,8 +61,8 @@ export async function listPublishedPosts(
   app: App,
   filters: PublicPostFilters,
 ): Promise<FoundPage<PostSummary>> {
-  const { ids, ...found } = await listPublishedIds(app, filters);
-  return { ...found, items: await listByIds(app, ids) };
+  const { ids, ...paging } = await listPublishedIds(app, filters);
+  return { ...paging, items: await listByIds(app, ids) };
 }
 
 /** The ids of one page, and what else is said of it. */
@@ -72,10 +72,10 @@ async function listPublishedIds(
 ): Promise<Omit<FoundPage<never>, "items"> & { ids: string[] }> {
   const condition = publishedCondition(filters);
   const { page, search } = filters;
-  const found = search.trim()
+  const matches = search.trim()
     ? await searchPublished(app, { typed: search, condition, page })
     : { ...(await listPageOf(app, condition, page)), correctedTo: null };
-  return { ...found, page, pageSize: PUBLIC_PAGE_SIZE };
+  return { ...matches, page, pageSize: PUBLIC_PAGE_SIZE };
 }
 
 /** The newest published post that fits; null without one. */
@@ -279,8 +279,8 @@ export async function listWholePosts(
   app: App,
   filters: PublicPostFilters,
 ): Promise<FoundPage<Post>> {
-  const { ids, ...found } = await listPublishedIds(app, filters);
-  return { ...found, items: await listWholeByIds(app, ids) };
+  const { ids, ...paging } = await listPublishedIds(app, filters);
+  return { ...paging, items: await listWholeByIds(app, ids) };
 }
 
 async function listWholeByIds(app: App, ids: string[]): Promise<Post[]> {
@@ -293,7 +293,7 @@ async function listWholeByIds(app: App, ids: string[]): Promise<Post[]> {
 export async function listNewestPosts(
   app: App,
   limit: number,
-  narrowing: Narrowing = { category: "" },
+  narrowing: Narrowing,
 ): Promise<Post[]> {
   return app.db
     .select(postColumns)

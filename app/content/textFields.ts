@@ -105,9 +105,9 @@ const LEGAL_TEXT_MAX_CHARACTERS = 20_000;
 
 /** A text of paragraphs, lists and links. */
 export function legalText(
-  label: string,
   placeholders: PlaceholderCheck = placeholderChecks.text,
 ): Field<string, string> {
+  const label = "Text";
   const limit = LEGAL_TEXT_MAX_CHARACTERS;
   const hint =
     "An empty line begins a paragraph, a line that begins with “- ” an entry of a list. A link is [its words](/its-address).";

@@ -92,11 +92,11 @@ export type InquiryStateChange =
   | InquiryRejection;
 
 /** The recorded action of a move to each state. */
-const STATE_EVENTS: Record<InquiryState, AuditAction> = {
+const STATE_EVENTS = {
   new: "inquiry-reopened",
   answered: "inquiry-answered",
   archived: "inquiry-archived",
-};
+} as const satisfies Record<InquiryState, AuditAction>;
 
 export async function markInquiryAnswered(
   app: App,
@@ -142,7 +142,7 @@ export async function deleteInquiry(
     if (await wasMovedByOthersSince(tx, actor, { id, shownAt })) return reject("inquiry-changed");
     const erasedIds = await eraseRecords(tx, INQUIRY_PERSONAL_DATA, [id], app.now());
     if (erasedIds.length === 0) return reject("inquiry-missing");
-    await auditInquiryChange(tx, app, { actor, action: "inquiry-deleted", id });
+    await recordListedChange(tx, app, { actor, action: "inquiry-deleted", id });
     return { ok: true };
   });
 }
@@ -175,21 +175,7 @@ async function changeState(
     if (undoes && inquiry.before !== undoes) return reject("inquiry-changed");
     if (await wasMovedByOthersSince(tx, actor, { id, shownAt })) return reject("inquiry-changed");
     await tx.update(inquiries).set({ state }).where(idCondition);
-    await auditInquiryChange(tx, app, { actor, action: STATE_EVENTS[state], id });
+    await recordListedChange(tx, app, { actor, action: STATE_EVENTS[state], id });
     return { ok: true, ...inquiry };
-  });
-}
-
-/** Audits a change, and shows it in open lists at once. */
-async function auditInquiryChange(
-  tx: Transaction,
-  app: App,
-  { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
-) {
-  await recordListedChange(tx, app, {
-    actor,
-    action,
-    subject: `inquiry:${id}`,
-    topic: "inquiries",
   });
 }

@@ -147,8 +147,9 @@ interface EditedJob {
 }
 
 /**
- * Replaces the fields of the form, unless somebody saved others meanwhile, or what is to be published lacks something. A
- * save that changes nothing writes nothing, and is rejected all the same if the job lacks something.
+ * Replaces the fields of the form, unless somebody saved others meanwhile, or what is to be published lacks something. Also
+ * stores the words for the search, a copy of what was advertised, and what the address says once the job is closed. A save
+ * that changes nothing writes nothing, and is rejected all the same if the job lacks something.
  */
 export async function changeJob(
   app: App,
@@ -161,9 +162,10 @@ export async function changeJob(
     const before = await lockJob(tx, id);
     if (!before) return reject("job-missing");
     const save = { openedFrom, stored: jobInputOf(before), next: jobInputOf(changes) };
-    const result = resultWithoutWriting(save);
-    if (result && !result.ok) return result;
-    if (!result && (await replacesTooMany(tx, app, actor))) return reject("account-new");
+    const unwritten = resultWithoutWriting(save);
+    if (unwritten?.ok === false) return unwritten;
+    if (!unwritten && (await replacesTooMany(tx, app, actor))) return reject("account-new");
+    // An unchanged form goes on, too: `storeChange` writes nothing then, but says what keeps the job from being public.
     return storeChange(tx, app, actor, { before, action: "job-changed", changes });
   });
 }

@@ -4,7 +4,6 @@ import { findPicture, type UploadedPicture, usedPictureCondition } from "~/media
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import { type Actor, mayManage, SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { didOthersSince } from "~/platform/data/audit/auditListing.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
@@ -104,7 +103,7 @@ async function insertPicture(
       .values({ ...row, uploadedAt: app.now() })
       .returning({ id: uploadedPictures.id });
     if (!picture) throw new Error("inserting a picture returned no row");
-    await auditPictureChange(tx, app, { actor, action: "picture-added", id: picture.id });
+    await recordListedChange(tx, app, { actor, action: "picture-added", id: picture.id });
     return picture.id;
   });
 }
@@ -145,7 +144,7 @@ export async function sweepPictures(app: App): Promise<number> {
     );
     for (const picture of unused) await deleteRow(tx, picture);
     const sweep = { actor: SYSTEM, action: "picture-swept" } as const;
-    for (const { id } of unused) await auditPictureChange(tx, app, { ...sweep, id });
+    for (const { id } of unused) await recordListedChange(tx, app, { ...sweep, id });
     return unused.length;
   });
 }
@@ -283,7 +282,7 @@ async function changePicture(
   }: { id: string } & Partial<Pick<typeof uploadedPictures.$inferInsert, ChangedColumns>>,
 ): Promise<void> {
   await tx.update(uploadedPictures).set(changes).where(eq(uploadedPictures.id, id));
-  await auditPictureChange(tx, app, { actor, action: "picture-changed", id });
+  await recordListedChange(tx, app, { actor, action: "picture-changed", id });
 }
 
 /**
@@ -305,16 +304,7 @@ export async function deletePicture(
     if (!unused) return reject("picture-used");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await deleteRow(tx, unused);
-    await auditPictureChange(tx, app, { actor, action: "picture-deleted", id });
+    await recordListedChange(tx, app, { actor, action: "picture-deleted", id });
     return { ok: true };
   });
-}
-
-/** Audits a change, and shows it in open lists at once. */
-async function auditPictureChange(
-  tx: Transaction,
-  app: App,
-  { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
-) {
-  await recordListedChange(tx, app, { actor, action, subject: `picture:${id}`, topic: "pictures" });
 }

@@ -5,7 +5,7 @@ import { Phrase, useText } from "~/languages/useText";
 import { RequestIdContext } from "~/shell/documentContext";
 import { useFrame } from "~/shell/frame";
 import { LinkButton, MoreLink } from "~/ui/primitives/Button";
-import { SearchElsewhere } from "~/ui/sections/FilterBar";
+import { ArticleSearch } from "~/ui/sections/FilterBar";
 import { LostPage } from "~/ui/sections/LostPage";
 
 /** The error page: a missing page, or a failure with the request id that finds it in the log. */
@@ -68,7 +68,7 @@ function Missing() {
       text={t(
         "The address may have changed. Search our articles, or go on from one of these pages.",
       )}
-      before={<SearchElsewhere action="/blog" label={t("Search articles")} />}
+      before={<ArticleSearch />}
       after={<Destinations />}
     >
       <HomeAndContact />

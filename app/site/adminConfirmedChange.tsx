@@ -3,8 +3,9 @@ import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { reportFailedFinalChange } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { CancelLink } from "~/shell/forms/SaveButton";
 import { getChange } from "~/site/adminChanges.server";
-import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Button } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import type { Route } from "./+types/adminConfirmedChange";
 
@@ -33,9 +34,7 @@ export default function AdminConfirmedChange({ loaderData }: Route.ComponentProp
           {Object.entries(shown).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <LinkButton variant="line" href={from}>
-            Cancel
-          </LinkButton>
+          <CancelLink href={from} />
           <Button type="submit" variant="danger">
             {verb}
           </Button>

@@ -62,7 +62,7 @@ export const FEEDS_AND_ICONS = [
 
   // As api.emailjs.com has them, for sites that use its client.
   openAction("/api/v1.0/email/send", "inquiries/emailjs/emailjsSend.ts"),
-  openAction("/api/v1.0/email/send-form", "inquiries/emailjs/emailjsSendForm.ts"),
+  openAction("/api/v1.0/email/send-form", "inquiries/emailjs/emailjsSend.ts"),
 
   // The addresses that a site on Supabase gave its resumes. The response is a redirect into the admin area, or 404.
   read(

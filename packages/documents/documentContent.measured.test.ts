@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { inspectDocument } from "./documentContent.server";
+import { pdf } from "./documents.testing";
 import { beginsLike } from "./documentVerdict";
-import { pdf } from "./pdf.testing";
 import { wordBinaryFile } from "./wordBinaryFile.testing";
 import { withComment, type ZipEntry, zipFile } from "./zipFile.testing";
 

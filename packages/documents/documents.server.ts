@@ -7,7 +7,7 @@ import type { SvgTask } from "./drawingProcess";
 import type { Inspection, InspectionTask } from "./inspectionProcess";
 import type { PageLayout } from "./pdfEngine";
 import type { DocumentTask, DrawResult, ReadResult } from "./readingProcess";
-import { createWorkProcess, type WorkError, type WorkResult } from "./workProcess.server";
+import { type WorkError, WorkProcess, type WorkResult } from "./workProcess.server";
 
 export const DOCUMENT_TEXT_MAX_BYTES = 100 * 1024;
 
@@ -93,8 +93,8 @@ const DRAWING = {
 /** `inspectionFolder` is a private folder, best beside arriving files: what is inspected lies there meanwhile. */
 export function createDocuments(inspectionFolder: string): Documents {
   const inspector = createInspector(inspectionFolder);
-  const reading = createWorkProcess<DocumentTask, ReadResult | DrawResult>(READING);
-  const drawing = createWorkProcess<SvgTask, Uint8Array>(DRAWING);
+  const reading = new WorkProcess<DocumentTask, ReadResult | DrawResult>(READING);
+  const drawing = new WorkProcess<SvgTask, Uint8Array>(DRAWING);
   return {
     inspect: inspector.inspect,
     async read(bytes, mediaType) {
@@ -121,7 +121,7 @@ export function createDocuments(inspectionFolder: string): Documents {
 /** The process that inspects. It may read the files of one folder, in which each upload gets a second name meanwhile. */
 function createInspector(inspectionFolder: string) {
   const readableFolder = realpathSync(inspectionFolder);
-  const inspecting = createWorkProcess<InspectionTask, Inspection>({
+  const inspecting = new WorkProcess<InspectionTask, Inspection>({
     ...INSPECTING,
     readableFolder,
   });

@@ -3,6 +3,13 @@ import { zipFile } from "./zipFile.testing";
 export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 export const PDF_TYPE = "application/pdf";
 
+/** A PDF with an empty page tree and the given objects. */
+export function pdf(extra = "", version = "1.7"): string {
+  const objects =
+    "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj";
+  return `%PDF-${version}\n%\xe2\xe3\n${objects}\n${extra}\nxref\n0 1\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`;
+}
+
 /** A PDF of one page with one line. */
 export function pdfWith(line: string): Uint8Array<ArrayBuffer> {
   return pdfOf(Buffer.from(`BT /F1 24 Tf 20 100 Td (${line}) Tj ET`, "latin1"), "");

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { pdf } from "./pdf.testing";
+import { pdf } from "./documents.testing";
 import { inspectPdf } from "./pdfContent.server";
 
 /** "ok" with its warnings, or the reason of a rejection. */

@@ -8,16 +8,6 @@ import { promisify } from "node:util";
 import { FairQueue } from "./fairQueue.ts";
 import type { ProcessMessage } from "./serveTasks.ts";
 
-/**
- * A process that runs one task at a time. It starts with the first task and ends after an idle time. On purpose no thread: a
- * thread that runs out of memory at once, or whose native code crashes, ends the whole program.
- */
-export interface WorkProcess<Task, Result> {
-  /** `prepare` is called once it is the task's turn, so that what waits holds no memory. */
-  run(prepare: () => Promise<Task>, options?: RunOptions): Promise<WorkResult<Result>>;
-  close(): Promise<void>;
-}
-
 interface RunOptions {
   /** A person waits for the result: the task runs before those that are not urgent. */
   isUrgent?: boolean;
@@ -77,11 +67,11 @@ function prepare<Task, Result>(task: QueuedTask<Task, Result> | undefined): void
   task.preparation.catch(() => undefined);
 }
 
-export function createWorkProcess<Task, Result>(plan: WorkProcessPlan): WorkProcess<Task, Result> {
-  return new QueuedWorkProcess<Task, Result>(plan);
-}
-
-class QueuedWorkProcess<Task, Result> implements WorkProcess<Task, Result> {
+/**
+ * A process that runs one task at a time. It starts with the first task and ends after an idle time. On purpose no thread: a
+ * thread that runs out of memory at once, or whose native code crashes, ends the whole program.
+ */
+export class WorkProcess<Task, Result> {
   private readonly plan: WorkProcessPlan;
   private readonly urgent: FairQueue<QueuedTask<Task, Result>>;
   private readonly ordinary: FairQueue<QueuedTask<Task, Result>>;
@@ -96,7 +86,8 @@ class QueuedWorkProcess<Task, Result> implements WorkProcess<Task, Result> {
     this.ordinary = new FairQueue(plan.waitingMax);
   }
 
-  run(prepare: () => Promise<Task>, options: RunOptions = {}) {
+  /** `prepare` is called once it is the task's turn, so that what waits holds no memory. */
+  run(prepare: () => Promise<Task>, options: RunOptions = {}): Promise<WorkResult<Result>> {
     const { isUrgent = false, sender = "" } = options;
     const { maxMs = this.plan.maxMs, computingMaxMs = Number.POSITIVE_INFINITY } = options;
     if (this.isClosed) return Promise.resolve(BUSY);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
-import { createWorkProcess } from "./workProcess.server";
+import { WorkProcess } from "./workProcess.server";
 import type { Misdeed } from "./workProcess.testing";
 
 const PLAN = {
@@ -12,7 +12,7 @@ const PLAN = {
   // As the program, so that a busy machine does not keep a task from computing.
   priority: 0,
 };
-const processes = createWorkProcess<Misdeed, unknown>(PLAN);
+const processes = new WorkProcess<Misdeed, unknown>(PLAN);
 afterAll(() => processes.close());
 
 const run = (misdeed: Misdeed) => processes.run(async () => misdeed);
@@ -22,7 +22,7 @@ const pidNow = async () => {
 };
 
 test("tasks run in one process, which is none of ours and gives way to it", async () => {
-  const giving = createWorkProcess<Misdeed, number>({ ...PLAN, priority: 10 });
+  const giving = new WorkProcess<Misdeed, number>({ ...PLAN, priority: 10 });
   const pidOf = async () => {
     const outcome = await giving.run(async () => "echo");
     return outcome.ok ? outcome.result : 0;
@@ -98,13 +98,13 @@ test("the system limits how long it computes, for when nobody else can end it", 
 });
 
 test("once closed, it takes no task and starts no process", async () => {
-  const closed = createWorkProcess<Misdeed, unknown>(PLAN);
+  const closed = new WorkProcess<Misdeed, unknown>(PLAN);
   await closed.close();
   expect(await closed.run(async () => "echo")).toEqual({ ok: false, reason: "busy" });
 });
 
 test("closing ends the task that runs, at once, and says nothing about its document", async () => {
-  const closing = createWorkProcess<Misdeed, unknown>(PLAN);
+  const closing = new WorkProcess<Misdeed, unknown>(PLAN);
   expect(await closing.run(async () => "echo")).toMatchObject({ ok: true });
   const unfinished = closing.run(async () => "never end");
   await closing.close();
@@ -112,7 +112,7 @@ test("closing ends the task that runs, at once, and says nothing about its docum
 });
 
 test("closing ends a process that starts, and its task never begins", async () => {
-  const closing = createWorkProcess<Misdeed, unknown>(PLAN);
+  const closing = new WorkProcess<Misdeed, unknown>(PLAN);
   const prepared = Promise.withResolvers<void>();
   const unfinished = closing.run(async () => {
     // By then the process is there; it takes longer until it has loaded its modules.
@@ -125,7 +125,7 @@ test("closing ends a process that starts, and its task never begins", async () =
 });
 
 test("closing while a task is prepared starts no process for it", async () => {
-  const closing = createWorkProcess<Misdeed, unknown>(PLAN);
+  const closing = new WorkProcess<Misdeed, unknown>(PLAN);
   const unfinished = closing.run(async () => "never end");
   await closing.close();
   expect(await unfinished).toEqual({ ok: false, reason: "busy" });

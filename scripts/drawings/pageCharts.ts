@@ -20,24 +20,24 @@ const UNIT = CHART_FRAME.height;
 const at = ([x, y]: Place): Place => [Math.round(x * UNIT), Math.round(y * UNIT)];
 
 /** A disc as a path, so that a chart is paths only. */
-function disc(place: Place, r: number): string {
+function disc(place: Place): string {
   const [x, y] = at(place);
-  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+  return `M${x - 5} ${y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0`;
 }
 
 const stations = (places: readonly Place[]): DrawnPath => ({
   className: "station",
-  d: places.map((place) => disc(place, 5)).join(""),
+  d: places.map(disc).join(""),
 });
 const summits = (places: readonly Place[]): DrawnPath => ({
   className: "peak",
-  d: places.map((place) => disc(place, 5)).join(""),
+  d: places.map(disc).join(""),
 });
-const barbs = (places: readonly Place[], feathers: number, angle = -0.9): DrawnPath => ({
+const barbs = (places: readonly Place[]): DrawnPath => ({
   className: "station-barb",
   d: places
     .map(at)
-    .map(([x, y]) => barbPath({ x, y, angle, feathers, length: 30 }))
+    .map(([x, y]) => barbPath({ x, y, angle: -0.9, feathers: 3, length: 30 }))
     .join(""),
 });
 const track = (d: string): DrawnPath => ({ className: "track", d });
@@ -64,13 +64,13 @@ export const CHARTS = {
   services: { relief: "services", marks: [summits(SERVICE_SUMMITS)] },
   "staff-augmentation": {
     relief: "staff",
-    marks: [barbs([...TEAM, NEW_COLLEAGUE], 3), stations(TEAM), summits([NEW_COLLEAGUE])],
+    marks: [barbs([...TEAM, NEW_COLLEAGUE]), stations(TEAM), summits([NEW_COLLEAGUE])],
   },
   careers: {
     relief: "careers",
     marks: [route(WAY_UP), stations(WAY_UP.slice(0, -1)), summits(last(WAY_UP))],
   },
-  job: { relief: "job", marks: [barbs([[1.3, 0.46]], 3), summits([[1.3, 0.46]])] },
+  job: { relief: "job", marks: [barbs([[1.3, 0.46]]), summits([[1.3, 0.46]])] },
   apply: {
     relief: "job",
     marks: [

@@ -6,8 +6,8 @@ import { createLog } from "~/platform/log/log.server";
 import { type MailDeliveryOptions, startMailDelivery } from "~/platform/mail/delivery.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import type {
+  DeliveryOutcome,
   MailTransport,
-  Outcome,
   OutgoingMail,
 } from "~/platform/mail/transports/mailTransport";
 import { createSigner } from "~/platform/signing.server";
@@ -16,7 +16,7 @@ import { contactMessage } from "./outgoingMail";
 
 /** A transport that delivers as the test says and records every mail it was handed. */
 export function transportThat(
-  deliver: (mail: OutgoingMail, signal: AbortSignal) => Promise<Outcome>,
+  deliver: (mail: OutgoingMail, signal: AbortSignal) => Promise<DeliveryOutcome>,
 ) {
   const handed: OutgoingMail[] = [];
   const transport: MailTransport = {

@@ -5,7 +5,6 @@ import { expect, it, onTestFinished } from "vitest";
 import { SITE } from "~/site/addresses";
 import { signedIn } from "../support/adminData";
 import { visit } from "../support/browser";
-import { untilFontsAreThere } from "../support/fonts";
 import { startSite } from "../support/site";
 
 const KIB = 1024;
@@ -47,6 +46,13 @@ async function listPages(): Promise<string[]> {
 
 function kindOf(path: string): keyof typeof BUDGETS {
   return path === "/contact" || path.startsWith("/careers/apply/") ? "form" : "reading";
+}
+
+/** Runs in the browser: a page asks for its two fonts after the first paint, and shows them when they are there. */
+async function untilFontsAreThere(): Promise<void> {
+  const isShown = ({ family, status }: FontFace) =>
+    family.includes("Variable") && status === "loaded";
+  while ([...document.fonts].filter(isShown).length < 2) await new Promise(requestAnimationFrame);
 }
 
 /** Runs in the browser: waits until the page has settled, and sums up how far its parts have jumped. */

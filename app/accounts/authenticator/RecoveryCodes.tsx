@@ -68,7 +68,11 @@ function DownloadButton({ codes, email }: Omit<RecoveryCodesProps, "lead">) {
       `Account: ${email}`,
       `Made on ${longDate(new Date())}`,
     ];
-    downloadText("recovery-codes.txt", [...head, "", ...codes, "", USE, ""].join("\n"));
+    const text = [...head, "", ...codes, "", USE, ""].join("\n");
+    const link = document.createElement("a");
+    link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+    link.download = "recovery-codes.txt";
+    link.click();
   };
   return (
     <Button variant="line" onClick={download}>
@@ -79,11 +83,3 @@ function DownloadButton({ codes, email }: Omit<RecoveryCodesProps, "lead">) {
 }
 
 const USE = "Each signs you in once when you do not have your app.";
-
-/** Lets the browser store a text as a file. */
-function downloadText(fileName: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
-  link.download = fileName;
-  link.click();
-}

@@ -6,18 +6,17 @@ import {
 } from "~/accounts/authenticator/authenticatorCommands.server";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { keyPicture, totpAddress } from "~/accounts/authenticator/totp.server";
+import { SecurityPanel } from "~/accounts/security/SecurityPanel";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { BackLink } from "~/shell/admin/AdminPageHead";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { type ActionResult, emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm, refuse } from "~/shell/forms/handleForm.server";
-import { SaveButton } from "~/shell/forms/SaveButton";
+import { CancelLink, SaveButton } from "~/shell/forms/SaveButton";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
-import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/securityAuthenticator";
 
 const HERE = `${SECURITY_PATH}/authenticator`;
@@ -59,12 +58,7 @@ export default function Authenticator({
 }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   return (
-    <section className="card pad stack narrow" aria-labelledby="authenticator-title">
-      <title>Authenticator app | Settings | Admin Dashboard</title>
-      <header>
-        <BackLink href={SECURITY_PATH}>Security</BackLink>
-        <h2 id="authenticator-title">Authenticator app</h2>
-      </header>
+    <SecurityPanel title="Authenticator app">
       {actionData && "codes" in actionData ? (
         <RecoveryCodes
           codes={actionData.codes}
@@ -76,7 +70,7 @@ export default function Authenticator({
       ) : (
         <p>Your app is set up already.</p>
       )}
-    </section>
+    </SecurityPanel>
   );
 }
 
@@ -112,9 +106,7 @@ function SetUp({ secret, picture, result }: SetUpProps) {
         <FormField name="code" {...formState} />
         <div className="row">
           <SaveButton verb="Turn on" busyVerb="Checking..." />
-          <LinkButton variant="line" href={SECURITY_PATH}>
-            Cancel
-          </LinkButton>
+          <CancelLink href={SECURITY_PATH} />
         </div>
       </Form>
     </>

@@ -1,15 +1,16 @@
 import { data, Form, redirect } from "react-router";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { renewRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
+import { SecurityPanel } from "~/accounts/security/SecurityPanel";
 import { withCookies } from "~/accounts/sessions/sessions.server";
-import { BackLink } from "~/shell/admin/AdminPageHead";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { CancelLink } from "~/shell/forms/SaveButton";
 import { useIsSending } from "~/shell/forms/useIsSending";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import { Alert } from "~/ui/primitives/Alert";
-import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Button } from "~/ui/primitives/Button";
 import type { Route } from "./+types/securityRecovery";
 
 /** Opening the page must run the guard, and the router makes no server request for a page without a loader. */
@@ -34,12 +35,7 @@ export default function RenewRecoveryCodes({ actionData: latestResult }: Route.C
   const actionData = useRetainedResult(latestResult);
   const busy = useIsSending();
   return (
-    <section className="card pad stack narrow" aria-labelledby="recovery-title">
-      <title>Recovery codes | Settings | Admin Dashboard</title>
-      <header>
-        <BackLink href={SECURITY_PATH}>Security</BackLink>
-        <h2 id="recovery-title">New recovery codes</h2>
-      </header>
+    <SecurityPanel title="New recovery codes" documentTitle="Recovery codes">
       {actionData && "codes" in actionData ? (
         <RecoveryCodes
           codes={actionData.codes}
@@ -54,12 +50,10 @@ export default function RenewRecoveryCodes({ actionData: latestResult }: Route.C
             <Button variant="signal" type="submit" busy={busy}>
               {busy ? "Making codes..." : "Make new codes"}
             </Button>
-            <LinkButton variant="line" href={SECURITY_PATH}>
-              Cancel
-            </LinkButton>
+            <CancelLink href={SECURITY_PATH} />
           </Form>
         </>
       )}
-    </section>
+    </SecurityPanel>
   );
 }

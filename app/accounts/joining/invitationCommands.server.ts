@@ -1,10 +1,6 @@
 import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
 import type { AcceptInvitation } from "~/accounts/accountForms";
-import {
-  type Account,
-  findPasswordError,
-  type PasswordRejection,
-} from "~/accounts/accountRows.server";
+import type { Account } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { addAdministrator, isNameTaken, lockEmail } from "~/accounts/addAccount.server";
 import { lockAccount } from "~/accounts/credentialRows.server";
@@ -16,6 +12,10 @@ import {
   issueLink,
   redeemLink,
 } from "~/accounts/oneTimeLinks.server";
+import {
+  findPasswordError,
+  type PasswordRejection,
+} from "~/accounts/passwords/passwordRules.server";
 import { findAccount, findAccountByEmail } from "~/accounts/queries.server";
 import {
   INVITATION_LINK_MS,

@@ -2,9 +2,7 @@ import type { FirstAdministratorForm, SignUp } from "~/accounts/accountForms";
 import {
   auditAccountChange,
   findAccountId,
-  findPasswordError,
   lockFirstAdministrator,
-  type PasswordRejection,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
@@ -22,6 +20,10 @@ import {
   redeemLink,
 } from "~/accounts/oneTimeLinks.server";
 import type { OneTimeLinkResult } from "~/accounts/passwords/passwordCommands.server";
+import {
+  findPasswordError,
+  type PasswordRejection,
+} from "~/accounts/passwords/passwordRules.server";
 import { hasAdministrator } from "~/accounts/queries.server";
 import { mailByRequest } from "~/accounts/requestedMails.server";
 import { SIGN_UP_LINK_MS } from "~/accounts/rules";

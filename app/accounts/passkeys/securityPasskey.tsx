@@ -3,20 +3,21 @@ import { data, useNavigation, useSubmit } from "react-router";
 import { passkeyForm } from "~/accounts/accountForms";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { addPasskey, offerPasskey } from "~/accounts/passkeys/passkeyCommands.server";
+import { SecurityPanel } from "~/accounts/security/SecurityPanel";
 import { browserName } from "~/accounts/sessions/browserName";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { BackLink } from "~/shell/admin/AdminPageHead";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { FormField } from "~/shell/forms/FormFields";
 import { type ActionResult, shownForm } from "~/shell/forms/formResult";
 import { handleForm, refuse } from "~/shell/forms/handleForm.server";
+import { CancelLink } from "~/shell/forms/SaveButton";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import { Alert } from "~/ui/primitives/Alert";
-import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Button } from "~/ui/primitives/Button";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 import type { Route } from "./+types/securityPasskey";
 
@@ -50,18 +51,13 @@ export const clientAction = reportUnsent<typeof action>;
 export default function NewPasskey({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   return (
-    <section className="card pad stack narrow" aria-labelledby="passkey-title">
-      <title>New passkey | Settings | Admin Dashboard</title>
-      <header>
-        <BackLink href={SECURITY_PATH}>Security</BackLink>
-        <h2 id="passkey-title">New passkey</h2>
-      </header>
+    <SecurityPanel title="New passkey">
       {actionData && "codes" in actionData ? (
         <PasskeyAdded {...actionData} />
       ) : (
         <PasskeyMaker {...loaderData} result={actionData} />
       )}
-    </section>
+    </SecurityPanel>
   );
 }
 
@@ -117,9 +113,7 @@ function PasskeyMaker({ challenge, name, result }: PasskeyMakerProps) {
           <Button variant="signal" type="submit" busy={busy} disabled={!isHydrated}>
             {busy ? "Saving..." : "Make passkey"}
           </Button>
-          <LinkButton variant="line" href={SECURITY_PATH}>
-            Cancel
-          </LinkButton>
+          <CancelLink href={SECURITY_PATH} />
         </div>
       </form>
     </>

@@ -3,10 +3,8 @@ import type { ChangePassword } from "~/accounts/accountForms";
 import {
   auditAccountChange,
   auditOwnChange,
-  findPasswordError,
   markEmailVerified,
   NO_ACCOUNT_ID,
-  type PasswordRejection,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { findPasswordHash, lockAccount, replacePassword } from "~/accounts/credentialRows.server";
@@ -18,6 +16,10 @@ import {
   PASSWORD_LINKS,
   redeemLink,
 } from "~/accounts/oneTimeLinks.server";
+import {
+  findPasswordError,
+  type PasswordRejection,
+} from "~/accounts/passwords/passwordRules.server";
 import { findAccount } from "~/accounts/queries.server";
 import { mailByRequest } from "~/accounts/requestedMails.server";
 import { revokeOnNewPassword, revokeOnPasswordByLink } from "~/accounts/revocation.server";

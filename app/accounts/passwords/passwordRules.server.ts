@@ -1,7 +1,21 @@
 import { PASSWORD_MAX_CHARACTERS } from "~/accounts/rules";
+import type { App } from "~/platform/app.server";
 import { PASSWORD_MIN_CHARACTERS } from "~/platform/config/settings";
+import type { Rejection } from "~/platform/reject";
 
 export type PasswordError = "too-short" | "too-long" | "common" | "predictable";
+
+export type PasswordRejection = Rejection<"password-refused"> & { error: PasswordError };
+
+/** Checks the password against what an attacker tries first: the person, the mailbox and this site's own name. */
+export function findPasswordError(
+  app: App,
+  person: { email: string; name: string },
+  password: string,
+): Promise<PasswordError | null> {
+  const { hostname } = app.settings.publicUrl;
+  return passwordError(password, [person.email, person.name, hostname]);
+}
 
 /**
  * Why a password is rejected, or null. `context` holds what an attacker tries first: the mailbox, the person's name,

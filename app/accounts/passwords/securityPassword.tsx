@@ -2,10 +2,10 @@ import { Form, redirect } from "react-router";
 import { changePasswordForm } from "~/accounts/accountForms";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { changePassword } from "~/accounts/passwords/passwordCommands.server";
+import { SecurityPanel } from "~/accounts/security/SecurityPanel";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { BackLink } from "~/shell/admin/AdminPageHead";
 import { doneFlash } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -13,10 +13,9 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
-import { SaveButton } from "~/shell/forms/SaveButton";
+import { CancelLink, SaveButton } from "~/shell/forms/SaveButton";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
-import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/securityPassword";
 
 const CHANGED = "Password changed. All your other sessions ended.";
@@ -48,23 +47,16 @@ export default function ChangePassword({ actionData: latestResult }: Route.Compo
   const actionData = useRetainedResult(latestResult);
   const formState = emptyOrTypedForm(changePasswordForm, actionData);
   return (
-    <section className="card pad stack narrow" aria-labelledby="change-title">
-      <title>Change password | Settings | Admin Dashboard</title>
-      <header>
-        <BackLink href={SECURITY_PATH}>Security</BackLink>
-        <h2 id="change-title">Change password</h2>
-      </header>
+    <SecurityPanel title="Change password">
       <FormErrors result={actionData} {...formState} />
       <Form method="post" className="form">
         <PasswordField name="current" {...formState} />
         <PasswordField {...formState} />
         <div className="row">
           <SaveButton verb="Change password" />
-          <LinkButton variant="line" href={SECURITY_PATH}>
-            Cancel
-          </LinkButton>
+          <CancelLink href={SECURITY_PATH} />
         </div>
       </Form>
-    </section>
+    </SecurityPanel>
   );
 }

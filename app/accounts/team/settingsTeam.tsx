@@ -100,18 +100,18 @@ export default function Team({ loaderData, actionData: latestResult }: Route.Com
       )}
       <TeamCard title="Administrators">
         <PeopleTable members={administrators.items} mayChange={mayChange} {...team} />
-        <ListFoot {...administrators} things="administrators" />
+        <ListFoot {...administrators} thing="administrator" things="administrators" />
       </TeamCard>
       {waiting.total > 0 && (
         <TeamCard title="Waiting for approval" lead={WAITING_LEAD}>
           <PeopleTable members={waiting.items} mayChange={mayChange} {...team} />
-          <ListFoot {...waiting} parameter="waiting" things="sign-ups" />
+          <ListFoot {...waiting} parameter="waiting" thing="sign-up" things="sign-ups" />
         </TeamCard>
       )}
       {invitations.total > 0 && (
         <TeamCard title="Invitations">
           <InvitationsTable invitations={invitations.items} mayChange={mayChange} />
-          <ListFoot {...invitations} parameter="invited" things="invitations" />
+          <ListFoot {...invitations} parameter="invited" thing="invitation" things="invitations" />
         </TeamCard>
       )}
     </>

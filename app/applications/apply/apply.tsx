@@ -126,6 +126,7 @@ async function loadRefusedPage(app: App, jobId: string): Promise<ApplyPage> {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { result, status, headers } = await receiveApplication(scope, params.jobId, request);
+  // Thrown, so that the page's type of a result is the refusal alone.
   if (result.ok) throw redirect(submittedQuery(result), 303);
   if (status === 404 || status === 410) throw await jobGone(scope.app, params.jobId);
   context.set(showsRefusedForm, true);

@@ -73,8 +73,8 @@ type Echo = Pick<ApplyRefusal, "values" | "formKey" | "resume" | "notice">;
 
 /**
  * Receives a submitted application, for the page and for JSON. Status 404 or 410 if the job takes no applications.
- * No application is stored before everything that can be checked without the transaction is in order. The valid resume of a form
- * with errors is, for an hour.
+ * No application is stored before everything that can be checked without the transaction is in order. A valid resume is stored
+ * even if the form has errors: for an hour, so that it need not be sent again.
  */
 export async function receiveApplication(
   scope: ApplyScope,
@@ -107,21 +107,21 @@ interface SubmittedForm {
 async function receiveForm(
   scope: ApplyScope,
   jobId: string,
-  { form, earlier, echo: wholeEcho }: SubmittedForm,
+  { form, earlier, echo: echoWithTicket }: SubmittedForm,
 ): Promise<FormResponse<ApplyResult>> {
   // Checked first, so that a job that takes no applications answers like its page, whatever else was submitted.
   if (!(await findOpenJob(scope.app, jobId)))
-    return repeatOrRefuse(scope, jobId, { form, earlier, echo: wholeEcho });
-  const checked = applicationForm.check(wholeEcho.values);
+    return repeatOrRefuse(scope, jobId, { form, earlier, echo: echoWithTicket });
+  const checked = applicationForm.check(echoWithTicket.values);
   const fieldErrors = checked.ok ? {} : checked.fieldErrors;
   const isStillStored = earlier && (await isUnclaimed(scope.app.db, earlier.resume.key));
   if (earlier && !isStillStored && !form.file) {
     // The same form may have claimed the file, if its response was lost or its button pressed twice.
-    const sentForm = { form, echo: wholeEcho, resume: earlier.resume };
+    const sentForm = { form, echo: echoWithTicket, resume: earlier.resume };
     const accepted = await findAccepted(scope, jobId, sentForm);
     if (accepted) return accepted;
   }
-  const echo = isStillStored ? wholeEcho : { ...wholeEcho, resume: null };
+  const echo = isStillStored ? echoWithTicket : { ...echoWithTicket, resume: null };
   if (form.uploadError) return refuseUnread(echo, form.uploadError, fieldErrors);
   if (isHoneypotFilled(form.fields))
     return refuseForm(echo, 422, { ...fieldErrors, [FORM]: HONEYPOT_FILLED });
@@ -176,7 +176,7 @@ function submissionFor(
   return submissionOf(`apply:${jobId}`, textOf(form.fields, FORM_KEY_FIELD), bodyHash, ipAddress);
 }
 
-/** Submits a valid form. Stores its file last, so that a repeated form or one over the limit stores nothing. */
+/** Submits a valid form. Stores its file last: a repetition and a form over the limit store nothing. */
 async function receiveComplete(
   scope: ApplyScope,
   complete: CompleteForm,
@@ -186,8 +186,10 @@ async function receiveComplete(
   const submission = submissionFor(scope, jobId, { form, echo, resume: inspected.resume });
   const replay = await findReplay<ApplicationReceipt>(app.db, submission);
   if (replay?.ok) return accept(replay.result);
+  // Only looked at: `submitApplication` takes a point, so that what is stored counts.
   const limit = await checkLimit(app.limits, "application-by-ip-address", ipAddress);
   if (!limit.ok) return refuseTooMany(echo, limit.retryAfterSeconds);
+  // Its key was used with other content. After the limit, because its file is stored.
   if (replay) {
     const withNewKey = { inspected, echo: { ...echo, formKey: mintFormKey() } };
     return refuseUnfinished(scope, withNewKey, 409, { [FORM]: SENT_DIFFERENTLY });
@@ -202,16 +204,17 @@ async function receiveComplete(
   if (!storage.ok) return refuseUnstored(echo, storage, {});
   const { resume } = storage;
   // A file that was sent with this form has replaced the earlier one, and goes if nothing claims it.
-  const settled = inspected.isStored ? complete : { ...complete, echo: { ...echo, resume: null } };
+  const echoedResume = inspected.isStored ? echo.resume : null;
+  const submittedForm = { ...complete, echo: { ...echo, resume: echoedResume } };
   try {
     const company = await getCompanyMailbox(app);
     const application = { jobId, details, company, submission, agreedNotice, resume };
     const submitted = await submitApplication(app, visitorOf(ipAddress), application);
     const isClaimed = submitted.ok && !submitted.isReplay;
     if (!isClaimed && !inspected.isStored) await dropFile(app.db, resume.key);
-    return await responseOf(scope, settled, submitted);
+    return await responseOf(scope, submittedForm, submitted);
   } catch (error) {
-    return refuseFailed(scope, error, settled.echo);
+    return refuseFailed(scope, error, submittedForm.echo);
   }
 }
 
@@ -285,7 +288,10 @@ function refuseResume(echo: Echo, rejection: ResumeRejection, fieldErrors: Field
   }
 }
 
-/** The resume is valid, the form is not: stores the resume meanwhile, if the limits allow it. */
+/**
+ * The resume is valid, the form is not: stores the resume meanwhile, unless this network has sent as many applications as it
+ * may, or the quota of waiting files is full.
+ */
 async function refuseUnfinished(
   scope: ApplyScope,
   { echo, inspected }: Pick<CompleteForm, "echo" | "inspected">,

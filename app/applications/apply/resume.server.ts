@@ -62,7 +62,10 @@ export type ResumeRejection =
   | LimitReached
   | Rejection<"busy">;
 
-/** Counts the upload against the limit, then inspects the file. Stores nothing. */
+/**
+ * Counts the upload against the limit, then inspects the file. Without a file it is the resume that an earlier attempt stored,
+ * which was inspected then. Stores nothing.
+ */
 export async function inspectResume(
   scope: ApplyScope,
   file: ReceivedFile | null,
@@ -91,7 +94,10 @@ const notAResume = (error: string) => ({ ok: false, reason: "not-a-resume", erro
 
 export type StoreResumeResult = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: true }>;
 
-/** Stores a received file: for an application that claims it at once, or, if `isUnfinished`, until the form is corrected. */
+/**
+ * Stores a received file: for an application that claims it within 45 seconds, or, if `isUnfinished`, for an hour, until the
+ * form is corrected. A file that nothing claims is deleted, also after a crash.
+ */
 export async function storeResume(
   { app, ipAddress }: ApplyScope,
   inspected: InspectedResume,

@@ -181,9 +181,8 @@ async function recordNoteChange(
   change: { applicationId: string; kind: "note-added" | "note-edited" | "note-deleted" },
 ): Promise<{ ok: true }> {
   await recordHistory(tx, app, actor, [change]);
-  const subject = `application:${change.applicationId}` as const;
   const action = `application-${change.kind}` as const;
-  await recordListedChange(tx, app, { actor, action, subject, topic: "applications" });
+  await recordListedChange(tx, app, { actor, action, id: change.applicationId });
   return { ok: true };
 }
 

@@ -123,9 +123,9 @@ async function readResume(
     .from(applications)
     .where(eq(applications.id, lease.key));
   if (!file) return true;
-  // More attempts than allowed: the file ended the process each time, so it is not opened again.
-  const isLastAttempt = lease.attempts > ATTEMPTS_MAX;
-  const reading = isLastAttempt ? NOTHING_READ : await readFile(app, documents, file);
+  // The file ended the process each time, so it is not opened again.
+  const hadTooManyAttempts = lease.attempts > ATTEMPTS_MAX;
+  const reading = hadTooManyAttempts ? NOTHING_READ : await readFile(app, documents, file);
   await storeResult(app, lease, reading);
   return reading.ok || reading.reason !== "busy";
 }

@@ -267,9 +267,9 @@ export async function listMailedSince(
   const since = lines.filter((line) => line.id > (newest.get(line.applicationId)?.id ?? ""));
   const mailedIds = Map.groupBy(since, (line) => line.applicationId);
   // This change has withdrawn the mails of earlier changes that had not left.
-  const stillHere = await countMailsNotLeft(tx, STATUS_MAIL_KIND, ids);
+  const notLeftCounts = await countMailsNotLeft(tx, STATUS_MAIL_KIND, ids);
   const hasLeft = (mailedId: string) =>
-    (mailedIds.get(mailedId)?.length ?? 0) > (stillHere.get(mailedId) ?? 0);
+    (mailedIds.get(mailedId)?.length ?? 0) > (notLeftCounts.get(mailedId) ?? 0);
   return new Set([...mailedIds.keys()].filter(hasLeft));
 }
 
@@ -291,27 +291,27 @@ export async function withdrawStatusMails(
   movedApplications: readonly LeftStatus[],
   which: Withdrawal,
 ): Promise<string[]> {
-  const leftIds = movedApplications.map(({ id }) => id);
-  const ids = await withdrawMails(tx, STATUS_MAIL_KIND, leftIds, which);
-  const withdrawnApplications = movedApplications.filter(({ id }) => ids.includes(id));
+  const movedIds = movedApplications.map(({ id }) => id);
+  const withdrawnIds = await withdrawMails(tx, STATUS_MAIL_KIND, movedIds, which);
+  const withdrawn = movedApplications.filter(({ id }) => withdrawnIds.includes(id));
   const { applicationId, kind, after } = applicationHistory;
-  const byStatus = Map.groupBy(withdrawnApplications, ({ status }) => status);
-  for (const [status, ofStatus] of byStatus) {
+  for (const [status, leavers] of Map.groupBy(withdrawn, (left) => left.status)) {
     const applicationCondition = inArray(
       applicationId,
-      ofStatus.map(({ id }) => id),
+      leavers.map(({ id }) => id),
     );
     await tx
       .update(applicationHistory)
       .set({ kind: "mail-withdrawn" })
       .where(and(applicationCondition, eq(kind, MAILED), eq(after, status)));
   }
-  return ids;
+  return withdrawnIds;
 }
 
 /**
- * Call it after all other writes: from here to the commit every other audited change waits. One of them may have locked the
- * counts of a job, which a later change of a status would need.
+ * Call it after all other writes: from here to the commit every other audited change waits. If this transaction changed a
+ * status after it, the two could wait for each other: another change has locked the counts of a job and waits for the audit
+ * log, this one has locked the log and would wait for those counts.
  */
 export async function auditWithdrawnMails(
   tx: Transaction,

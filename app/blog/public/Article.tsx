@@ -15,7 +15,7 @@ import { Button, MoreLink, SiteLink } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { ArticleProse } from "~/ui/sections/ArticleProse";
 import { ContentsList } from "~/ui/sections/ContentsList";
-import { SearchElsewhere } from "~/ui/sections/FilterBar";
+import { ArticleSearch } from "~/ui/sections/FilterBar";
 import { MissingRecord } from "~/ui/sections/LostPage";
 import { type Cover, type PostCardProps, PostGrid } from "~/ui/sections/PostCard";
 import { Section, SectionHead } from "~/ui/sections/Section";
@@ -206,7 +206,7 @@ export function PostNotFound({ newest = [] }: { newest?: readonly PostCardProps[
         text={t("It may have been withdrawn, or the address may have changed.")}
         link={{ label: t("Back to Blog"), href: "/blog" }}
       >
-        <SearchElsewhere action="/blog" label={t("Search articles")} />
+        <ArticleSearch />
       </MissingRecord>
       {newest.length > 0 && (
         <Section sunken>

@@ -7,7 +7,7 @@ import { aiDataSciencePage, blogPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
-import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
+import { metaOfTexts } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/ai-data-science.json";
 import { PageHead } from "~/ui/sections/Section";
@@ -16,11 +16,7 @@ import type { Route } from "./+types/aiDataScience";
 const AI_DATA_SCIENCE_PATH = "/ai-data-science";
 
 export function meta(args: Route.MetaArgs) {
-  const {
-    metaTitle: title = translatorFor(args)("AI & Data Science"),
-    metaDescription: description,
-  } = args.loaderData?.texts ?? {};
-  return pageMeta(args, { title, description });
+  return metaOfTexts(args, "AI & Data Science", args.loaderData?.texts);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -6,7 +6,7 @@ import { blogPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
-import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
+import { metaOfTexts, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/blog.json";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -16,10 +16,8 @@ import type { Route } from "./+types/blog";
 const BLOG_PATH = "/blog";
 
 export function meta(args: Route.MetaArgs) {
-  const t = translatorFor(args);
-  const { metaTitle: title = t("Blog"), metaDescription: description } =
-    args.loaderData?.texts ?? {};
-  return [...pageMeta(args, { title, description }), feedLinkElement(BLOG_PATH, t("Articles"))];
+  const tags = metaOfTexts(args, "Blog", args.loaderData?.texts);
+  return [...tags, feedLinkElement(BLOG_PATH, translatorFor(args)("Articles"))];
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

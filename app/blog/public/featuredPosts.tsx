@@ -5,7 +5,7 @@ import { blogPage, featuredPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
-import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
+import { metaOfTexts } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/featured-blogs.json";
 import { MoreLink } from "~/ui/primitives/Button";
@@ -15,11 +15,7 @@ import { PageHead, Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/featuredPosts";
 
 export function meta(args: Route.MetaArgs) {
-  const {
-    metaTitle: title = translatorFor(args)("Featured articles"),
-    metaDescription: description,
-  } = args.loaderData?.texts ?? {};
-  return pageMeta(args, { title, description });
+  return metaOfTexts(args, "Featured articles", args.loaderData?.texts);
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -23,7 +23,7 @@ import { pageMeta, type StructuredData, translatorFor } from "~/shell/public/pag
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/blog.json";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
-import { SearchElsewhere } from "~/ui/sections/FilterBar";
+import { ArticleSearch } from "~/ui/sections/FilterBar";
 import { MissingRecord } from "~/ui/sections/LostPage";
 import { PageHead, Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/postTopic";
@@ -125,7 +125,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         text={t("Nothing is published under this name.")}
         link={{ label: t("Back to Blog"), href: BLOG }}
       >
-        <SearchElsewhere action="/blog" label={t("Search articles")} />
+        <ArticleSearch />
       </MissingRecord>
     );
   return (

@@ -1,7 +1,7 @@
 import type { EditablePage } from "~/content/editablePage";
 import { type SentFields, textOf } from "~/platform/forms/check";
 import { type Field, type Fields, type FormSchema, formOf } from "~/platform/forms/fields";
-import { localTime } from "~/platform/forms/recordFields";
+import { publishAt } from "~/platform/forms/recordFields";
 import { itemsIn, partNames } from "~/platform/forms/typedValues";
 import { OTHERS_TYPED } from "~/shell/editing/editingTexts";
 import { type Difference, fieldDifferences } from "~/shell/editing/fieldDifferences";
@@ -17,12 +17,6 @@ const DELETE_PAGE_QUESTION =
 
 export const deletePageQuestion = (isTypedByOthers: boolean) =>
   isTypedByOthers ? `${DELETE_PAGE_QUESTION} ${OTHERS_TYPED}` : DELETE_PAGE_QUESTION;
-
-/** When visitors see what is saved. */
-const publishAt = localTime(
-  { label: "Publish at" },
-  "Publication time must be a date and time, such as 2027-03-31T09:00",
-);
 
 /** The form of a page: its texts, and when they are published. */
 export function editorForm({ form }: EditablePage): FormSchema {

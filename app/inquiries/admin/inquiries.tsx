@@ -77,7 +77,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
               shownId={message.inquiry?.id}
               now={now}
             />
-            <ListFoot {...list} things="inquiries" address={listAddress} />
+            <ListFoot {...list} thing="inquiry" things="inquiries" address={listAddress} />
           </section>
           {(message.inquiry || open) && (
             <InboxMessage

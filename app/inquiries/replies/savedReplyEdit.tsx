@@ -32,8 +32,7 @@ import { conflictRefusal, handleRecordForm } from "~/shell/editing/recordForm.se
 import { FormField } from "~/shell/forms/FormFields";
 import { notSaved, RECORD_IS_GONE } from "~/shell/forms/handleForm.server";
 import { LeaveQuestion } from "~/shell/forms/SaveBar";
-import { SaveButton } from "~/shell/forms/SaveButton";
-import { LinkButton } from "~/ui/primitives/Button";
+import { CancelLink, SaveButton } from "~/shell/forms/SaveButton";
 import type { Route } from "./+types/savedReplyEdit";
 
 const REPLIES_PATH = "/admin/inquiries/replies";
@@ -137,9 +136,7 @@ function ReplyEditor({ reply: { id, title }, sender, filled }: ReplyEditorProps)
           />
           <div className="row">
             <SaveButton />
-            <LinkButton variant="line" href={REPLIES_PATH}>
-              Cancel
-            </LinkButton>
+            <CancelLink href={REPLIES_PATH} />
           </div>
           <LeaveQuestion refusedResult={filled.result} />
         </RecordForm>

@@ -69,7 +69,7 @@ export default function Media({ loaderData: { list, filters } }: Route.Component
           />
         </FilterForm>
         <Pictures list={list} isFiltered={isFiltered} />
-        <ListFoot {...list} things="images" />
+        <ListFoot {...list} thing="image" things="images" />
       </section>
     </>
   );

@@ -13,8 +13,9 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
+import { CancelLink } from "~/shell/forms/SaveButton";
 import { MEDIA_PATH, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureUpload";
-import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Button } from "~/ui/primitives/Button";
 import type { Route } from "./+types/pictureReplace";
 
 const fileForm = formOf({ picture: pictureForm.fields.picture });
@@ -85,9 +86,7 @@ export default function PictureReplace({
           <Button type="submit" variant="signal">
             Replace
           </Button>
-          <LinkButton variant="line" href={back}>
-            Cancel
-          </LinkButton>
+          <CancelLink href={back} />
         </div>
       </Form>
     </>

@@ -61,7 +61,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           ) : (
             <MailTable mails={list.items} status={status} />
           )}
-          <ListFoot {...list} things="emails" />
+          <ListFoot {...list} thing="email" things="emails" />
         </div>
       </section>
     </>

@@ -8,7 +8,7 @@ import { homePage } from "~/content/pages/homePage";
 import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
 import { readTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
-import { pageMeta, siteData, translatorFor } from "~/shell/public/pageMeta";
+import { metaOfTexts, siteData } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import hero from "~/ui/art/drawn/hero.json";
 import { Bands } from "~/ui/art/PageHeadChart";
@@ -25,11 +25,8 @@ const SERVICES_SHOWN = 4;
 type Texts = TextsOf<typeof homePage>;
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, {
-    title: args.loaderData?.texts.metaTitle ?? translatorFor(args)("Home"),
-    description: args.loaderData?.texts.metaDescription,
-    data: args.loaderData?.about,
-  });
+  const { texts, about } = args.loaderData ?? {};
+  return metaOfTexts(args, "Home", texts, { data: about });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

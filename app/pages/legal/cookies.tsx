@@ -8,15 +8,13 @@ import {
 import { LegalPage } from "~/pages/legal/LegalPage";
 import { loadLegalPage } from "~/pages/legal/loadLegalPage.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
-import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
+import { metaOfTexts } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/cookies.json";
 import type { Route } from "./+types/cookies";
 
 export function meta(args: Route.MetaArgs) {
-  const { metaTitle: title = translatorFor(args)("Cookies"), metaDescription: description } =
-    args.loaderData?.texts ?? {};
-  return pageMeta(args, { title, description });
+  return metaOfTexts(args, "Cookies", args.loaderData?.texts);
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

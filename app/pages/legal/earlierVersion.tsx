@@ -2,14 +2,13 @@ import { data } from "react-router";
 import { LEGAL_PAGES } from "~/content/pages/legalPages";
 import { LegalPage } from "~/pages/legal/LegalPage";
 import { findEarlierVersion } from "~/pages/legal/loadLegalPage.server";
-import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
+import { metaOfTexts } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/terms.json";
 import type { Route } from "./+types/earlierVersion";
 
 /** People may need to read what they once agreed to; search engines should find what holds today. */
 export function meta(args: Route.MetaArgs) {
-  const title = args.loaderData?.texts.metaTitle ?? translatorFor(args)("Page not found");
-  return pageMeta(args, { title, noindex: true });
+  return metaOfTexts(args, "Page not found", args.loaderData?.texts, { noindex: true });
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,14 +1,12 @@
 import { termsPage } from "~/content/pages/legalPages";
 import { LegalPage } from "~/pages/legal/LegalPage";
 import { loadLegalPage } from "~/pages/legal/loadLegalPage.server";
-import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
+import { metaOfTexts } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/terms.json";
 import type { Route } from "./+types/terms";
 
 export function meta(args: Route.MetaArgs) {
-  const { metaTitle: title = translatorFor(args)("Terms"), metaDescription: description } =
-    args.loaderData?.texts ?? {};
-  return pageMeta(args, { title, description });
+  return metaOfTexts(args, "Terms", args.loaderData?.texts);
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => loadLegalPage(context, termsPage);

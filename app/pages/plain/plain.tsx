@@ -4,7 +4,7 @@ import { findPlainPage, type PlainPage, plainPageId } from "~/content/pages/plai
 import { findPublishedTexts } from "~/content/readTexts.server";
 import { LegalText } from "~/pages/legal/LegalPage";
 import { sectionsWithIds, TableOfContents } from "~/pages/TableOfContents";
-import { pageAddress, pageMeta, translatorFor } from "~/shell/public/pageMeta";
+import { metaOfTexts, pageAddress } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/tech.json";
 import { PageHead } from "~/ui/sections/Section";
@@ -14,8 +14,7 @@ type Texts = TextsOf<PlainPage>;
 
 export function meta(args: Route.MetaArgs) {
   const { texts, about, picture } = args.loaderData ?? {};
-  const title = texts?.metaTitle ?? translatorFor(args)("Page not found");
-  return pageMeta(args, { title, description: texts?.metaDescription, data: about, picture });
+  return metaOfTexts(args, "Page not found", texts, { data: about, picture });
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
 import { readListTexts, readTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
 import { listStudies, type Study } from "~/pages/references/studies";
-import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
+import { metaOfTexts } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/data-engineering.json";
 import { SiteLink } from "~/ui/primitives/Button";
 import { PageClosing } from "~/ui/sections/ClosingBand";
@@ -11,9 +11,7 @@ import { PageHead, Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/caseStudies";
 
 export function meta(args: Route.MetaArgs) {
-  const { metaTitle: title = translatorFor(args)("Case studies"), metaDescription: description } =
-    args.loaderData?.texts ?? {};
-  return pageMeta(args, { title, description });
+  return metaOfTexts(args, "Case studies", args.loaderData?.texts);
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { useText } from "~/languages/useText";
 import { listFocalPoints } from "~/media/queries.server";
 import { type FocalPoint, focalClass } from "~/platform/files/focalPoint";
 import { pictureSources } from "~/platform/files/pictureAddresses";
-import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
+import { metaOfTexts } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/careers.json";
 import { PageClosing } from "~/ui/sections/ClosingBand";
@@ -17,8 +17,7 @@ type Person = Texts["people"][number];
 
 export function meta(args: Route.MetaArgs) {
   const { texts, about } = args.loaderData ?? {};
-  const title = texts?.metaTitle ?? translatorFor(args)("People");
-  return pageMeta(args, { title, description: texts?.metaDescription, data: about });
+  return metaOfTexts(args, "People", texts, { data: about });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

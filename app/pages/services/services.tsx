@@ -9,7 +9,7 @@ import {
 import { readTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
 import { studiesOf } from "~/pages/references/studies";
-import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
+import { metaOfTexts } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/services.json";
 import { ServiceDiagram } from "~/ui/art/ServiceDiagram";
 import { LinkButton, MoreLink } from "~/ui/primitives/Button";
@@ -25,9 +25,7 @@ import type { Route } from "./+types/services";
 type ReferencedService = Service & { studies: readonly { title: string; href: string }[] };
 
 export function meta(args: Route.MetaArgs) {
-  const { metaTitle: title = translatorFor(args)("Services"), metaDescription: description } =
-    args.loaderData?.texts ?? {};
-  return pageMeta(args, { title, description });
+  return metaOfTexts(args, "Services", args.loaderData?.texts);
 }
 
 export function loader({ context }: Route.LoaderArgs) {

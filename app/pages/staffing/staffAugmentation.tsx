@@ -3,7 +3,7 @@ import type { TextsOf } from "~/content/editablePage";
 import { staffPage } from "~/content/pages/staffPage";
 import { readTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
-import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
+import { metaOfTexts } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/staff-augmentation.json";
 import { PageClosing } from "~/ui/sections/ClosingBand";
 import { Offerings, Perks, Steps, withIcons } from "~/ui/sections/Offerings";
@@ -15,11 +15,7 @@ type Texts = TextsOf<typeof staffPage>;
 const EXPERTISE_ICONS = [Building2, ShieldCheck, CalendarClock, Workflow];
 
 export function meta(args: Route.MetaArgs) {
-  const {
-    metaTitle: title = translatorFor(args)("Staff Augmentation"),
-    metaDescription: description,
-  } = args.loaderData ?? {};
-  return pageMeta(args, { title, description });
+  return metaOfTexts(args, "Staff Augmentation", args.loaderData);
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -7,6 +7,13 @@ export const LIVE_CHANNEL = "admin_live";
 /** The topics of the admin area whose changes are announced. */
 export type LiveTopic = "applications" | "inquiries" | "mail" | "pictures" | "posts";
 
+/** The topic of a record, by its kind. */
+export const TOPIC_OF_KIND = {
+  application: "applications",
+  inquiry: "inquiries",
+  picture: "pictures",
+} as const satisfies Record<string, LiveTopic>;
+
 /**
  * Announces a change of a topic. Call it in the transaction of the change: open pages are notified once it is
  * committed. Only the topic's name is sent, because every listener receives it.

@@ -132,7 +132,7 @@ export interface Expiry {
    * People who were promised fewer months: `promise` is the value in the column of the source, and
    * `until` is later, so that the retention of their records ends sooner.
    */
-  sooner: readonly { promise: string; until: Date }[];
+  shorterPromises: readonly { promise: string; until: Date }[];
 }
 
 /** The records whose retention has ended and that are not under a legal hold. */
@@ -202,12 +202,15 @@ function emailCondition({ columns }: PersonalDataSource, email: string): SQL {
   return eq(sql`lower(${columns.email})`, email.trim().toLowerCase());
 }
 
-function expiredCondition(source: PersonalDataSource, { until, sooner }: Expiry) {
+function expiredCondition(source: PersonalDataSource, { until, shorterPromises }: Expiry) {
   const column = source.promise?.column;
-  const promised = sooner.map((one) =>
+  const promisedConditions = shorterPromises.map((one) =>
     and(column && eq(column, one.promise), startedByCondition(source, one.until)),
   );
-  return and(or(startedByCondition(source, until), ...promised), noLegalHoldCondition(source));
+  return and(
+    or(startedByCondition(source, until), ...promisedConditions),
+    noLegalHoldCondition(source),
+  );
 }
 
 function startedByCondition(source: PersonalDataSource, until: Date) {

@@ -99,7 +99,10 @@ export interface FormSchema<F extends Fields = Fields> {
   echo(typed: TypedOf<F>): TypedOf<F>;
 }
 
-/** `rules` check several fields together, such as a minimum and a maximum; each names the field that shows its message. */
+/**
+ * `rules` check several fields together, such as a minimum and a maximum; each names the field that shows its message. They run
+ * beside the errors of single fields, but not while a field could not be read, such as pay that is no number.
+ */
 export function formOf<F extends Fields>(
   fields: F,
   ...rules: z.core.$ZodCheck<ValuesOf<F>>[]

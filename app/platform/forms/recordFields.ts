@@ -30,14 +30,12 @@ export function day(options: FieldOptions, wrong: string): Field<string, string 
   return fieldOf("text", { type: "date", ...options, optional: true }, emptyOr(isDay, wrong));
 }
 
-/** An optional day and time at the offices, YYYY-MM-DDTHH:MM. */
-export function localTime(options: FieldOptions, wrong: string): Field<string, string | null> {
-  return fieldOf(
-    "text",
-    { ...options, optional: true, type: "datetime-local" },
-    emptyOr(isLocalTime, wrong),
-  );
-}
+/** When visitors see what is saved: an optional day and time at the offices, YYYY-MM-DDTHH:MM. */
+export const publishAt: Field<string, string | null> = fieldOf(
+  "text",
+  { label: "Publish at", optional: true, type: "datetime-local" },
+  emptyOr(isLocalTime, "Publication time must be a date and time, such as 2027-03-31T09:00"),
+);
 
 function isLocalTime(typed: string): boolean {
   // From the year 2000 on: before standard time, offsets from UTC were not whole minutes.

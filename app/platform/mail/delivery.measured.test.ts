@@ -3,7 +3,7 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { outbox } from "~/platform/data/tables.server";
 import { retryMail } from "~/platform/mail/outbox.server";
-import type { Outcome } from "~/platform/mail/transports/mailTransport";
+import type { DeliveryOutcome } from "~/platform/mail/transports/mailTransport";
 import { ADA } from "../../../tests/support/actors";
 import { useDatabase } from "../../../tests/support/database";
 import { idOf } from "../../../tests/support/idOf";
@@ -12,8 +12,16 @@ import { contactMessage } from "../../../tests/support/outgoingMail";
 
 const database = useDatabase();
 const { afterTest, enqueue, rowOf, start, untilNoneWaits, untilState } = useOutbox(database);
-const RETRY: Outcome = { ok: false, kind: "retry", reason: "451 <company@example.test> try later" };
-const PARK: Outcome = { ok: false, kind: "park", reason: "550 <company@example.test> unknown" };
+const RETRY: DeliveryOutcome = {
+  ok: false,
+  kind: "retry",
+  reason: "451 <company@example.test> try later",
+};
+const PARK: DeliveryOutcome = {
+  ok: false,
+  kind: "park",
+  reason: "550 <company@example.test> unknown",
+};
 
 describe("one worker", () => {
   test("sends a mail as soon as it is committed and marks it sent", async () => {
@@ -51,7 +59,7 @@ describe("one worker", () => {
   });
 
   test("marks a mail as sent only after the transport confirms it", async () => {
-    const { promise: answered, resolve: result } = Promise.withResolvers<Outcome>();
+    const { promise: answered, resolve: result } = Promise.withResolvers<DeliveryOutcome>();
     const { promise: attempted, resolve: attempt } = Promise.withResolvers<void>();
     const { transport } = transportThat(() => {
       attempt();
@@ -168,7 +176,7 @@ describe("one worker", () => {
 });
 
 test("a database failure right after a mail was sent does not send it twice", async () => {
-  const { promise: answered, resolve: result } = Promise.withResolvers<Outcome>();
+  const { promise: answered, resolve: result } = Promise.withResolvers<DeliveryOutcome>();
   const { transport, handed } = transportThat(() => answered);
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
@@ -189,7 +197,7 @@ test("a database failure right after a mail was sent does not send it twice", as
 
 describe("stopping", () => {
   test("lets a running attempt finish and starts no new one", async () => {
-    const { promise: answered, resolve: result } = Promise.withResolvers<Outcome>();
+    const { promise: answered, resolve: result } = Promise.withResolvers<DeliveryOutcome>();
     const { transport, handed } = transportThat(() => answered);
     const delivery = await start(transport);
     const id = await enqueue();

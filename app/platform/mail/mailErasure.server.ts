@@ -4,7 +4,12 @@ import type { App } from "~/platform/app.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { outbox, tombstones } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
-import { KINDS_DELETED_WITH_RECORD, MAIL_MAX_DAYS, type MailKind } from "~/platform/mail/mailKinds";
+import {
+  KINDS_DELETED_WITH_RECORD,
+  KINDS_ERASED_BY_RECIPIENT,
+  MAIL_MAX_DAYS,
+  type MailKind,
+} from "~/platform/mail/mailKinds";
 import { ERASURE_KIND, notLeftCondition, wakeDelivery } from "~/platform/mail/outbox.server";
 
 /**
@@ -21,17 +26,15 @@ export function eraseMailsAbout(
   return eraseMails(tx, and(inArray(outbox.subjectId, [...subjectIds]), exceptCondition));
 }
 
-/** A recipient of mails of the kinds that are erased by recipient. */
 interface Recipient {
   emailAddress: string;
   /** As `personSubject` makes it: mails that were sent have it instead of the email address. */
   subject: string;
 }
 
-/** Erases the mails of these kinds to a person; optionally only those enqueued until a moment. */
+/** Erases the mails to a person, of the kinds that are erased by recipient; optionally only those enqueued until a moment. */
 export async function eraseMailsTo(
   tx: Transaction,
-  kinds: readonly MailKind[],
   { emailAddress, subject }: Recipient,
   until?: Date,
 ): Promise<void> {
@@ -40,29 +43,30 @@ export async function eraseMailsTo(
   // sent between the two; in the other order neither would.
   const unsentToCondition = and(unsentCondition, eq(RECIPIENT, emailAddress.trim().toLowerCase()));
   for (const recipientCondition of [unsentToCondition, eq(outbox.recipient, subject)]) {
-    await eraseMails(tx, and(inArray(outbox.kind, [...kinds]), recipientCondition, untilCondition));
+    await eraseMails(tx, and(byRecipientCondition, recipientCondition, untilCondition));
   }
 }
 
-/** Erases the sent mails of these kinds to everybody who was erased after that. */
-export function eraseMailsToErased(tx: Transaction, kinds: readonly string[]): Promise<void> {
+/** Erases the sent mails of these kinds to everybody who was erased after they were written. */
+export function eraseMailsToErased(tx: Transaction): Promise<void> {
   const erasedLaterCondition = and(
     eq(tombstones.subject, outbox.recipient),
     gte(tombstones.erasedAt, outbox.createdAt),
   );
   const recipientErasedCondition = exists(tx.select().from(tombstones).where(erasedLaterCondition));
-  return eraseMails(tx, and(inArray(outbox.kind, [...kinds]), recipientErasedCondition));
+  return eraseMails(tx, and(byRecipientCondition, recipientErasedCondition));
 }
 
 /** The addresses that mails of these kinds are going to, in lower case, each once. */
-export async function listRecipients(db: Database, kinds: readonly string[]): Promise<string[]> {
+export async function listRecipients(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ emailAddress: RECIPIENT })
     .from(outbox)
-    .where(and(inArray(outbox.kind, [...kinds]), unsentCondition));
+    .where(and(byRecipientCondition, unsentCondition));
   return rows.map(({ emailAddress }) => emailAddress);
 }
 
+const byRecipientCondition = inArray(outbox.kind, KINDS_ERASED_BY_RECIPIENT);
 const RECIPIENT = sql<string>`lower(${outbox.message} -> 'to' ->> 'address')`;
 /**
  * Mails of the kinds that are erased by recipient have an email address only until they are sent;

@@ -8,7 +8,7 @@ import {
   eraseMailsAbout,
   eraseMailsTo,
 } from "~/platform/mail/mailErasure.server";
-import { KINDS_DELETED_WITH_RECORD, KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
+import { KINDS_DELETED_WITH_RECORD } from "~/platform/mail/mailKinds";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import { ERASURE_KIND } from "~/platform/mail/outbox.server";
 import { useDatabase } from "../../../tests/support/database";
@@ -68,8 +68,7 @@ test("erasing what is 30 days old does not read the mails that are deleted with 
 
 test("erasing the mails to a person, or about records", async () => {
   const person = { emailAddress: "7@example.com", subject: "person:7" };
-  const erase = () =>
-    app.db.transaction((tx) => eraseMailsTo(tx, KINDS_ERASED_BY_RECIPIENT, person));
+  const erase = () => app.db.transaction((tx) => eraseMailsTo(tx, person));
   expect(await indexesReadBy(erase)).toContain("outbox_recipient");
   const records = ["application-7", "application-8"];
   expect(

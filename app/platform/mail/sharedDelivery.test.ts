@@ -9,7 +9,7 @@ import { bringForward, leaseDueMails, makeOneDue } from "~/platform/mail/mailLea
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { openEmailjsTransport } from "~/platform/mail/transports/emailjsTransport.server";
 import { openFileTransport } from "~/platform/mail/transports/fileTransport.server";
-import type { Outcome } from "~/platform/mail/transports/mailTransport";
+import type { DeliveryOutcome } from "~/platform/mail/transports/mailTransport";
 import { createSharedRateLimiter } from "~/platform/mail/transports/sharedRateLimiter.server";
 import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";
 import { useDatabase } from "../../../tests/support/database";
@@ -83,7 +83,7 @@ describe("several workers", () => {
   });
 
   test("a slow attempt keeps its lease as long as its worker lives", async () => {
-    const { promise: answered, resolve: result } = Promise.withResolvers<Outcome>();
+    const { promise: answered, resolve: result } = Promise.withResolvers<DeliveryOutcome>();
     const slow = transportThat(() => answered);
     const eager = transportThat(async () => ({ ok: true }));
     await start(slow.transport, { leaseMs: 300 });
@@ -115,10 +115,10 @@ describe("with the real transports", () => {
   test("a written file is erased although a mail server hangs, and mails leave although erasing hangs", {
     tags: ["thorough"],
   }, async () => {
-    const { promise: never } = Promise.withResolvers<Outcome>();
+    const { promise: never } = Promise.withResolvers<DeliveryOutcome>();
     const { transport, handed } = transportThat(() => never);
     let erased = 0;
-    const erase = async (): Promise<Outcome> => {
+    const erase = async (): Promise<DeliveryOutcome> => {
       erased += 1;
       return { ok: true };
     };

@@ -11,8 +11,9 @@ const OPEN = {
 };
 
 /**
- * A page of a list as JSON, as docs/public-data.md describes it. `closeTo` is there if nothing contains the search as typed:
- * the words that the items contain instead, such as "engineer" for `enginer`. An empty page is not cached, because there is no end of filters that find nothing.
+ * A page of a list as JSON (docs/public-data.md). `closeTo` is there if nothing contains the search as typed: the words that the
+ * items contain instead, such as "engineer" for `enginer`. An empty page is not cached, because there is no end of filters that
+ * find nothing.
  */
 export function openJsonList<Item>(
   { items, page, pageSize, total, hasMore, closeTo }: Page<Item> & { closeTo?: string | null },

@@ -8,7 +8,7 @@ import {
   languageOf,
   type PageLanguage,
 } from "~/languages/languages";
-import { type Translate, translatorIn } from "~/languages/translate";
+import { type Text, type Translate, translatorIn } from "~/languages/translate";
 import { frameOf } from "~/shell/frame";
 
 interface Page {
@@ -77,6 +77,26 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
     // React Router escapes what could end the script; pageMeta.test.tsx checks it.
     ...data.map((item) => ({ "script:ld+json": item }) as MetaDescriptor),
   ];
+}
+
+/** The texts of a page for search results and previews, if an owner can change them. */
+interface SearchTexts {
+  metaTitle: string;
+  metaDescription: string;
+}
+
+/** The meta tags of a page with such texts. Without them, as on an error page, it has a fixed title. */
+export function metaOfTexts(
+  args: MetaArgs,
+  title: Text,
+  texts: SearchTexts | undefined,
+  page: Omit<Page, "title" | "description"> = {},
+): MetaDescriptor[] {
+  return pageMeta(args, {
+    ...page,
+    title: texts?.metaTitle ?? translatorFor(args)(title),
+    description: texts?.metaDescription,
+  });
 }
 
 /** The whole address of a page in the language with this base, as its canonical link has it. */

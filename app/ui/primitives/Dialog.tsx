@@ -51,8 +51,8 @@ export function Dialog({ open, title, onClose, children, actions, className }: D
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** Names the record and what will be lost. */
-  text: string;
+  /** Name the record and what will be lost; a field is possible, too. */
+  children: ReactNode;
   /** The verb, also the text of the button. */
   verb: string;
   busyVerb?: string;
@@ -61,9 +61,9 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Focus starts on Cancel, the first control, so that an accidental Enter changes nothing. */
+/** Focus starts on Cancel, or on a field before it, so that an accidental Enter changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, verb, busyVerb, busy, onConfirm, onClose } = props;
+  const { open, title, children, verb, busyVerb, busy, onConfirm, onClose } = props;
   const actions = (
     <>
       <Button variant="line" onClick={onClose}>
@@ -76,7 +76,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
   return (
     <Dialog open={open} title={title} onClose={onClose} actions={actions}>
-      <p>{text}</p>
+      {children}
     </Dialog>
   );
 }

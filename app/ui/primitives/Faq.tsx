@@ -8,17 +8,11 @@ export interface Question {
 }
 
 /** Native <details>; because they share one `name`, opening one closes the others. */
-export function Faq({
-  questions,
-  name = "faq",
-}: {
-  questions: readonly Question[];
-  name?: string;
-}) {
+export function Faq({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="faq" data-reveal="">
       {questions.map(({ question, answer }, index) => (
-        <details key={question} name={name} open={index === 0}>
+        <details key={question} name="faq" open={index === 0}>
           <summary>
             {question}
             <Icon of={Plus} />

@@ -134,7 +134,7 @@ type Native<Attributes> = Omit<
 >;
 type InputAttributes = Native<InputHTMLAttributes<HTMLInputElement>>;
 
-function splitField<Props extends FieldProps>(props: Props) {
+function nativeOf<Props extends FieldProps>(props: Props) {
   const {
     name,
     label,
@@ -148,40 +148,23 @@ function splitField<Props extends FieldProps>(props: Props) {
     after,
     ...native
   } = props;
-  return {
-    field: {
-      name,
-      label,
-      id,
-      hint,
-      error,
-      optional,
-      maxCharacters,
-      alwaysShowsLimit,
-      className,
-      after,
-    },
-    native,
-  };
+  return native;
 }
 
 export function TextField(props: FieldProps & InputAttributes) {
-  const { field, native } = splitField(props);
-  return <Field {...field}>{(control) => <TextInput {...native} {...control} />}</Field>;
+  return <Field {...props}>{(control) => <TextInput {...nativeOf(props)} {...control} />}</Field>;
 }
 
 export function TextAreaField(
   props: FieldProps & Native<TextareaHTMLAttributes<HTMLTextAreaElement>>,
 ) {
-  const { field, native } = splitField(props);
-  return <Field {...field}>{(control) => <TextArea {...native} {...control} />}</Field>;
+  return <Field {...props}>{(control) => <TextArea {...nativeOf(props)} {...control} />}</Field>;
 }
 
 export function SearchField(props: FieldProps & Omit<InputAttributes, "type">) {
-  const { field, native } = splitField(props);
   return (
-    <Field {...field} alwaysShowsLimit={false}>
-      {(control) => <SearchInput {...native} {...control} required={false} />}
+    <Field {...props} alwaysShowsLimit={false}>
+      {(control) => <SearchInput {...nativeOf(props)} {...control} required={false} />}
     </Field>
   );
 }
@@ -192,31 +175,28 @@ interface SelectFieldProps extends FieldProps, Native<SelectHTMLAttributes<HTMLS
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const { field, native } = splitField(props);
-  return <Field {...field}>{(control) => <Select {...native} {...control} />}</Field>;
+  return <Field {...props}>{(control) => <Select {...nativeOf(props)} {...control} />}</Field>;
 }
 
 /** The native file control. `accept` is only a help for users: the server checks the content. */
 export function FileField(props: FieldProps & Omit<InputAttributes, "type">) {
-  const { field, native } = splitField(props);
   return (
-    <Field {...field}>
-      {(control) => <TextInput {...native} {...control} type="file" className="file" />}
+    <Field {...props}>
+      {(control) => <TextInput {...nativeOf(props)} {...control} type="file" className="file" />}
     </Field>
   );
 }
 
 /** The label is next to its box, so hint and error come first. The label may contain a link. */
 export function CheckboxField(props: FieldProps & Omit<InputAttributes, "type">) {
-  const { field, native } = splitField(props);
-  const control = wireControl(field);
+  const control = wireControl(props);
   return (
-    <div className={classNames("field", field.error && "bad", field.className)}>
-      <FieldHint id={control.id} hint={field.hint} />
-      <FieldError id={control.id} error={field.error} />
+    <div className={classNames("field", props.error && "bad", props.className)}>
+      <FieldHint id={control.id} hint={props.hint} />
+      <FieldError id={control.id} error={props.error} />
       <label className="check" htmlFor={control.id}>
-        <input {...native} {...control} type="checkbox" />
-        <span>{field.label}</span>
+        <input {...nativeOf(props)} {...control} type="checkbox" />
+        <span>{props.label}</span>
       </label>
     </div>
   );

@@ -83,15 +83,15 @@ export function SearchBar({ action, label, placeholder, search, keep = {} }: Sea
   );
 }
 
-/** A search of another page: its button is always there. */
-export function SearchElsewhere({ action, label }: { action: string; label: string }) {
+/** A search from another page than the blog: its button is always there. */
+export function ArticleSearch() {
   const t = useText();
   return (
     <search>
-      <form className="search-bar" method="get" action={useAddress()(action)}>
+      <form className="search-bar" method="get" action={useAddress()("/blog")}>
         <SearchField
           name="search"
-          label={label}
+          label={t("Search articles")}
           placeholder={t("Title, topic or tag")}
           maxCharacters={200}
         />

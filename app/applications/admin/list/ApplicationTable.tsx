@@ -3,7 +3,7 @@ import { Fragment, useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { CareersLink } from "~/applications/admin/CareersLink";
 import { deleteApplicationQuestion } from "~/applications/admin/changeTexts";
-import { ApplicationsBulkBar, BULK_FORM } from "~/applications/admin/list/ApplicationsBulkBar";
+import { ApplicationsBulkBar } from "~/applications/admin/list/ApplicationsBulkBar";
 import { addressFromList } from "~/applications/admin/list/listAddress";
 import {
   APPLICATION_TONES,
@@ -121,7 +121,7 @@ function ApplicationRow({ application, passage, listedAt, selection }: Applicati
   return (
     <tr aria-selected={selection.isSelected(id)}>
       <td className="c-select">
-        <SelectRow selection={selection} form={BULK_FORM} id={id} label={`Select ${fullName}`} />
+        <SelectRow selection={selection} id={id} label={`Select ${fullName}`} />
       </td>
       <td>
         <span className="who">

@@ -14,11 +14,9 @@ import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
 import type { Selection } from "~/shell/admin/list/RowControls";
 import { Button } from "~/ui/primitives/Button";
-import { Dialog } from "~/ui/primitives/Dialog";
+import { ConfirmDialog } from "~/ui/primitives/Dialog";
 import { TextField } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-
-export const BULK_FORM = "selected-applications";
 
 interface ApplicationsBulkBarProps {
   selection: Selection;
@@ -30,7 +28,6 @@ interface ApplicationsBulkBarProps {
 export function ApplicationsBulkBar({ selection, total }: ApplicationsBulkBarProps) {
   return (
     <BulkBar
-      form={BULK_FORM}
       selection={selection}
       total={total <= SELECTED_MAX ? total : undefined}
       formatSelected={(count) =>
@@ -106,18 +103,14 @@ function DeleteQuestion({ selection, open, onClose }: DeleteQuestionProps) {
     void deleting.submit(fields, { method: "post", action: DELETE_SELECTED });
     onClose();
   };
-  const actions = (
-    <>
-      <Button variant="line" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button variant="danger" onClick={confirm}>
-        Delete
-      </Button>
-    </>
-  );
   return (
-    <Dialog open={open} title={bulkDeletionTitle(count)} onClose={onClose} actions={actions}>
+    <ConfirmDialog
+      open={open}
+      title={bulkDeletionTitle(count)}
+      verb="Delete"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       <p>{DELETE_SELECTED_WARNING}</p>
       {mustBeTyped(count) && (
         <TextField
@@ -130,6 +123,6 @@ function DeleteQuestion({ selection, open, onClose }: DeleteQuestionProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -70,7 +70,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
           hasNoApplications={appliedJobs.length === 0}
           filters={filters}
         />
-        <ListFoot {...list} things="applications" />
+        <ListFoot {...list} thing="application" things="applications" />
       </section>
       <ApplicationListShortcuts />
     </>

@@ -34,7 +34,8 @@ import { type ReportedFailure, reportFailure } from "~/shell/admin/change/report
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { auditListingByNewAccount } from "~/shell/admin/newAccountListing.server";
 import { SELECTED_FIELD } from "~/shell/forms/hiddenFields";
-import { Button, LinkButton } from "~/ui/primitives/Button";
+import { CancelLink } from "~/shell/forms/SaveButton";
+import { Button } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import { ErrorSummary, TextField } from "~/ui/primitives/Field";
 import type { Route } from "./+types/applicationsDelete";
@@ -139,9 +140,7 @@ export default function ApplicationsDelete({
             />
           )}
           <div className="row">
-            <LinkButton variant="line" href={from}>
-              Cancel
-            </LinkButton>
+            <CancelLink href={from} />
             <Button type="submit" variant="danger">
               Delete
             </Button>

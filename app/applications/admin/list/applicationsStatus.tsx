@@ -22,7 +22,8 @@ import { reportFailedChange } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { auditListingByNewAccount } from "~/shell/admin/newAccountListing.server";
 import { SELECTED_FIELD } from "~/shell/forms/hiddenFields";
-import { Button, LinkButton } from "~/ui/primitives/Button";
+import { CancelLink } from "~/shell/forms/SaveButton";
+import { Button } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import type { Route } from "./+types/applicationsStatus";
 
@@ -86,9 +87,7 @@ export default function ApplicationsStatus({
             <input key={id} type="hidden" name={SELECTED_FIELD} value={id} />
           ))}
           <div className="row">
-            <LinkButton variant="line" href={from}>
-              Cancel
-            </LinkButton>
+            <CancelLink href={from} />
             <Button type="submit">Set status</Button>
           </div>
         </Form>

@@ -11,7 +11,7 @@ import {
   HistoryCard,
 } from "~/applications/admin/page/ApplicantCards";
 import { ApplicantShortcuts } from "~/applications/admin/page/applicantShortcuts";
-import { findApplicationView } from "~/applications/admin/page/applicationView.server";
+import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
 import { StageBar } from "~/applications/admin/page/StageBar";
 import { APPLICATION_TONES } from "~/applications/admin/statusLabels";
 import type { ApplicationSummary } from "~/applications/applicationList.server";
@@ -31,7 +31,7 @@ import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/application";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const view = await findApplicationView(adminRequest(context), request, params.applicationId);
+  const view = await loadApplicationView(adminRequest(context), request, params.applicationId);
   if (!view) throw data(null, { status: 404 });
   return view;
 }

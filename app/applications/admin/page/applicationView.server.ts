@@ -30,7 +30,7 @@ export type ApplicationView = Omit<
 };
 
 /** Loads everything an application's page shows, and audits the view of the resume; null if it does not exist. */
-export async function findApplicationView(admin: AdminRequest, request: Request, id: string) {
+export async function loadApplicationView(admin: AdminRequest, request: Request, id: string) {
   const { app, actor } = admin;
   const application = await findApplication(app, id);
   if (!application) return null;
@@ -64,7 +64,7 @@ export async function findApplicationView(admin: AdminRequest, request: Request,
   };
 }
 
-type View = NonNullable<Awaited<ReturnType<typeof findApplicationView>>>;
+type View = NonNullable<Awaited<ReturnType<typeof loadApplicationView>>>;
 export type ShownNote = View["notes"][number];
 export type ShownHistoryLine = View["history"][number];
 export type ShownMail = View["mails"][number];

@@ -20,10 +20,10 @@ import { SearchPreview, SharedPreview } from "~/shell/editing/SearchPreview";
 import type { VersionedEditing } from "~/shell/editing/useVersionedEditor";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { EDITOR_FIELD, VERSION_FIELD } from "~/shell/forms/hiddenFields";
-import { SaveButton } from "~/shell/forms/SaveButton";
+import { CancelLink, SaveButton } from "~/shell/forms/SaveButton";
 import { PictureField } from "~/shell/pictures/PictureField";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
-import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Button } from "~/ui/primitives/Button";
 
 export type PostFormVariant = "add" | "edit";
 
@@ -78,9 +78,7 @@ export function PostForm(props: PostFormProps) {
         </div>
         <div className="acts savebar">
           <SaveButton verb={LABELS[variant].verb} busyVerb={LABELS[variant].busyVerb} />
-          <LinkButton variant="line" href="/admin/blogs">
-            Cancel
-          </LinkButton>
+          <CancelLink href="/admin/blogs" />
           <div className="savebar-outcome">
             <PostOutcome typed={typed} wasPublic={start.stored.is_published} />
             <DraftStatus state={editing.draft} />

@@ -85,7 +85,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
             />
           </FilterForm>
           <PostTable list={list} filtered={Boolean(search || category || status)} />
-          <ListFoot {...list} things="blogs" />
+          <ListFoot {...list} thing="blog" things="blogs" />
         </section>
         <ListShortcuts thing="blog" />
       </LoadingPost>

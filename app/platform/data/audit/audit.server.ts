@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, not } from "drizzle-orm";
 import { type Actor, accountIdOf, OPERATOR, SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { announce, type LiveTopic } from "~/platform/data/announce.server";
+import { announce, TOPIC_OF_KIND } from "~/platform/data/announce.server";
 import type { AuditAction, AuditSubject } from "~/platform/data/audit/actions";
 import {
   CHAIN_START,
@@ -69,13 +69,16 @@ export async function countDoneWithinHour(
 /**
  * Adds one line to the audit log. Call it in the transaction of the recorded change, after the other writes and before
  * bumpContentVersion: all audited writes wait for the same row lock until their commit, and one order everywhere
- * prevents deadlocks.
+ * prevents deadlocks. Throws ActorRemoved if the account of the actor is gone.
  */
 export async function recordAudit(tx: Transaction, context: AuditContext, event: NewAuditEvent) {
   await recordAudits(tx, context, [event]);
 }
 
-/** Audits a change of what visitors see, and invalidates the cached pages. */
+/**
+ * Audits a change of what visitors see, and adds one to the content version: at the commit every process learns of it, and
+ * caches its pages anew.
+ */
 export async function recordPublicChange(
   tx: Transaction,
   context: AuditContext,
@@ -85,14 +88,25 @@ export async function recordPublicChange(
   await bumpContentVersion(tx);
 }
 
-/** Audits a change of what the admin area lists under this topic, and shows it in open lists at once. */
+type ListedKind = keyof typeof TOPIC_OF_KIND;
+
+interface ListedChange {
+  actor: Actor;
+  /** Its name begins with the kind of the record: "picture-added". */
+  action: Extract<AuditAction, `${ListedKind}-${string}`>;
+  /** The id of the record. */
+  id: string;
+}
+
+/** Audits a change of a record that the admin area lists, and shows it in open lists at once. */
 export async function recordListedChange(
   tx: Transaction,
   context: AuditContext,
-  { topic, ...event }: NewAuditEvent & { topic: LiveTopic },
+  { actor, action, id }: ListedChange,
 ) {
-  await recordAudit(tx, context, event);
-  await announce(tx, topic);
+  const [kind] = action.split("-") as [ListedKind];
+  await recordAudit(tx, context, { actor, action, subject: `${kind}:${id}` });
+  await announce(tx, TOPIC_OF_KIND[kind]);
 }
 
 /** The account of the actor was removed while the change was being prepared. The transaction must be undone. */

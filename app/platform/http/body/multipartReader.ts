@@ -1,15 +1,3 @@
-/**
- * Parses `multipart/form-data` (RFC 7578, as browsers write it) incrementally and without streams: each chunk returns
- * its events at once, so that no broken body can leave a caller waiting. Our own, because @fastify/busboy 3.2.6 never
- * answers if a part's headers have no end and exceed its buffer (found by the fuzz test beside this file).
- */
-export interface MultipartReader {
-  /** Throws MultipartMalformed. The content of the events points into the pushed bytes. */
-  push(piece: Uint8Array): MultipartEvent[];
-  /** Whether the closing boundary was read. */
-  isComplete(): boolean;
-}
-
 export type MultipartEvent =
   | { kind: "part"; part: PartHeader }
   | { kind: "content"; bytes: Buffer }
@@ -40,11 +28,12 @@ export function multipartBoundary(contentType: string): string | null {
   return boundary === undefined || boundary.endsWith(" ") ? null : boundary;
 }
 
-export function createMultipartReader(boundary: string): MultipartReader {
-  return new StateMachine(boundary);
-}
-
-class StateMachine implements MultipartReader {
+/**
+ * Parses `multipart/form-data` (RFC 7578, as browsers write it) incrementally and without streams: each chunk returns
+ * its events at once, so that no broken body can leave a caller waiting. Our own, because @fastify/busboy 3.2.6 never
+ * answers if a part's headers have no end and exceed its buffer (found by the fuzz test beside this file).
+ */
+export class MultipartReader {
   private readonly delimiter: Buffer;
   // Starts with a line break, so that the first boundary is like all others.
   private unreadBytes: Buffer = Buffer.from(END_OF_LINE);
@@ -55,6 +44,7 @@ class StateMachine implements MultipartReader {
     this.delimiter = Buffer.from(`${END_OF_LINE}--${boundary}`, "latin1");
   }
 
+  /** Throws MultipartMalformed. The content of the events points into the pushed bytes. */
   push(piece: Uint8Array): MultipartEvent[] {
     this.unreadBytes =
       this.unreadBytes.length === 0
@@ -65,6 +55,7 @@ class StateMachine implements MultipartReader {
     return events;
   }
 
+  /** Whether the closing boundary was read. */
   isComplete(): boolean {
     return this.state === "epilogue";
   }

@@ -3,9 +3,9 @@ import type { UploadSlot } from "~/platform/files/admissionControl";
 import { isDiskFull, UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import type { TemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import {
-  createMultipartReader,
   type MultipartEvent,
   MultipartMalformed,
+  MultipartReader,
   multipartBoundary,
   type PartHeader,
 } from "~/platform/http/body/multipartReader";
@@ -186,7 +186,7 @@ function reasonOf(error: unknown): UploadError {
 async function readParts(request: Request, state: ParserState): Promise<void> {
   const boundary = multipartBoundary(request.headers.get("content-type") ?? "");
   if (boundary === null) throw new UploadRefused("malformed");
-  const reader = createMultipartReader(boundary);
+  const reader = new MultipartReader(boundary);
   const { limits, eviction } = state;
   const maxBytes = limits.maxFileBytes * FILE_READ_MAX_TIMES + OTHER_PARTS_MAX_BYTES;
   const { minimumRate } = limits;

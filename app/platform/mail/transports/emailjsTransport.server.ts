@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "~/platform/durations";
 import { isEmailAddress } from "~/platform/emailAddress";
 import {
+  type DeliveryOutcome,
   type MailTransport,
-  type Outcome,
   type OutgoingMail,
   oneLine,
 } from "~/platform/mail/transports/mailTransport";
@@ -40,7 +40,7 @@ export function openEmailjsTransport(
       if (!body) return { ok: false, kind: "park", reason: "EmailJS carries no mail of this kind" };
       return rateLimiter.run(signal, () => post(endpoint, body, signal, requestMaxMs));
     },
-    erase: async (): Promise<Outcome> => ({ ok: true }),
+    erase: async (): Promise<DeliveryOutcome> => ({ ok: true }),
     async close() {},
   };
 }
@@ -73,7 +73,12 @@ function singleLines(params: Record<string, string | boolean>): Record<string, s
   );
 }
 
-async function post(url: URL, body: string, signal: AbortSignal, maxMs: number): Promise<Outcome> {
+async function post(
+  url: URL,
+  body: string,
+  signal: AbortSignal,
+  maxMs: number,
+): Promise<DeliveryOutcome> {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -132,7 +137,7 @@ function networkError(error: Error): string {
  * 408, 429 and 5xx are temporary. All other errors (403 for a block list or a wrong key, 451, a
  * faulty template) need a person.
  */
-function outcomeOfRefusal(status: number, details: string): Outcome {
+function outcomeOfRefusal(status: number, details: string): DeliveryOutcome {
   const reason = details ? `EmailJS answered ${status}: ${details}` : `EmailJS answered ${status}`;
   const kind = status === 429 || status === 408 || status >= 500 ? "retry" : "park";
   const mayHaveArrived = status === GATEWAY_TIMEOUT;

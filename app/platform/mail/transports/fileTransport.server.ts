@@ -5,8 +5,8 @@ import { giveToOwner, makePrivateFolder, withinFolder } from "~/platform/files/f
 import { syncToDisk } from "~/platform/files/localFileStore.server";
 import {
   composeMail,
+  type DeliveryOutcome,
   type MailTransport,
-  type Outcome,
   type OutgoingMail,
 } from "~/platform/mail/transports/mailTransport";
 
@@ -41,7 +41,7 @@ function fileName(mail: Pick<OutgoingMail, "id" | "date">): string {
 }
 
 /** A full or missing disk can recover, so its errors are retried. */
-async function storing(work: () => Promise<void>): Promise<Outcome> {
+async function storing(work: () => Promise<void>): Promise<DeliveryOutcome> {
   try {
     await work();
     return { ok: true };

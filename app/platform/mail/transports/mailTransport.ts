@@ -19,20 +19,20 @@ export interface OutgoingMail {
  * say what it does with it, so that each retry may send it once more. A reason may quote the other side, so it
  * is stored and logged through storableReason only.
  */
-export type Outcome =
+export type DeliveryOutcome =
   | { ok: true }
   | { ok: false; kind: "retry" | "park"; reason: string; mayHaveArrived?: true };
 
-/** Sends mail. Reports every failure as an Outcome; throwing is a bug in the transport. */
+/** Sends mail. Reports every failure as an DeliveryOutcome; throwing is a bug in the transport. */
 export interface MailTransport {
   /** The name for logs and readiness: "file", "smtp" or "emailjs". */
   readonly kind: string;
   /** How this mail is sent, as that may differ from mail to mail. */
   kindFor(mail: OutgoingMail): TransportKind;
   /** Resolves `ok` only if the other side has accepted the mail. Stops soon after the signal. */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<Outcome>;
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<DeliveryOutcome>;
   /** Erases this transport's own copy of a mail. `ok` if there is none, because a sent mail cannot be recalled. */
-  erase(mail: Pick<OutgoingMail, "id" | "date">): Promise<Outcome>;
+  erase(mail: Pick<OutgoingMail, "id" | "date">): Promise<DeliveryOutcome>;
   close(): Promise<void>;
 }
 

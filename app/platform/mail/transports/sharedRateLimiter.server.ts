@@ -2,18 +2,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { tryLockUntilCommit } from "~/platform/data/locks.server";
-import type { Outcome } from "~/platform/mail/transports/mailTransport";
+import type { DeliveryOutcome } from "~/platform/mail/transports/mailTransport";
 
 /** Runs requests one at a time, with a pause before each. */
 export interface RateLimiter {
   /** A result to be retried, without running the request, if `signal` is aborted while it waits. */
-  run(signal: AbortSignal, work: () => Promise<Outcome>): Promise<Outcome>;
+  run(signal: AbortSignal, work: () => Promise<DeliveryOutcome>): Promise<DeliveryOutcome>;
 }
 
 /** How long a process waits before it tries to take the lock again. */
 const LOCK_RETRY_MS = 150;
 const PING_EVERY_MS = 2_000;
-const STOPPED: Outcome = { ok: false, kind: "retry", reason: "stopped before its turn" };
+const STOPPED: DeliveryOutcome = { ok: false, kind: "retry", reason: "stopped before its turn" };
 
 /**
  * At most one request every `gapMs` milliseconds, over all processes on the database: the process with the lock pauses,
@@ -48,9 +48,9 @@ async function runAlone(
   db: Database,
   gapMs: number,
   signal: AbortSignal,
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
-  let outcome: Outcome | null = null;
+  work: () => Promise<DeliveryOutcome>,
+): Promise<DeliveryOutcome> {
+  let outcome: DeliveryOutcome | null = null;
   const attempt = async (tx: Transaction) => {
     if (!(await tryLockUntilCommit(tx, "emailjs-requests"))) return;
     await wait(gapMs);

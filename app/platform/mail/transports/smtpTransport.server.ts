@@ -2,9 +2,8 @@ import nodemailer from "nodemailer";
 import { MINUTE_MS } from "~/platform/durations";
 import {
   composeMail,
+  type DeliveryOutcome,
   type MailTransport,
-  type Outcome,
-  type OutgoingMail,
 } from "~/platform/mail/transports/mailTransport";
 
 const CONNECTIONS = 3;
@@ -60,7 +59,7 @@ export function openSmtpTransport(
         attempt.end();
       }
     },
-    erase: async (_mail: Pick<OutgoingMail, "id" | "date">): Promise<Outcome> => ({ ok: true }),
+    erase: async () => ({ ok: true }),
     async close() {
       pool.close();
     },
@@ -139,7 +138,7 @@ const QUOTA_USED = /^5\d\d[ -]5\.4\.5\b/;
  * account may not use, a used-up quota, a refused connection or a broken certificate is a problem of the installation. Once the
  * operator has fixed it, all waiting mails are sent.
  */
-function outcomeOfError(error: SmtpError): Outcome & { ok: false } {
+function outcomeOfError(error: SmtpError): DeliveryOutcome & { ok: false } {
   const aboutThisMail = error.code === "EENVELOPE" || error.code === "EMESSAGE";
   const aboutAllMails =
     error.responseCode === 530 ||

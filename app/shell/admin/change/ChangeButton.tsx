@@ -132,13 +132,14 @@ function AskingButton(props: DeleteButtonProps) {
       <ConfirmDialog
         open={askedFields !== null}
         title={title}
-        text={question}
         verb={verb}
         busyVerb={BUSY_VERBS[verb]}
         busy={isDeleting}
         onConfirm={confirm}
         onClose={() => setAskedFields(null)}
-      />
+      >
+        <p>{question}</p>
+      </ConfirmDialog>
     </>
   );
 }

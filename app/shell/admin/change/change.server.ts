@@ -32,11 +32,11 @@ type AdminPath = keyof Pages & `/admin${string}`;
 type ParamsOf<Path extends AdminPath> = Pages[Path]["params"];
 
 /** The result of a change. `Reason`: the rejections that its subject has a sentence for. */
-type Outcome<Reason extends string = string> =
+type ChangeResult<Reason extends string = string> =
   /** A change of the ways to sign in gives the session a new cookie. */
   { ok: true; cookies?: readonly string[] } | Rejection<Reason | "not-allowed">;
-type Success<Result extends Outcome> = Extract<Result, { ok: true }>;
-type Rejected<Result extends Outcome> = Extract<Result, { ok: false }>;
+type Success<Result extends ChangeResult> = Extract<Result, { ok: true }>;
+type Rejected<Result extends ChangeResult> = Extract<Result, { ok: false }>;
 
 interface ChangeContext<Path extends AdminPath> extends AdminRequest {
   session: ReturnType<typeof requireSession>;
@@ -55,7 +55,7 @@ interface Question {
   verb: "Delete" | "Remove" | "Reset";
 }
 
-interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
+interface ChangeOf<Path extends AdminPath, Result extends ChangeResult> {
   /** Where to redirect if the form does not say where it came from. May name the parameters of the path. */
   home: AdminPath;
   run: (request: ChangeRequest<Path>) => Promise<Result>;
@@ -101,7 +101,7 @@ interface Defaults<Reason extends string> {
  * app/site/adminChanges.server.ts names the lists of all subjects.
  */
 export function changesOf<Reason extends string = never>(defaults: Defaults<Reason>) {
-  return <Path extends AdminPath, Result extends Outcome<Reason>>(
+  return <Path extends AdminPath, Result extends ChangeResult<Reason>>(
     path: Path,
     declared: Omit<ChangeOf<Path, Result>, "home" | "failureText" | "reasons"> &
       Partial<Pick<ChangeOf<Path, Result>, "home" | "failureText">>,
@@ -117,7 +117,7 @@ export function changesOf<Reason extends string = never>(defaults: Defaults<Reas
 }
 
 /** Performs the change, redirects back to the page that asked for it, and lets that page show the result. */
-async function perform<Path extends AdminPath, Result extends Outcome>(
+async function perform<Path extends AdminPath, Result extends ChangeResult>(
   args: ActionFunctionArgs,
   { home, run, doneText, to, failureText, reasons, explain }: ChangeOf<Path, Result>,
 ): Promise<Response> {
@@ -144,7 +144,7 @@ async function perform<Path extends AdminPath, Result extends Outcome>(
   return response;
 }
 
-async function ask<Path extends AdminPath, Result extends Outcome>(
+async function ask<Path extends AdminPath, Result extends ChangeResult>(
   args: LoaderFunctionArgs,
   declared: ChangeOf<Path, Result>,
 ): Promise<QuestionScreen> {

@@ -6,19 +6,16 @@ import {
   readHostCookie,
 } from "~/platform/http/security/hostCookie.server";
 import { readSignedPayload, signPayload } from "~/platform/signing.server";
-import { type DoneText, doneFlash, type Flash, flashAt } from "~/shell/admin/change/flash";
+import { type DoneText, doneFlash, type Flash, flashAt, SAVED } from "~/shell/admin/change/flash";
 
 /** Redirects to a page that says what was done. */
 export function redirectWithFlash(owner: FlashOwner, to: string, done: DoneText): Response {
   return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(owner, doneFlash(done)) } });
 }
 
-/**
- * Redirects to a page that says what was done, and loads the whole document again, because the
- * change shows in the frame.
- */
-export function reloadWithFlash(owner: FlashOwner, to: string, done: DoneText): Response {
-  const headers = { "Set-Cookie": setFlash(owner, doneFlash(done)) };
+/** Redirects to a page that says that it was saved, and loads the whole document again: the change shows in the frame. */
+export function reloadWithFlash(owner: FlashOwner, to: string): Response {
+  const headers = { "Set-Cookie": setFlash(owner, doneFlash(SAVED)) };
   return redirectDocument(to, { status: 303, headers });
 }
 

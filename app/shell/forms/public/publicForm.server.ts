@@ -20,7 +20,7 @@ import type { RequestScope } from "~/shell/scope.server";
 export interface PublicForm {
   /** The received fields, even if the form was refused. Of one that was too large they are those that came first. */
   fields: SentFields;
-  /** The caller must dispose of it. */
+  /** Outside the file store: the caller must dispose of it. Null too if the form has an empty file field. */
   file: ReceivedFile | null;
   uploadError: UploadError | null;
 }
