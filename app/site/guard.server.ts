@@ -7,6 +7,7 @@ import { isInLanguage } from "~/content/queries.server";
 import { pathBelow } from "~/languages/languages";
 import { reauthenticationRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
+import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import { textOf } from "~/platform/forms/check";
 import type { FormSchema } from "~/platform/forms/fields";
 import { parseForm, unreadable, waitForForm } from "~/platform/http/body/parseForm.server";
@@ -250,8 +251,15 @@ async function requireReauthentication(input: SensitiveRequest): Promise<Respons
   const rule = findReauthenticationRule(address, request.method);
   if (!rule) return null;
   const rejection = reauthenticationRejectionReason(session, app.now(), rule);
-  if (rejection === "account-new") return redirectDocument(NEW_ACCOUNT_PATH, 303);
-  return rejection ? askToConfirm(input) : null;
+  if (rejection !== "account-new") return rejection ? askToConfirm(input) : null;
+  await auditRefusal(app, session);
+  return redirectDocument(NEW_ACCOUNT_PATH, 303);
+}
+
+/** Colleagues see in the audit log that a new account tried what it may not do yet. */
+async function auditRefusal(app: App, { administrator: actor }: LiveSession): Promise<void> {
+  const event = { actor, action: "refused-while-new", subject: `account:${actor.id}` } as const;
+  await app.db.transaction((tx) => recordCountedAudit(tx, app, event));
 }
 
 /** Finds the proof that this request requires; null if a session is enough. */

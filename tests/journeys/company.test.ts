@@ -351,7 +351,7 @@ test("an uploaded logo replaces the drawn one everywhere, and one with active co
   const drawing = await page.request.get((await logo.getAttribute("src")) ?? "");
   expect(drawing.headers()).toMatchObject({
     "content-type": "image/svg+xml",
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "cache-control": expect.stringContaining("immutable"),
   });
   expect(await fetchText(page, "/favicon.svg")).toContain("#6b2fb3");

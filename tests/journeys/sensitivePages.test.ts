@@ -223,6 +223,11 @@ it("a new account, freshly signed in, can neither export nor let anybody in for 
     });
   }
   expect(await membersNow()).toEqual(before);
+  // The first of them; the others of the hour are counted.
+  const refusals = await onDatabaseOf(app, (db) =>
+    db.select().from(auditEvents).where(eq(auditEvents.action, "refused-while-new")),
+  );
+  expect(refusals).toHaveLength(1);
 
   await ask(cookie, ["GET", "/admin/applications"]);
   await ask(cookie, ["GET", "/admin/inquiries"]);

@@ -15,6 +15,7 @@ import {
 } from "openid-client";
 import { z } from "zod";
 import type { ProvenIdentity } from "~/accounts/linked/linkedAccounts.server";
+import { CONFIRMED_MS } from "~/platform/actor/reauthentication";
 import type { IdentityProvider } from "~/platform/config/settings";
 
 // OpenID Connect, authorization code flow with PKCE, as a confidential client. Endpoints and keys come from the
@@ -22,6 +23,11 @@ import type { IdentityProvider } from "~/platform/config/settings";
 
 const TIMEOUT_SECONDS = 5;
 const CLOCK_TOLERANCE_SECONDS = 60;
+/**
+ * The provider asks for the password again if it did so longer ago: a new session counts as a proof of identity, and a computer
+ * that was left signed in at the provider must not be one. Some providers, such as Google, pay no heed to it.
+ */
+const PROOF_MAX_AGE_SECONDS = CONFIRMED_MS / 1000;
 /** Documents and keys of providers have some kilobytes. */
 const RESPONSE_MAX_BYTES = 1024 * 1024;
 
@@ -49,6 +55,7 @@ export async function authorizationAddress(
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
+    max_age: String(PROOF_MAX_AGE_SECONDS),
   });
 }
 
@@ -74,6 +81,9 @@ export async function redeemCode(
     idTokenExpected: true,
   });
   const identityClaims = claims.parse(tokens.claims());
+  const { auth_time: provenAt } = identityClaims;
+  if (provenAt && now.getTime() / 1000 - provenAt > PROOF_MAX_AGE_SECONDS + CLOCK_TOLERANCE_SECONDS)
+    throw new Error("the sign-in provider has not asked again who this is");
   if (identityClaims.email || !configuration.serverMetadata().userinfo_endpoint)
     return identityOf(identityClaims);
   return identityOf(
@@ -127,6 +137,8 @@ const claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional(),
   email_verified: z.union([z.boolean(), z.string()]).optional(),
+  /** When the provider last asked for the password, in seconds since 1970. */
+  auth_time: z.number().optional(),
 });
 
 function identityOf({ sub, email, email_verified }: z.output<typeof claims>): Identity {

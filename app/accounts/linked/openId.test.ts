@@ -98,6 +98,15 @@ it("accepts a token that its issuer signed, with RSA or with an elliptic curve",
   expect(await read(token(late))).toMatchObject({ subject: "jane" });
 });
 
+it("asks for a proof of the last ten minutes, and refuses an older one of a provider that says when it was", async () => {
+  const address = await authorizationAddress(provider(), authorizationRequest);
+  expect(address.searchParams.get("max_age")).toBe("600");
+  const provenBefore = (seconds: number) =>
+    read(token({ ...good, auth_time: now.getTime() / 1000 - seconds }));
+  expect(await provenBefore(600)).toMatchObject({ subject: "jane" });
+  await expect(provenBefore(700)).rejects.toThrow("has not asked again");
+});
+
 it("takes an address as verified only if the token or the user info says so", async () => {
   const email = "Jane@Example.com";
   for (const verified of [true, "true"])

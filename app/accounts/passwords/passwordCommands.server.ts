@@ -24,7 +24,7 @@ import { findAccount } from "~/accounts/queries.server";
 import { mailByRequest } from "~/accounts/requestedMails.server";
 import { revokeOnNewPassword, revokeOnPasswordByLink } from "~/accounts/revocation.server";
 import { type ApprovalState, maySignIn, PASSWORD_LINK_MS } from "~/accounts/rules";
-import { newDeviceCookie } from "~/accounts/sessions/deviceCookie.server";
+import { mailboxDeviceId, newDeviceCookie } from "~/accounts/sessions/deviceCookie.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { sessions } from "~/accounts/tables.server";
@@ -67,7 +67,7 @@ type OneTimeLinkRejection =
 
 export type OneTimeLinkResult = { ok: true } | OneTimeLinkRejection;
 
-/** The cookie makes this browser a known device. */
+/** The cookie makes this browser a known device, one of those that were let in by the mailbox. */
 export type SetPasswordResult = { ok: true; cookies: string[] } | OneTimeLinkRejection;
 
 export async function isPasswordLinkOpen(app: App, token: string): Promise<boolean> {
@@ -99,7 +99,9 @@ export async function setPassword(
     return true;
   });
   if (!isStored) return reject("link-lost");
-  return { ok: true, cookies: [await newDeviceCookie(app, accounts, person)] };
+  const { email } = person;
+  const cookie = await newDeviceCookie(app, accounts, { email, device: mailboxDeviceId(email) });
+  return { ok: true, cookies: [cookie] };
 }
 
 /**
@@ -152,7 +154,10 @@ export async function changePassword(
     return renewToken(tx, app, accounts, session);
   });
   if (!renewed) return reject("current-wrong");
-  return { ok: true, cookies: [...renewed, await newDeviceCookie(app, accounts, person)] };
+  return {
+    ok: true,
+    cookies: [...renewed, await newDeviceCookie(app, accounts, { email: person.email })],
+  };
 }
 
 type PasswordCheckRejection = Rejection<"password-wrong"> | LimitReached;

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { Accounts } from "~/accounts/accounts.server";
 import { getCredentialsVersion } from "~/accounts/credentialRows.server";
 import { DEVICE_COOKIE_MS } from "~/accounts/rules";
@@ -37,18 +37,33 @@ export function findDeviceId(
   return device && signer.verify("device", nameOf(device, owner), signature) ? device : null;
 }
 
+/** A browser that has signed in: each has an id of its own. */
+const newDeviceId = () => randomBytes(16).toString("base64url");
+
+/**
+ * A browser that opened a link from the mailbox and has not signed in yet. All of them have one id for each account, and so one
+ * count: whoever reads the mailbox can ask for any number of links, and would otherwise get as many counts, enough to guess the
+ * six digits of an authenticator app.
+ */
+export const mailboxDeviceId = (email: string): string =>
+  hash("sha256", `mailbox ${email}`, "base64url");
+
 /** Makes the browser known again to an account whose version has grown. */
 export async function newDeviceCookie(
   { db, settings }: Pick<App, "db" | "settings">,
   { signer }: Pick<Accounts, "signer">,
-  { email }: { email: string },
+  { email, device }: { email: string; device?: string },
 ): Promise<string> {
   const credentialsVersion = await getCredentialsVersion(db, email);
-  return deviceCookie(settings, signer, { email, credentialsVersion });
+  return deviceCookie(settings, signer, { email, credentialsVersion }, device);
 }
 
-export function deviceCookie(settings: Settings, signer: Signer, owner: DeviceOwner): string {
-  const device = randomBytes(16).toString("base64url");
+export function deviceCookie(
+  settings: Settings,
+  signer: Signer,
+  owner: DeviceOwner,
+  device = newDeviceId(),
+): string {
   const value = `${device}.${signer.sign("device", nameOf(device, owner))}`;
   return hostCookie(settings, { name: COOKIE, value, seconds: DEVICE_COOKIE_MS / 1000 });
 }

@@ -20,6 +20,7 @@ import { type LiveSession, signOutEverywhere } from "~/accounts/sessions/session
 import { findPendingSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { completeCodeStep, signIn } from "~/accounts/signIn/signInCommands.server";
 import { authenticators, challenges, recoveryCodes, sessions } from "~/accounts/tables.server";
+import { sendUnlockLink, unlockSignIn } from "~/accounts/unlock/unlockCommands.server";
 import { OPERATOR } from "~/platform/actor/actor";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import {
@@ -268,6 +269,29 @@ describe("without the phone", () => {
     const token = tokenOf(reset.ok ? reset.link : null);
     await setPassword(context, accounts, visitor, { token, password: PASSWORD, company });
     expect(await trySignIn()).toMatchObject({ next: "admin" });
+  });
+
+  it("whoever reads the mailbox tries no more codes with many links than with one", async () => {
+    await setUp();
+    const outcomes: string[] = [];
+    const guessTwice = async (cookie: string) => {
+      const browser = { email, password: PASSWORD, cookie, userAgent: "" };
+      const signedIn = await signIn(context, accounts, visitor, browser);
+      const pending = signedIn.ok ? `${cookie}; ${cookiesOf(signedIn.cookies)}` : "";
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const result = await completeStep(pending, "000000");
+        outcomes.push(result.ok ? "accepted" : result.reason);
+      }
+    };
+    for (let link = 0; link < 3; link += 1) {
+      await sendUnlockLink(context, visitor, { email, company });
+      const token = await tokenSentTo(context, email);
+      const unlocked = await unlockSignIn(context, accounts, visitor, token);
+      const cookie = unlocked.ok ? cookiesOf(unlocked.cookies) : "";
+      for (let turn = 0; turn < 2; turn += 1) await guessTwice(cookie);
+    }
+    expect(outcomes.filter((reason) => reason === "not-accepted")).toHaveLength(10);
+    expect(outcomes.filter((reason) => reason === "too-many-attempts")).toHaveLength(20);
   });
 
   it("a new password ends pending sign-ins with the old one", async () => {

@@ -4,11 +4,10 @@ import { findOpenLink, issueLink, redeemLink } from "~/accounts/oneTimeLinks.ser
 import { findAccount } from "~/accounts/queries.server";
 import { mailByRequest } from "~/accounts/requestedMails.server";
 import { UNLOCK_LINK_MS } from "~/accounts/rules";
-import { deviceCookie } from "~/accounts/sessions/deviceCookie.server";
+import { deviceCookie, mailboxDeviceId } from "~/accounts/sessions/deviceCookie.server";
 import type { Visitor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { clearCount } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -43,9 +42,9 @@ export async function isUnlockLinkOpen(app: App, token: string): Promise<boolean
 export type UnlockResult = { ok: true; cookies: string[] } | Rejection<"link-invalid">;
 
 /**
- * Resets the attempts that strangers used up and makes this browser a known device of the account, with its own
- * counter. It gives no access: the password and the second step are still required. At three mails an hour, strangers
- * gain 30 guesses by it at most.
+ * Makes this browser a known device of the account, which strangers who have used up the attempts do not hold up. It gives no
+ * access: the password and the second step are still required. All browsers that were let in by the mailbox share one counter,
+ * so that more links are no more guesses.
  */
 export async function unlockSignIn(
   app: App,
@@ -64,7 +63,6 @@ export async function unlockSignIn(
     return true;
   });
   if (!redeemed) return reject("link-invalid");
-  await clearCount(app.limits, "sign-in-by-account", person.email);
-  await clearCount(app.limits, "second-step-by-account", person.id);
-  return { ok: true, cookies: [deviceCookie(app.settings, accounts.signer, person)] };
+  const device = mailboxDeviceId(person.email);
+  return { ok: true, cookies: [deviceCookie(app.settings, accounts.signer, person, device)] };
 }

@@ -13,7 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return new Response(logo.svg, {
     headers: {
       "Content-Type": "image/svg+xml",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
       "Cache-Control": isCurrent ? IMMUTABLE : NO_STORE,
     },
   });

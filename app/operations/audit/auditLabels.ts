@@ -31,6 +31,7 @@ const ACTION_LABELS: { readonly [action in AuditAction]?: string } = {
   "post-translated": "Blog translated",
   "post-translation-deleted": "Blog translation deleted",
   "post-unpublished": "Blog unpublished",
+  "refused-while-new": "Refused, because the account is new",
   "sign-in-linked": "Sign-in linked",
   "sign-in-refused": "Sign-in refused",
   "sign-in-unlinked": "Sign-in unlinked",

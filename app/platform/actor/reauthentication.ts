@@ -2,7 +2,7 @@ import type { Actor, SessionTrust } from "~/platform/actor/actor";
 import { MINUTE_MS } from "~/platform/durations";
 
 /** After this, the password is required again before changing permissions and before exporting or erasing data. */
-const CONFIRMED_MS = 10 * MINUTE_MS;
+export const CONFIRMED_MS = 10 * MINUTE_MS;
 
 export type ReauthenticationRejectionReason = "account-new" | "confirmation-due";
 

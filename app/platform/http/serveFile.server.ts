@@ -17,7 +17,7 @@ export interface ServedFile {
   readonly bytes: number;
 }
 
-const SANDBOX = "sandbox; default-src 'none'";
+const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /**
  * Serves a stored upload as a download that no browser shows or runs, whatever its bytes are. The caller has checked

@@ -135,6 +135,7 @@ export const AUDIT_ACTIONS = [
   "post-translation-deleted",
   "post-unpublished",
   "recovery-codes-renewed",
+  "refused-while-new",
   "resume-read",
   "retention-changed",
   "saved-reply-added",

@@ -21,8 +21,8 @@ const SEVERAL_ADDRESSES = "several addresses";
 const NOT_COUNTED = "not counted";
 
 /**
- * Records events that anybody can cause without signing in. The first event of an hour is written
- * at once. Repetitions from the same address group are counted, and written as one line after the
+ * Records events that anybody can cause without signing in, and those that somebody can cause without end. The first event of
+ * an hour is written at once. Repetitions from the same address group are counted, and written as one line after the
  * hour, so that the numbers of all lines add up to the number of events.
  * An attacker who measures response times could tell which email addresses have an account: their
  * events have a subject of their own, and a first event takes longer than a repetition. So a

@@ -136,11 +136,6 @@ export async function refund(limits: Limits, name: LimitName, key: string): Prom
   for (const { counter, storedKey } of countsOf(limits, name, key)) await counter.reward(storedKey);
 }
 
-/** Clears a count, for a person who has proven to be the owner of the account that failures were counted against. */
-export async function clearCount(limits: Limits, name: LimitName, key: string): Promise<void> {
-  for (const { counter, storedKey } of countsOf(limits, name, key)) await counter.delete(storedKey);
-}
-
 interface Count {
   counter: RateLimiterPostgres;
   /** The table holds MACs of IP addresses and mailboxes, not the values themselves. */
