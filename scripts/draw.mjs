@@ -2,8 +2,10 @@
 // that the program shows. Their sources are in scripts/drawings; the covers of posts are drawn by the program itself.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { runnerImport } from "vite";
 import { ROOT } from "./setup.mjs";
+
+// After setup.mjs, which says so if this Node is too old for it.
+const { runnerImport } = await import("vite");
 
 const TARGET = path.join(ROOT, "app/ui/art/drawn");
 

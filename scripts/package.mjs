@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { dirname, join, resolve } from "node:path";
 import { COMPILED, ensureBuild, ensureDependencies, fail, ROOT, say } from "./setup.mjs";
 
-const FILES = ["build", "database/migrations", "LICENSE", "CHANGELOG.md"];
+const FILES = ["build", "database/migrations", "deploy", "LICENSE", "CHANGELOG.md"];
 const SCRIPTS = ["program.mjs", "nodeOptions.json", "start.mjs", "desk.mjs", "setup.mjs"].map(
   (name) => `scripts/${name}`,
 );

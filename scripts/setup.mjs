@@ -1,9 +1,12 @@
 // Updates a checkout: dependencies, runtime and build, each only if it is stale. Runs on the machine's own Node (20.19
-// or newer) before anything is installed, so it imports only Node's modules.
+// or newer) before anything is installed, so it imports only Node's modules. An older Node must be able to read this file
+// too, and have what it imports: otherwise it ends with a stack trace instead of the sentence of `requireNode`.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+
+requireNode();
 
 export const ROOT = join(import.meta.dirname, "..");
 export const NODE = join(ROOT, "node_modules/node/bin/node");
@@ -29,6 +32,13 @@ const BUILD_INPUTS = [
 
 /** The result of `npm run package` has no sources: everything is installed and built. */
 const IS_PACKAGE = !existsSync(join(ROOT, "react-router.config.ts"));
+
+/** Every script imports this file, and Node runs it first: so none of them goes on with a Node that is too old. */
+function requireNode() {
+  const [major, minor] = process.version.slice(1).split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`Frontdesk needs Node.js 20.19 or newer to start; this is ${process.version}.`);
+}
 
 /** Installs exactly what package-lock.json lists, unless it is installed already. */
 export function ensureDependencies() {

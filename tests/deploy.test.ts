@@ -1,11 +1,23 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseAllDocuments, parse as parseYaml } from "yaml";
+import { ADDRESS_BASES } from "~/languages/languages";
+import { DAY_MS } from "~/platform/durations";
+import { SITE } from "~/site/addresses";
 import { FEEDS_AND_ICONS } from "~/site/feedsAndIcons";
-import { dependencies, version } from "../package.json" with { type: "json" };
+import { dependencies, engines, scripts, version } from "../package.json" with { type: "json" };
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
@@ -15,6 +27,14 @@ const SETTINGS = new Set(
   [...read(".env.example").matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name = ""]) => name),
 );
 
+/** The beginnings of the addresses that hold a secret, such as /admin/setup, also in a second language. */
+const ONE_TIME_LINKS = SITE.map(({ path }) => path)
+  .filter((path) => /:(?:token|\w*Key)\b/.test(path))
+  .map((path) => path.slice(0, path.indexOf("/:")))
+  .flatMap((path) =>
+    path.startsWith("/admin/") ? [path] : [path, ...ADDRESS_BASES.map((base) => base + path)],
+  );
+
 function expectSettings(names: readonly string[]): void {
   expect(names).not.toEqual([]);
   expect(names.filter((name) => !SETTINGS.has(name))).toEqual([]);
@@ -23,11 +43,20 @@ function expectSettings(names: readonly string[]): void {
 interface KubernetesObject {
   apiVersion: string;
   kind: string;
+  metadata: { name: string; annotations?: Record<string, string> };
   data?: Record<string, string>;
+  spec?: { rules?: { http: { paths: { path: string }[] } }[] };
 }
 
 const kubernetes = (): KubernetesObject[] =>
   parseAllDocuments(read("deploy/kubernetes/frontdesk.yaml")).map((document) => document.toJS());
+
+function getIngress(name: string) {
+  const ingresses = kubernetes().filter(({ kind }) => kind === "Ingress");
+  const ingress = ingresses.find(({ metadata }) => metadata.name === name);
+  const paths = ingress?.spec?.rules?.flatMap(({ http }) => http.paths.map(({ path }) => path));
+  return { annotations: ingress?.metadata.annotations ?? {}, paths: paths ?? [] };
+}
 
 /** Rejects an object with other fields or types than Kubernetes' own schema of its kind has. */
 async function validate(object: KubernetesObject): Promise<void> {
@@ -52,6 +81,8 @@ describe("the Kubernetes example", () => {
     const text = read("deploy/kubernetes/frontdesk.yaml");
     const secret = [...text.matchAll(/--from-literal=([A-Z0-9_]+)=/g)].map(([, name = ""]) => name);
     expectSettings([...Object.keys(kubernetes()[0]?.data ?? {}), ...secret]);
+    // Without these two the first start prints a link into the log.
+    expect(secret).toEqual(expect.arrayContaining(["ADMIN_EMAIL", "ADMIN_PASSWORD"]));
   });
 
   it("lets nobody but the proxy reach the program, whose word on addresses it takes", () => {
@@ -66,12 +97,25 @@ describe("the Kubernetes example", () => {
     });
   });
 
-  it("asks the addresses that say how the program is", () => {
+  it("asks whether the program runs, and takes no copy out of service because the database is away", () => {
     const probed = [...read("deploy/kubernetes/frontdesk.yaml").matchAll(/path: (\/\w+)$/gm)];
-    const paths = [...new Set(probed.map(([, probe]) => probe))];
-    expect(paths).toEqual(["/healthz", "/readyz"]);
-    const known = FEEDS_AND_ICONS.map(({ path: known }) => known);
-    expect(paths.filter((probe) => !known.includes(probe ?? ""))).toEqual([]);
+    expect(probed.map(([, probe]) => probe)).toEqual(["/healthz", "/healthz", "/healthz"]);
+    expect(FEEDS_AND_ICONS.map(({ path: known }) => known)).toContain("/healthz");
+  });
+
+  it("lets a backup of any size be uploaded for a quarter of an hour", () => {
+    const { annotations, paths } = getIngress("frontdesk-restore");
+    expect(paths).toEqual(["/admin/settings/backup"]);
+    expect(annotations).toMatchObject({
+      "nginx.ingress.kubernetes.io/proxy-body-size": "0",
+      "nginx.ingress.kubernetes.io/proxy-read-timeout": "900",
+    });
+  });
+
+  it("leaves one-time links out of the log of the proxy", () => {
+    const { annotations, paths } = getIngress("frontdesk-links");
+    expect(annotations["nginx.ingress.kubernetes.io/enable-access-log"]).toBe("false");
+    expect(paths.toSorted()).toEqual(ONE_TIME_LINKS.toSorted());
   });
 });
 
@@ -89,6 +133,15 @@ describe("the compose example", () => {
       [...new Set([...found].map(([, name]) => name))].toSorted();
     expect(names(used)).toEqual(names(listed));
   });
+
+  it("limits how much of each log is stored", () => {
+    const services: { logging?: { options: Record<string, string> } }[] = Object.values(
+      compose.services,
+    );
+    expect(services.length).toBeGreaterThan(4);
+    for (const { logging } of services)
+      expect(logging?.options).toEqual({ "max-size": "10m", "max-file": "5" });
+  });
 });
 
 it.each(["deploy/compose/compose.yaml", "deploy/kubernetes/frontdesk.yaml", "Containerfile"])(
@@ -99,11 +152,104 @@ it.each(["deploy/compose/compose.yaml", "deploy/kubernetes/frontdesk.yaml", "Con
   },
 );
 
-it("the systemd unit and the image name settings that exist", () => {
-  const unit = /^Environment=(.+)$/m.exec(read("deploy/systemd/frontdesk.service"))?.[1] ?? "";
-  expectSettings(unit.split(" ").map((each) => each.split("=")[0] ?? ""));
+it("the systemd units and the image name settings that exist", () => {
+  for (const file of ["frontdesk.service", "frontdesk-backup.service"]) {
+    const unit = /^Environment=(.+)$/m.exec(read(`deploy/systemd/${file}`))?.[1] ?? "";
+    expectSettings(unit.split(" ").map((each) => each.split("=")[0] ?? ""));
+  }
   const image = /^ENV (.+)$/m.exec(read("Containerfile"))?.[1] ?? "";
   expectSettings(image.split(" ").map((each) => each.split("=")[0] ?? ""));
+});
+
+it("systemd starts the program again however often its start fails", () => {
+  const [unit = ""] = read("deploy/systemd/frontdesk.service").split("[Service]");
+  expect(unit).toContain("\nStartLimitIntervalSec=0\n");
+});
+
+it("Caddy takes no copy out of service because the database is away", () => {
+  expect(read("deploy/caddy/Caddyfile")).not.toMatch(/^\s*health_/m);
+});
+
+it("nginx leaves one-time links out of its log", () => {
+  const config = read("deploy/nginx/frontdesk.conf");
+  const patterns = [...config.matchAll(/location ~\* "(.+)" \{\n\s*access_log off;/g)];
+  expect(patterns).toHaveLength(2);
+  for (const [, pattern = ""] of patterns) {
+    const missed = ONE_TIME_LINKS.filter((path) => !new RegExp(pattern).test(`${path}/key`));
+    expect(missed).toEqual([]);
+  }
+});
+
+describe("the backup each night", () => {
+  it("has the user, the settings, the data and the confinement of the server under systemd", () => {
+    const server = read("deploy/systemd/frontdesk.service");
+    const backup = read("deploy/systemd/frontdesk-backup.service");
+    const [, confinement = ""] = server.split("UMask=");
+    const lines = [
+      ...(server.match(/^(?:User|Group|WorkingDirectory|EnvironmentFile)=.+$/gm) ?? []),
+      ...(confinement.match(/^[A-Z]\w+=.*$/gm) ?? []),
+    ].filter((line) => !line.startsWith("WantedBy="));
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.filter((line) => !backup.includes(`\n${line}\n`))).toEqual([]);
+    const dataDirs = [server, backup].map((unit) => /DATA_DIR=(\S+)/.exec(unit)?.[1]);
+    expect(dataDirs).toEqual(["/var/lib/frontdesk", "/var/lib/frontdesk"]);
+  });
+
+  const FILES: [name: string, days: number, isDeleted: boolean][] = [
+    ["frontdesk-1.tar.gz", 0, false],
+    ["frontdesk-2.tar.gz", 33.9, false],
+    ["frontdesk-3.tar.gz", 35.1, true],
+    ["frontdesk-4.tar.gz.1a2b3c4d.unfinished", 35.1, true],
+    ["frontdesk-5.tar.gz.1a2b3c4d.unfinished", 1, false],
+    ["notes.txt", 90, false],
+  ];
+
+  it.skipIf(process.platform !== "linux").each([
+    ["systemd/frontdesk-backup.service", /^ExecStart=\/usr\/bin\/find \S+ (.+)$/m],
+    ["kubernetes/frontdesk.yaml", /^\s*find \/backups (.+)$/m],
+  ])("in %s deletes what is 35 days old, also what was left unfinished", (file, command) => {
+    const options = command.exec(read(`deploy/${file}`))?.[1];
+    const folder = mkdtempSync(path.join(os.tmpdir(), "frontdesk-nights-"));
+    for (const [name, days] of FILES) {
+      const at = new Date(Date.now() - days * DAY_MS);
+      writeFileSync(path.join(folder, name), "");
+      utimesSync(path.join(folder, name), at, at);
+    }
+    execFileSync("sh", ["-c", `find ${folder} ${options}`], { stdio: "pipe" });
+    const remaining = FILES.filter(([, , isDeleted]) => !isDeleted).map(([name]) => name);
+    expect(readdirSync(folder).toSorted()).toEqual(remaining);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe("a Node.js that is too old", () => {
+  /** What `npm run` starts. */
+  const SCRIPTS = Object.values(scripts).flatMap(
+    (command) => /scripts\/\w+\.mjs/.exec(command)?.[0] ?? [],
+  );
+
+  it.each(["scripts/setup.mjs", "scripts/start.mjs", "scripts/desk.mjs", "scripts/package.mjs"])(
+    "is named in one sentence by %s",
+    (script) => {
+      const tooOld = "v18.20.4";
+      const pretend = `Object.defineProperty(process,"version",{value:"${tooOld}"})`;
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        ["--import", `data:text/javascript,${pretend}`, script],
+        // A wrong setting, so that nothing is served should it go on.
+        { cwd: ROOT, encoding: "utf8", env: { ...process.env, PORT: "none" } },
+      );
+      const needed = `Frontdesk needs Node.js ${engines.node.replace(">=", "")} or newer to start`;
+      expect({ status, stderr }).toEqual({ status: 1, stderr: `${needed}; this is ${tooOld}.\n` });
+    },
+  );
+
+  it("gets no further in any other script either", () => {
+    expect(SCRIPTS.length).toBeGreaterThan(6);
+    // Node runs these two before the script that imports them.
+    const asking = /from "\.\/(?:setup|program)\.mjs"/;
+    expect(SCRIPTS.filter((script) => !asking.test(read(script)))).toEqual([]);
+  });
 });
 
 it("version managers choose the Node that the program runs on", () => {
@@ -167,14 +313,30 @@ describe("read by the program that it is for", () => {
   });
 
   it.skipIf(!isInstalled("systemd-analyze"))(
-    "the systemd unit is accepted by systemd-analyze verify",
+    "the systemd units are accepted by systemd-analyze verify",
     () => {
-      const unit = read("deploy/systemd/frontdesk.service");
-      const file = path.join(folder, "frontdesk.service");
-      writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
-      execFileSync("systemd-analyze", ["verify", file], { stdio: "pipe" });
+      const units = readdirSync(path.join(ROOT, "deploy/systemd")).map((name) => {
+        const file = path.join(folder, name);
+        const program = /^ExecStart=\/opt\/\S+/m;
+        const unit = read(`deploy/systemd/${name}`);
+        writeFileSync(file, unit.replace(program, `ExecStart=${process.execPath}`));
+        return file;
+      });
+      expect(units).toHaveLength(3);
+      execFileSync("systemd-analyze", ["verify", ...units], { stdio: "pipe" });
     },
   );
+});
+
+it("what the guide copies out of a package is there", () => {
+  const guide = read("deploy/README.md");
+  const copied = /^cp \/opt\/frontdesk\/(deploy\/\S+)/m.exec(guide)?.[1] ?? "";
+  expect(globSync(copied, { cwd: ROOT })).toHaveLength(3);
+});
+
+it("the guides name the variable in which Node.js looks for more certificate authorities", () => {
+  for (const guide of ["deploy/README.md", "docs/operations.md"])
+    expect(read(guide)).toContain("NODE_EXTRA_CA_CERTS");
 });
 
 it("every example is named in the guide", () => {

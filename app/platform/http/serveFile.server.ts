@@ -17,6 +17,12 @@ export interface ServedFile {
   readonly bytes: number;
 }
 
+/**
+ * Asks nginx to pass a download on as its client takes it. Otherwise it reads 1 GB ahead and then waits until all of that is
+ * sent, and `endWhenStalled` cuts a response that nobody reads for two minutes.
+ */
+export const UNBUFFERED = { "X-Accel-Buffering": "no" };
+
 const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /**
@@ -38,6 +44,7 @@ export async function serveFile(
       "Content-Security-Policy": SANDBOX,
       "Cross-Origin-Resource-Policy": "same-origin",
       "Cache-Control": UNCACHED,
+      ...UNBUFFERED,
     },
   });
 }
@@ -99,6 +106,7 @@ export function archiveDownload({ name, write, signal }: ArchiveDownload): Respo
       "Content-Type": "application/gzip",
       "Content-Disposition": `attachment; filename="${name}"`,
       "Cache-Control": UNCACHED,
+      ...UNBUFFERED,
     },
   });
 }

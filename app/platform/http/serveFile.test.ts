@@ -42,6 +42,7 @@ describe("a stored file as a download", () => {
       "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
       "cross-origin-resource-policy": "same-origin",
       "cache-control": "private, no-store",
+      "x-accel-buffering": "no",
     });
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
@@ -73,6 +74,16 @@ test("a store that fails half way fails the body", async () => {
   });
   const body = new Response(bodyFrom(failing, 7)).text();
   await expect(body).rejects.toThrow("the store went away");
+});
+
+test("an archive is passed on by a proxy as it is taken, however large it is", async () => {
+  const write = async (sink: Writable) => {
+    sink.end("archive");
+    return { ok: true };
+  };
+  const response = archiveDownload({ name: "all.tar.gz", write, signal: NEVER_ABORTED });
+  expect(response.headers.get("x-accel-buffering")).toBe("no");
+  expect(await response.text()).toBe("archive");
 });
 
 describe("once the client has left", () => {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { applicationFiltersOf } from "~/applications/admin/list/listFilters.server";
 import { exportApplications, spreadsheetOf } from "~/applications/export.server";
 import { UNCACHED } from "~/platform/http/security/headers.server";
-import { bodyOf } from "~/platform/http/serveFile.server";
+import { bodyOf, UNBUFFERED } from "~/platform/http/serveFile.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/applicationsExport";
 
@@ -19,6 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,
       "Cache-Control": UNCACHED,
+      ...UNBUFFERED,
     },
   });
 }
