@@ -18,8 +18,8 @@ const NODE_OPTIONS = JSON.parse(readFileSync(join(ROOT, "scripts/nodeOptions.jso
 /** The next start takes a fifth less time and 10 MB less memory. A folder that cannot be written to is left alone. */
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: COMPILED };
 
-/** Runs the built program with these arguments on the pinned Node, in place of this process. */
-export function runProgram(args) {
+/** Runs the built program with these arguments, and these variables besides, on the pinned Node, in place of this process. */
+export function runProgram(args, environment = {}) {
   process.chdir(ROOT);
   ensureDependencies();
   ensureBuild();
@@ -28,6 +28,7 @@ export function runProgram(args) {
     ...NODE_OPTIONS.environment,
     ...COMPILE_CACHE,
     ...process.env,
+    ...environment,
     NODE_ENV: "production",
   };
   if (process.execve) process.execve(NODE, [NODE, ...nodeArgs], env);

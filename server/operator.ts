@@ -1,6 +1,8 @@
+import path from "node:path";
 import { DrizzleQueryError } from "drizzle-orm";
 import { readEnvironment, readSettings } from "~/platform/config/readSettings.server";
 import { type Settings, SettingsError } from "~/platform/config/settings";
+import { messageOf } from "~/platform/data/openDatabase.server";
 
 /** The settings of this folder and environment; ends the program with one line if one is invalid. */
 export function operatorSettings(): Settings {
@@ -15,6 +17,14 @@ export function operatorSettings(): Settings {
 /** Why a command is refused that an operator alone may give. */
 export const OPERATOR_ONLY = "only an operator may do this";
 
+/**
+ * The file or folder that an argument names. The program runs in its own folder; INIT_CWD is the one that the command was
+ * called from (scripts/desk.mjs).
+ */
+export function pathOf(name: string): string {
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+}
+
 /** Prints a line for the person at the terminal. */
 export function tellOperator(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -26,8 +36,8 @@ export function tellOperator(text: string): void {
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause)
-    return `the database refuses a query: ${error.cause.message}`;
-  return error instanceof Error ? error.message : String(error);
+    return `the database refuses a query: ${messageOf(error.cause)}`;
+  return messageOf(error);
 }
 
 /** Ends the program with one line on standard error. */

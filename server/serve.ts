@@ -176,6 +176,8 @@ const FORM_SLOTS = 512;
 
 /** Prepares a new installation: demo content and the first administrator. */
 async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<void> {
+  if (isUnencrypted(app.settings.publicUrl))
+    app.log.warn("PUBLIC_URL is not https: passwords and resumes travel unencrypted");
   if (app.settings.hasDemoContent && (await isUntouched(app))) await loadDemoContent(app);
   const first = await ensureFirstAdministrator(app, accounts);
   if (!first.ok && first.reason === "email-invalid")
@@ -187,6 +189,10 @@ async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<void> {
   const link = await issueFirstSetupLink(app);
   if (link) tellOperator(`No administrator yet. Set up the first one, once, at ${link}`);
 }
+
+/** Plain http is for a browser on the same machine. */
+const isUnencrypted = ({ protocol, hostname }: URL): boolean =>
+  protocol === "http:" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
 type Collect = (options: { type: "major"; execution: "async" }) => Promise<void>;
 

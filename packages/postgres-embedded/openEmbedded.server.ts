@@ -9,6 +9,7 @@ import {
   openSync,
   statSync,
 } from "node:fs";
+import { access } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { getBinaries } from "./binaries.server";
@@ -77,6 +78,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     lock.release();
     throw explain(error, paths);
   }
+}
+
+/** Whether a database was made in a data folder. True where we may not look: opening it says why it cannot be used. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  return access(clusterPaths(dataDir).data).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== "ENOENT" && code !== "ENOTDIR",
+  );
 }
 
 async function startServer(options: EmbeddedOptions, paths: ClusterPaths) {

@@ -1,5 +1,4 @@
 import { access, stat } from "node:fs/promises";
-import path from "node:path";
 import type { Writable } from "node:stream";
 import { OPERATOR } from "~/platform/actor/actor";
 import {
@@ -11,7 +10,7 @@ import { writeBackup } from "~/platform/backup/writeBackup.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { formatSize } from "~/platform/files/formatSize";
 import type { Frontdesk } from "../assemble";
-import { OPERATOR_ONLY, tellOperator } from "../operator";
+import { OPERATOR_ONLY, pathOf, tellOperator } from "../operator";
 import { writeNewFile } from "./newFile";
 
 /** The argument that allows restoring a backup of another installation. */
@@ -21,7 +20,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** Writes a backup. An existing file is replaced only once the new one is complete. */
 export async function backupCommand({ backups }: Frontdesk, [name = ""]: string[]): Promise<void> {
-  const file = path.resolve(name);
+  const file = pathOf(name);
   const startedAt = performance.now();
   let summary = "";
   const write = async (sink: Writable) => {
@@ -46,7 +45,7 @@ export async function restoreCommand(
   { backups }: Frontdesk,
   [name = "", option]: string[],
 ): Promise<void> {
-  const file = path.resolve(name);
+  const file = pathOf(name);
   await access(file).catch(() => {
     throw new Error(`there is no file ${file} that can be read`);
   });
@@ -70,7 +69,7 @@ const REJECTIONS: Record<RestoreRejectionReason, string> = {
   "confirmation-due": OPERATOR_ONLY,
   damaged:
     "this file is not a whole backup of Frontdesk: it was cut, changed, or made by something else",
-  foreign: `this backup is not signed with this installation's secret: it was made by another installation, under another SECRET, or before backups were signed. If you trust where it comes from, add ${FOREIGN}`,
+  foreign: `this backup is not signed with this installation's secret: it was made by another installation, under another SECRET (that of a DATA_DIR/secret is base64url: and its text), or before backups were signed. If you trust where it comes from, add ${FOREIGN}`,
   "other-version": "this backup was made by a newer Frontdesk; update this one first",
   "no-room": `the disk has no room for what is in this backup; where the database is on it too, ${formatSize(RESTORE_RESERVE_BYTES)} must stay free besides. Make room first`,
   busy: "the database is busy with a backup, another restore or a start; try again in a moment",

@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { Writable } from "node:stream";
 import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
 import { OPERATOR } from "~/platform/actor/actor";
@@ -13,8 +12,9 @@ import { erasePerson, purge } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { loadDemoContent } from "../../database/demo/load.server";
 import { assemble, type Frontdesk } from "../assemble";
-import { OPERATOR_ONLY, operatorSettings, tellOperator } from "../operator";
+import { OPERATOR_ONLY, operatorSettings, pathOf, reasonOf, tellOperator } from "../operator";
 import { backupCommand, FOREIGN, restoreCommand } from "./backups";
+import { requireInstallation } from "./existingInstallation";
 import {
   DRY_RUN,
   importJobsCommand,
@@ -29,6 +29,8 @@ interface DeskCommand {
   /** An optional argument at any place; the command gets it as its last one. */
   option?: string;
   description: string;
+  /** Whether it may make an installation where there is none. */
+  mayCreate?: boolean;
   run(frontdesk: Frontdesk, args: string[]): Promise<void>;
 }
 
@@ -43,11 +45,13 @@ export const COMMANDS: Record<string, DeskCommand> = {
     usage: "restore FILE",
     option: FOREIGN,
     description: `replaces everything by a backup; if that fails, nothing has changed. With ${FOREIGN} at the end also a backup of another installation`,
+    mayCreate: true,
     run: restoreCommand,
   },
   "admin create": {
     usage: "admin create EMAIL",
     description: "makes an administrator and prints a link under which the password is set, once",
+    mayCreate: true,
     run: createAdministratorCommand,
   },
   "admin reset": {
@@ -64,12 +68,14 @@ export const COMMANDS: Record<string, DeskCommand> = {
   "demo load": {
     usage: "demo load",
     description: "adds the demo content that is not there",
+    mayCreate: true,
     run: loadDemoCommand,
   },
   "import supabase": {
     usage: "import supabase SOURCE [FILES]",
     option: DRY_RUN,
     description: `takes over a site on Supabase: SOURCE is its PostgreSQL address, or a folder of CSV files; with ${DRY_RUN} only says what it would do`,
+    mayCreate: true,
     run: importSupabaseCommand,
   },
   "import wordpress": {
@@ -77,12 +83,14 @@ export const COMMANDS: Record<string, DeskCommand> = {
     option: DRY_RUN,
     description:
       "takes over the posts and pages of WordPress from its export; the CSV file says which of its categories is which of ours",
+    mayCreate: true,
     run: importWordpressCommand,
   },
   "import jobs": {
     usage: "import jobs FILE.csv",
     option: DRY_RUN,
     description: "adds the jobs of a CSV file with the API's names in its header line",
+    mayCreate: true,
     run: importJobsCommand,
   },
   "retention run": {
@@ -123,6 +131,7 @@ export async function runDeskCommand(args: string[]): Promise<void> {
     process.exit(isHelp ? 0 : 2);
   }
   const settings = { ...operatorSettings(), logLevel: "error" } as const;
+  if (!command.mayCreate) await requireInstallation(settings);
   const frontdesk = await assemble(settings, "join");
   try {
     await command.run(frontdesk, commandArguments);
@@ -220,7 +229,7 @@ async function doctorCommand({ app, backups, database }: Frontdesk): Promise<voi
       tellOperator(`ok      ${part}`);
     } catch (error) {
       process.exitCode = 1;
-      tellOperator(`FAILED  ${part}: ${error instanceof Error ? error.message : String(error)}`);
+      tellOperator(`FAILED  ${part}: ${reasonOf(error)}`);
     }
   }
   tellOperator(`        ${await formatLastBackup(app)}`);
@@ -265,7 +274,7 @@ async function exportPersonCommand(
   { app, privacy }: Frontdesk,
   [email = "", name = ""]: string[],
 ): Promise<void> {
-  const file = path.resolve(name);
+  const file = pathOf(name);
   let records = 0;
   const write = async (sink: Writable) => {
     const exported = await exportPerson(app, privacy, { actor: OPERATOR, email }, sink);

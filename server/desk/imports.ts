@@ -8,7 +8,7 @@ import { createReport, REPORT_FILE, type Report, reportFile, tableOf } from "~/i
 import { importSupabase } from "~/imports/supabase/importSupabase.server";
 import { importWordpress } from "~/imports/wordpress/importWordpress.server";
 import type { Frontdesk } from "../assemble";
-import { operatorSettings, tellOperator } from "../operator";
+import { operatorSettings, pathOf, tellOperator } from "../operator";
 import { writeNewFile } from "./newFile";
 
 export const DRY_RUN = "--dry-run";
@@ -16,29 +16,35 @@ export const DRY_RUN = "--dry-run";
 export async function importSupabaseCommand(frontdesk: Frontdesk, args: string[]): Promise<void> {
   const { documents } = frontdesk;
   await runImport(frontdesk, args, async (run, [source = "", files]) => {
-    const folder = files === undefined ? null : path.resolve(files);
-    await importSupabase(run, { source, files: folder, documents });
+    const isAddress = source.includes("://");
+    await importSupabase(run, {
+      source: isAddress ? source : pathOf(source),
+      files: files === undefined ? null : pathOf(files),
+      documents,
+    });
   });
 }
 
 export async function importWordpressCommand(frontdesk: Frontdesk, args: string[]): Promise<void> {
-  await runImport(frontdesk, args, async (run, [file = "", categories]) => {
-    await requireFile(file);
-    if (categories !== undefined) await requireFile(categories);
-    await importWordpress(run, { file, categories: categories ?? null });
+  await runImport(frontdesk, args, async (run, [name = "", categories]) => {
+    const file = await getFile(name);
+    const map = categories === undefined ? null : await getFile(categories);
+    await importWordpress(run, { file, categories: map });
   });
 }
 
 export async function importJobsCommand(frontdesk: Frontdesk, args: string[]): Promise<void> {
-  await runImport(frontdesk, args, async (run, [file = ""]) => {
-    await requireFile(file);
-    await importJobsFile(run, file);
+  await runImport(frontdesk, args, async (run, [name = ""]) => {
+    await importJobsFile(run, await getFile(name));
   });
 }
 
-async function requireFile(file: string): Promise<void> {
+/** The path of a file; throws an error of one line if there is none. */
+async function getFile(name: string): Promise<string> {
+  const file = pathOf(name);
   const stats = await stat(file).catch(() => null);
-  if (!stats?.isFile()) throw new Error(`there is no file ${path.resolve(file)}`);
+  if (!stats?.isFile()) throw new Error(`there is no file ${file}`);
+  return file;
 }
 
 /** Runs an import, prints what it did and writes what it left out, also when it ends early. */

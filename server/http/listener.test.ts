@@ -8,7 +8,7 @@ import { createLog } from "~/platform/log/log.server";
 import { SITE } from "~/site/addresses";
 import { serveLarge } from "../../tests/support/largeResponses";
 import { testSettings } from "../../tests/support/settings";
-import { countReceivedBytes, sendFailure, UNKNOWN_PATH } from "./listener";
+import { countReceivedBytes, createProxyWarning, sendFailure, UNKNOWN_PATH } from "./listener";
 import { sendResponse } from "./send";
 
 test("an address that cannot be read is the site's 404, whatever pages an owner adds", () => {
@@ -77,6 +77,19 @@ test("a client that leaves a download is no error", async () => {
   leave.abort();
   await expect.poll(() => ended).toHaveLength(1);
   expect(entries).toEqual([]);
+});
+
+test.each([
+  ["once", 0, ["requests come by a proxy, but TRUST_PROXY is 0: all visitors count as one"]],
+  ["never, once the setting says so", 1, []],
+])("a proxy that the settings do not know is warned of %s", (_, trustedProxies, expected) => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => lines.push(line) });
+  const warn = createProxyWarning({ settings: { ...testSettings(), trustedProxies }, log });
+  warn({ headers: {} });
+  for (const address of ["203.0.113.9", "203.0.113.10"])
+    warn({ headers: { "x-forwarded-for": address } });
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(expected);
 });
 
 test("a form that has arrived counts as faster than any that still arrives", async () => {

@@ -41,8 +41,10 @@ export function createListener(serving: Serving): RequestListener {
   const { settings } = serving.frontdesk.app;
   const isKnownHost = createHostCheck(settings);
   const respondToKnownTarget = createHotPath(serving, isKnownHost);
+  const warnOfProxy = createProxyWarning(serving.frontdesk.app);
   return (request, response) => {
     if (respondToKnownTarget(request, response)) return;
+    warnOfProxy(request);
     limitChunks(request);
     if (endIfPipelinesTooMuch(request, response)) return;
     drainAfterResponse(request, response);
@@ -58,6 +60,16 @@ export function createListener(serving: Serving): RequestListener {
         sendFailure(serving.frontdesk.app, error, request, response),
       );
     });
+  };
+}
+
+/** Warns once that a proxy is in front that the settings do not know: every limit would then count all visitors as one. */
+export function createProxyWarning({ settings, log }: Pick<App, "settings" | "log">) {
+  let isDue = settings.trustedProxies === 0;
+  return ({ headers }: Pick<IncomingMessage, "headers">): void => {
+    if (!isDue || headers["x-forwarded-for"] === undefined) return;
+    isDue = false;
+    log.warn("requests come by a proxy, but TRUST_PROXY is 0: all visitors count as one");
   };
 }
 

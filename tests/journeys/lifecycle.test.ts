@@ -1,14 +1,17 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type RunningApp, startApp } from "../support/app";
+import { databaseUrl, run } from "../support/databaseServer";
 import { removeDataFolder, signalProcessesIn } from "../support/dataFolder";
 import { freePort } from "../support/freePort";
+import { getDatabaseServer } from "../support/getShared";
 import { startSmtpServer } from "../support/smtpServer";
 import { INQUIRY, mintedKey } from "../support/visitorForms";
 
@@ -211,4 +214,46 @@ test("the operator's commands work while the site runs and while it is stopped",
   expect(again.code).toBe(1);
   expect(again.errors).toContain("admin reset");
   expect((await runToEnd(environment, ["desk", "doctor"])).output).toContain("ok      database");
+});
+
+test("a command with the wrong folder makes no installation there, and replaces no backup", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-wrong-"));
+  onTestFinished(() => removeDataFolder(folder));
+  const [dataDir, file] = [path.join(folder, "data"), path.join(folder, "site.tar.gz")];
+  await writeFile(file, "last week");
+  for (const words of [["backup", file], ["doctor"]]) {
+    const refused = await runToEnd({ DATA_DIR: dataDir }, ["desk", ...words]);
+    expect(refused).toMatchObject({ code: 1, output: "" });
+    expect(refused.errors).toBe(
+      `Frontdesk cannot go on: There is no Frontdesk in ${dataDir}. Set DATA_DIR, or DATABASE_URL, as the server has it.\n`,
+    );
+  }
+  expect(await readdir(folder)).toEqual(["site.tar.gz"]);
+  expect(await readFile(file, "utf8")).toBe("last week");
+});
+
+test("a backup of the default set-up is no foreign one on a PostgreSQL server with the same key", {
+  tags: ["thorough"],
+}, async () => {
+  const app = await start();
+  const file = path.join(app.dataDir, "site.tar.gz");
+  const backup = await runToEnd({ DATA_DIR: app.dataDir }, ["desk", "backup", file]);
+  expect(backup).toMatchObject({ code: 0, errors: "" });
+  const secret = (await readFile(path.join(app.dataDir, "secret"), "utf8")).trim();
+
+  const database = `frontdesk_test_${randomBytes(6).toString("hex")}`;
+  const { adminUrl } = await getDatabaseServer();
+  await run(adminUrl, `create database ${database} encoding 'UTF8' template template0`);
+  onTestFinished(() => run(adminUrl, `drop database ${database} with (force)`));
+  const elsewhere = {
+    DATABASE_URL: databaseUrl(adminUrl, database),
+    DATA_DIR: path.join(app.dataDir, "elsewhere"),
+  };
+  const withKey = { ...elsewhere, SECRET: `base64url:${secret}` };
+  const restored = await runToEnd(withKey, ["desk", "restore", file]);
+  expect(restored).toMatchObject({ code: 0, errors: "" });
+  expect((await runToEnd(withKey, ["desk", "doctor"])).output).toContain("ok      audit log");
+  // The characters of the text are another key.
+  const other = await runToEnd({ ...elsewhere, SECRET: secret }, ["desk", "restore", file]);
+  expect(other.errors).toContain("not signed with this installation's secret");
 });

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -37,6 +37,8 @@ it("starts without sources and build tools, and says which release it is", async
   const left = ["app/root.tsx", "server", "tests", "node_modules/vite", "node_modules/typescript"];
   expect(left.filter((name) => existsSync(path.join(program, name)))).toEqual([]);
   expect(globSync("**/*.test.*", { cwd: path.join(program, "app") })).toEqual([]);
+  // The guide copies it from here.
+  expect(existsSync(path.join(program, "deploy/systemd/frontdesk.service"))).toBe(true);
 });
 
 it("draws pictures and takes an application with a resume, which it reads", async () => {
@@ -57,4 +59,20 @@ it("runs the operator's commands", async () => {
     env,
   });
   expect(stdout).toContain("database");
+});
+
+it("writes the file of a command where the operator is, who calls it by npm or without", async () => {
+  const command = [path.join(program, "scripts/desk.mjs"), "backup", "site.tar.gz"];
+  const [caller = "", npmCaller = ""] = ["caller", "npm caller"].map((name) =>
+    path.join(folder, name),
+  );
+  for (const place of [caller, npmCaller]) await mkdir(place);
+  const env = { ...process.env, DATA_DIR: app.dataDir };
+  await run(process.execPath, command, { cwd: caller, env });
+  // As npm runs the script: in the folder of its package.json.
+  const npm = { npm_lifecycle_event: "desk", INIT_CWD: npmCaller };
+  await run(process.execPath, command, { cwd: program, env: { ...env, ...npm } });
+  for (const place of [caller, npmCaller])
+    expect(existsSync(path.join(place, "site.tar.gz"))).toBe(true);
+  expect(existsSync(path.join(program, "site.tar.gz"))).toBe(false);
 });

@@ -2,6 +2,7 @@ import pg from "pg";
 import type { SourceRow } from "~/imports/cells";
 import type { Report } from "~/imports/report";
 import type { SourceTable, SupabaseSource } from "~/imports/supabase/supabaseSource";
+import { messageOf } from "~/platform/data/openDatabase.server";
 
 const ROWS_PER_BATCH = 200;
 const CONNECT_MAX_MS = 20_000;
@@ -25,7 +26,7 @@ export async function openDatabaseSource(address: string, report: Report): Promi
   // If the connection is lost while no query runs, the next query reports it.
   client.on("error", () => undefined);
   await client.connect().catch((error: Error) => {
-    throw new Error(`the source cannot be reached: ${error.message}`, { cause: error });
+    throw new Error(`the source cannot be reached: ${messageOf(error)}`, { cause: error });
   });
   await client.query("begin isolation level repeatable read read only");
   async function* rows(table: SourceTable): AsyncGenerator<SourceRow> {

@@ -13,6 +13,7 @@ import {
   type StorageSettings,
 } from "~/platform/config/settings";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
+import { isSecretSetting } from "~/platform/signing.server";
 
 type Environment = Record<string, string | undefined>;
 
@@ -108,7 +109,14 @@ const schema = z.object({
     .min(PASSWORD_MIN_CHARACTERS, `must have ${PASSWORD_MIN_CHARACTERS} characters or more`)
     .optional(),
   ADMIN_NAME: z.string().max(200, "must be 200 characters or fewer").default("Administrator"),
-  SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  SECRET: z
+    .string()
+    .min(32, "must have 32 characters or more")
+    .refine(
+      isSecretSetting,
+      "must be base64url: and the 43 characters of a DATA_DIR/secret, or begin otherwise",
+    )
+    .optional(),
   DEMO_CONTENT: onOff,
   RATE_LIMIT: onOff,
   TRUST_PROXY: wholeNumber(0, 10).default(0),

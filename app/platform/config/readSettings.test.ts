@@ -54,6 +54,7 @@ test.each([
   ["DATABASE_READ_URL", { DATABASE_READ_URL: "postgres://a:b@db/site?sslmode=on" }],
   ["SECRET", { DATABASE_URL: "postgres://a:b@db/site" }],
   ["SECRET", { SECRET: "short" }],
+  ["SECRET", { SECRET: `base64url:${"k".repeat(42)}` }],
   ["S3_BUCKET", { S3_ENDPOINT: "http://127.0.0.1:9000" }],
   ["SMTP_URL", { SMTP_URL: "mail.example.com" }],
   ["EMAILJS_TEMPLATE_ID", { EMAILJS_SERVICE_ID: "service", EMAILJS_PUBLIC_KEY: "key" }],
@@ -80,6 +81,11 @@ test.each([
 ])("a wrong setting is named in one line: %s %j", (name, environment) => {
   expect(() => read(environment)).toThrow(SettingsError);
   expect(() => read(environment)).toThrow(new RegExp(`^${name} must [^\\n]+$`));
+});
+
+test("a secret may be any long text, or the text of a file with a key after its prefix", () => {
+  for (const secret of ["k".repeat(43), `base64url:${"k".repeat(43)}`])
+    expect(read({ SECRET: secret }).secret).toBe(secret);
 });
 
 test("no error repeats the value, which may be a password", () => {

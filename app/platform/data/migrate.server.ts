@@ -39,7 +39,7 @@ export async function migrateDatabase(
   try {
     await checkServer(client, setting);
     await client.query("set statement_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await waitForOthers(client);
     if (await isUpToDate(client)) return;
     await checkPermissions(client, setting);
     await createUuidv7IfMissing(client);
@@ -48,6 +48,18 @@ export async function migrateDatabase(
   } finally {
     // Ending the connection releases the lock, also when this process is killed.
     await client.end();
+  }
+}
+
+async function waitForOthers(client: pg.Client): Promise<void> {
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  } catch (error) {
+    if (!isLockConflict((error as pg.DatabaseError).code)) throw error;
+    throw new DatabaseProblem(
+      "Another copy of Frontdesk is setting up the tables, or restoring a backup. Start again when it has ended.",
+      { cause: error },
+    );
   }
 }
 
@@ -69,12 +81,23 @@ async function migrateWithRetries(client: pg.Client, setting: string): Promise<v
   );
 }
 
-/** Whether nothing is left to migrate: then the role needs no permission to create anything. */
-async function isUpToDate(client: pg.Client): Promise<boolean> {
+/** Whether Frontdesk has ever set up its tables in a database. */
+export async function hasTables(connection: Connection): Promise<boolean> {
+  const client = createClient(connection);
+  await client.connect();
+  return isMigrated(client).finally(() => client.end());
+}
+
+async function isMigrated(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ migrated: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as migrated",
   );
-  if (!rows[0]?.migrated) return false;
+  return rows[0]?.migrated === true;
+}
+
+/** Whether nothing is left to migrate: then the role needs no permission to create anything. */
+async function isUpToDate(client: pg.Client): Promise<boolean> {
+  if (!(await isMigrated(client))) return false;
   const appliedHashes = await appliedMigrations(client);
   return listMigrations().every(({ hash }) => appliedHashes.includes(hash));
 }

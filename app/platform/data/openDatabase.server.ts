@@ -138,7 +138,7 @@ const REFUSED_BY_POOLER = /unsupported startup parameter/;
 /** The message does not repeat the address, which may contain a password. */
 function explainServer(error: unknown, setting: string): Error {
   if (error instanceof DatabaseProblem) return error;
-  const reason = error instanceof Error ? error.message || error.name : String(error);
+  const reason = messageOf(error);
   if (REFUSED_BY_POOLER.test(reason)) {
     return new DatabaseProblem(
       `${setting} names a pooler; set DATABASE_DIRECT_URL to the address of the PostgreSQL server behind it`,
@@ -148,6 +148,17 @@ function explainServer(error: unknown, setting: string): Error {
   return new DatabaseProblem(`${setting} names a database that cannot be used: ${reason}`, {
     cause: error,
   });
+}
+
+/**
+ * The message of an error, which is empty where a host has several addresses and none answers: then that of the first, or the
+ * code.
+ */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message) return error.message;
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return first ? messageOf(first) : ((error as NodeJS.ErrnoException).code ?? error.name);
 }
 
 async function checkPool(pool: pg.Pool): Promise<void> {
