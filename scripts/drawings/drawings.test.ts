@@ -1,7 +1,10 @@
+import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { promisify } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { ArtCategory } from "../../app/ui/art/scalarFields";
 import { DRAWINGS } from "./drawings";
 import { frontPaths } from "./fronts";
@@ -15,6 +18,17 @@ const NAMES = Object.keys(CHARTS) as ChartName[];
 /** The numbers of a path without the arguments of its arcs, which are no places. */
 const placesOf = (d: string) =>
   (d.replace(/a[^a-zA-Z]*/g, "").match(/-?[\d.]+/g) ?? []).map(Number);
+
+it("npm run draw writes what the program shows", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "drawings-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const root = path.join(import.meta.dirname, "../..");
+  await promisify(execFile)(process.execPath, ["scripts/draw.mjs", folder], { cwd: root });
+  for (const name of Object.keys(DRAWINGS)) {
+    const shown = await readFile(path.join(root, "app/ui/art/drawn", name), "utf8");
+    expect(await readFile(path.join(folder, name), "utf8"), name).toBe(shown);
+  }
+});
 
 describe("the chart of a page", () => {
   it("differs from the chart of every other page", () => {
