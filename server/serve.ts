@@ -10,6 +10,7 @@ import { MINUTE_MS } from "~/platform/durations";
 import { AdmissionControl } from "~/platform/files/admissionControl";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import { createPageCache } from "~/platform/http/pages/pageCache.server";
+import { isLoopback } from "~/platform/network/loopback";
 import { coalesceRuns } from "~/platform/singleFlight";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
@@ -192,7 +193,7 @@ async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<void> {
 
 /** Plain http is for a browser on the same machine. */
 const isUnencrypted = ({ protocol, hostname }: URL): boolean =>
-  protocol === "http:" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  protocol === "http:" && !isLoopback(hostname);
 
 type Collect = (options: { type: "major"; execution: "async" }) => Promise<void>;
 

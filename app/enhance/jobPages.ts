@@ -20,7 +20,15 @@ export function startJobLinks(): void {
 }
 
 const CAREERS_SEARCH_KEY = "careers-search";
-const FILTERS = ["search", "department", "location", "type", "workplace", "page"];
+/** The parameters of the job list; a test compares them with those of its address. */
+export const JOB_LIST_PARAMETERS = [
+  "search",
+  "department",
+  "location",
+  "type",
+  "workplace",
+  "page",
+];
 
 /** The filters of the job list that the visitor came from, directly or through an application form; "" for none. */
 function careersSearch(): string {
@@ -39,7 +47,7 @@ function searchOfReferrer(): string | null {
   const { origin, pathname, searchParams } = new URL(document.referrer);
   if (origin !== location.origin || !CAREERS_PATH.test(pathname)) return null;
   // Not the confirmation of an application, which would be shown again as if the next one had been sent.
-  const filters = [...searchParams].filter(([name]) => FILTERS.includes(name));
+  const filters = [...searchParams].filter(([name]) => JOB_LIST_PARAMETERS.includes(name));
   return filters.length > 0 ? `?${new URLSearchParams(filters)}` : "";
 }
 

@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
+import { JOB_LIST_PARAMETERS } from "~/enhance/jobPages";
 import routes from "~/routes";
 import { nextPath } from "~/shell/nextPath";
 import { findAddress, isPage, SITE } from "~/site/addresses";
+import { JOB_FILTERS } from "~/site/publicPages";
 import {
   OPEN_BELOW_ADMIN,
   UNKNOWN_ADDRESS,
@@ -28,6 +30,10 @@ it("lists every route of the site once, with a module that exists", async () => 
     ({ file }) => !existsSync(path.join(import.meta.dirname, "..", file)),
   );
   expect(missing).toEqual([]);
+});
+
+it("the link back to Careers takes along every parameter of the job list", () => {
+  expect(JOB_LIST_PARAMETERS).toEqual(Object.keys(JOB_FILTERS));
 });
 
 it("opens only the account pages below /admin to the public", () => {

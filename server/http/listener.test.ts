@@ -68,6 +68,16 @@ test("a download that fails half way is cut short, and its error is logged once"
   expect(entries[0]?.err.cause).toEqual(new Error("the database went away"));
 });
 
+test("a download whose session has ended is cut short without an error in the log", async () => {
+  const { entries, ended, address } = await servingDownload(async function* () {
+    yield Buffer.from("first line\n");
+    throw new DOMException("the session of a download has ended", "AbortError");
+  });
+  await expect(fetch(address).then((response) => response.text())).rejects.toThrow();
+  await expect.poll(() => ended).toHaveLength(1);
+  expect(entries).toEqual([]);
+});
+
 test("a client that leaves a download is no error", async () => {
   const { entries, ended, address } = await servingDownload(async function* () {
     for (;;) yield Buffer.alloc(64 * 1024);

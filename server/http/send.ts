@@ -111,17 +111,18 @@ async function sendDownload(
  */
 export class BodyFailure extends Error {}
 
-/** The errors of a response whose client leaves. */
-const CLIENT_LEFT: readonly unknown[] = ["ABORT_ERR", "ERR_STREAM_PREMATURE_CLOSE"];
+/** Whether a response ended early because its client left, or its session did. */
+const isCutOff = ({ name, code }: NodeJS.ErrnoException): boolean =>
+  name === "AbortError" || code === "ERR_STREAM_PREMATURE_CLOSE";
 
-/** Throws BodyFailure if the body fails, which is first; nothing if the client leaves. */
+/** Throws BodyFailure if the body fails, which is the first of these; nothing if it is cut off. */
 async function stream(
   streams: (NodeJS.ReadableStream | NodeJS.WritableStream | NodeJS.ReadWriteStream)[],
 ): Promise<void> {
   try {
     await pipeline(streams);
   } catch (error) {
-    if (CLIENT_LEFT.includes((error as NodeJS.ErrnoException).code)) return;
+    if (isCutOff(error as NodeJS.ErrnoException)) return;
     throw new BodyFailure("the body of a response failed while it was sent", { cause: error });
   }
 }

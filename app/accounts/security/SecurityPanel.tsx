@@ -4,6 +4,7 @@ import { SECURITY_PATH } from "~/shell/nextPath";
 
 interface SecurityPanelProps {
   title: string;
+  /** In the title of the document, where it is called otherwise. */
   documentTitle?: string;
   children: ReactNode;
 }

@@ -124,7 +124,7 @@ export function cutOffWithSession(
       start(controller) {
         const cutOff = () => {
           log.info("a download was cut off, because its session has ended");
-          const error = new Error("the session of a download has ended");
+          const error = new DOMException("the session of a download has ended", "AbortError");
           controller.error(error);
           reader.cancel(error).catch(() => undefined);
         };

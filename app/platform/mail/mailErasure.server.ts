@@ -47,7 +47,7 @@ export async function eraseMailsTo(
   }
 }
 
-/** Erases the sent mails of these kinds to everybody who was erased after they were written. */
+/** Erases the sent mails of the kinds that are erased by recipient, to everybody who was erased after they were written. */
 export function eraseMailsToErased(tx: Transaction): Promise<void> {
   const erasedLaterCondition = and(
     eq(tombstones.subject, outbox.recipient),

@@ -1,5 +1,6 @@
 import type { Settings } from "~/platform/config/settings";
 import { memoizeByHeader } from "~/platform/http/memoizeByHeader";
+import { isLoopback } from "~/platform/network/loopback";
 
 /** The headers of a request that show which site started it. */
 export interface RequestOrigin {
@@ -82,10 +83,6 @@ function isKnownHost(settings: Settings, host: string): boolean {
   const address = new URL(`http://${host}`);
   if (isLoopback(address.hostname)) return true;
   return sameHost(address, settings.publicUrl) || sameHost(address, listening(settings));
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d+){3}$/.test(hostname);
 }
 
 /** Behind a proxy the port may be missing or the default of the other scheme, so both are accepted. */
