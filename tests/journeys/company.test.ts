@@ -320,6 +320,30 @@ const svgFile = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
+test("whoever uploads a logo over another one is shown that one, and replaces it by the next press", async () => {
+  const { page } = await signedIn(browser, app);
+  const upload = async (svg: string) => {
+    await page.getByLabel("Drawing").setInputFiles(svgFile(svg));
+    await page.getByRole("button", { name: "Save" }).click();
+  };
+  const colleague = await page.context().newPage();
+  for (const each of [page, colleague]) await each.goto("/admin/settings/brand/logo");
+  await colleague.getByLabel("Drawing").setInputFiles(svgFile(LOGO));
+  await colleague.getByRole("button", { name: "Save" }).click();
+  await colleague.getByText("Saved.").waitFor();
+
+  const other = LOGO.replace("<circle", '<rect width="3" height="3"/><circle');
+  await upload(other);
+  await page.getByText("Somebody has changed the logo meanwhile.").waitFor();
+  await page.getByAltText("The logo as it is now").waitFor();
+  await upload(other);
+  await page.getByText("Saved.").waitFor();
+  await page.goto("/admin/settings/brand/logo");
+  await page.getByRole("button", { name: "Remove the logo" }).click();
+  await page.getByText("Saved.").waitFor();
+  await page.context().close();
+});
+
 test("an uploaded logo replaces the drawn one everywhere, and one with active content is refused", {
   tags: ["thorough"],
 }, async () => {

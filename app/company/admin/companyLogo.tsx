@@ -13,7 +13,7 @@ import { networksOf } from "~/platform/network/clientIpAddress.server";
 import { BackLink, SettingsSection } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { type Flash, SAVE_FAILED } from "~/shell/admin/change/flash";
-import { redirectWithFailure, reloadWithFlash } from "~/shell/admin/change/flashCookie.server";
+import { reloadWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
@@ -47,8 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { documents } = context.get(requestScope);
   const result = await receiveLogo(admin, documents, request);
-  if (result === "newer-version") return redirectWithFailure(admin, LOGO_PATH, CHANGED_MEANWHILE);
   // The logo is in the frame around this page too.
+  if (result === "newer-version") return reloadWithFlash(admin, LOGO_PATH, CHANGED_MEANWHILE);
   if (result.ok) return reloadWithFlash(admin, BRAND_PATH);
   const { status, fieldErrors, formError } = result;
   return data({ values: logoForm.empty, fieldErrors, formError }, { status });

@@ -13,9 +13,16 @@ export function redirectWithFlash(owner: FlashOwner, to: string, done: DoneText)
   return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(owner, doneFlash(done)) } });
 }
 
-/** Redirects to a page that says that it was saved, and loads the whole document again: the change shows in the frame. */
-export function reloadWithFlash(owner: FlashOwner, to: string): Response {
-  const headers = { "Set-Cookie": setFlash(owner, doneFlash(SAVED)) };
+/**
+ * Redirects to a page that says that it was saved, or another text, and loads the whole document again: what the change is
+ * about shows in the frame, which is not loaded again between two pages.
+ */
+export function reloadWithFlash(
+  owner: FlashOwner,
+  to: string,
+  flash: Flash = doneFlash(SAVED),
+): Response {
+  const headers = { "Set-Cookie": setFlash(owner, flash) };
   return redirectDocument(to, { status: 303, headers });
 }
 
