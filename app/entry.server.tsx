@@ -1,7 +1,5 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import {
@@ -11,6 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { isDatabaseReachable } from "~/platform/data/database.server";
 import { workingPagePolicy } from "~/platform/http/security/headers.server";
 import {
   EarlyScriptContext,
@@ -64,18 +63,10 @@ export default async function renderPage(
   return new Response(html, { status, headers });
 }
 
-/** A healthy database answers in milliseconds. */
-const HEALTHY_WITHIN_MS = 1_000;
-
 /** Why a page failed: its loader tells only that it did. */
 async function isDatabaseUnavailable(context: RouterContextProvider): Promise<boolean> {
   if (context.get(databaseUnavailable)) return true;
-  const { db } = context.get(requestScope).app;
-  const isReached = db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  );
-  return !(await Promise.race([isReached, delay(HEALTHY_WITHIN_MS, false, { ref: false })]));
+  return !(await isDatabaseReachable(context.get(requestScope).app.db));
 }
 
 /**

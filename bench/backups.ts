@@ -10,7 +10,7 @@ import { createLog } from "~/platform/log/log.server";
 import { BUILT_PROGRAM, PROGRAM_ENVIRONMENT } from "../tests/support/builtProgram";
 import { testSettings } from "../tests/support/settings";
 import type { Figure } from "./figure";
-import { memoryOf } from "./memory";
+import { memoryOf, requireMemoryReport } from "./memory";
 
 const APPLICATIONS = 10_000;
 const RESUME_BYTES = 20 * 1024;
@@ -21,6 +21,7 @@ const FILES_AT_ONCE = 50;
  * most memory.
  */
 export async function backups(): Promise<Figure[]> {
+  requireMemoryReport();
   const folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-bench-"));
   const site = path.join(folder, "site");
   const file = path.join(folder, "backup.tar.gz");

@@ -141,5 +141,9 @@ async function edit(app: RunningApp): Promise<void> {
       redirect: "manual",
     });
     if (response.status >= 400) throw new Error(`${address} answered ${response.status}`);
+    // A refused change redirects too.
+    const page = await fetch(`${app.url}/careers/job/${JOB}`);
+    await page.arrayBuffer();
+    if (page.ok !== (change === "activate")) throw new Error(`${address} changed nothing`);
   }
 }

@@ -10,7 +10,7 @@ import { createClient } from "~/platform/data/database.server";
 import { createLog } from "~/platform/log/log.server";
 import { type RunningApp, startApp } from "../tests/support/app";
 import type { Figure } from "./figure";
-import { forgetPeak, memoryOf } from "./memory";
+import { forgetPeak, memoryOf, requireMemoryReport } from "./memory";
 import { signIn } from "./signIn";
 
 const APPLICATIONS = 1_000_000;
@@ -75,6 +75,7 @@ const DOWNLOADS: Download[] = [
  * Measures how the site's memory grows while an administrator downloads one file after the other.
  */
 export async function exports(): Promise<Figure[]> {
+  requireMemoryReport();
   const app = await startApp({ environment: { LOG_LEVEL: "silent" } });
   try {
     await fill(app.dataDir);

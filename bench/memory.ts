@@ -8,6 +8,12 @@ export interface Memory {
   peak: number;
 }
 
+/** For a figure that would look good where nothing was measured. Throws unless the system reports the memory of processes. */
+export function requireMemoryReport(): void {
+  if (!existsSync("/proc/self/status"))
+    throw new Error("this system does not report the memory of processes in /proc");
+}
+
 export async function memoryOf(pid: number | undefined): Promise<Memory> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const megabytes = (name: string) =>

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { ADMINISTRATOR } from "../tests/support/app";
 import { freePort } from "../tests/support/freePort";
 
@@ -12,6 +13,7 @@ export interface NpmStart {
   stop(): Promise<void>;
 }
 
+/** Throws if the site does not start. */
 export async function npmStart(dataDir: string): Promise<NpmStart> {
   const port = String(await freePort());
   const { email, password, name } = ADMINISTRATOR;
@@ -20,11 +22,14 @@ export async function npmStart(dataDir: string): Promise<NpmStart> {
   const startedAt = performance.now();
   const child = spawn("npm", ["start"], { env: { ...process.env, ...administrator, ...settings } });
   const exit = once(child, "exit");
-  const lines = createInterface({ input: child.stdout });
-  for await (const line of lines) if (line.startsWith("Frontdesk is ready on ")) break;
+  let errors = "";
+  child.stderr.on("data", (text) => {
+    errors += text;
+  });
+  if (!(await saysThatItIsReady(child.stdout)))
+    throw new Error(`npm start ended before the site was ready: ${errors.trim()}`);
   const secondsToReady = (performance.now() - startedAt) / 1000;
   child.stdout.resume();
-  child.stderr.resume();
   return {
     url: `http://localhost:${port}`,
     pid: child.pid ?? 0,
@@ -34,4 +39,11 @@ export async function npmStart(dataDir: string): Promise<NpmStart> {
       await exit;
     },
   };
+}
+
+/** False if the output ends without it. */
+async function saysThatItIsReady(output: Readable): Promise<boolean> {
+  for await (const line of createInterface({ input: output }))
+    if (line.startsWith("Frontdesk is ready on ")) return true;
+  return false;
 }

@@ -153,7 +153,7 @@ describe("no large table is read as a whole by", { tags: ["thorough"] }, () => {
     const all = combined<Omit<Parameters<typeof listAdminPosts>[1], "page">>({
       search: wordsOf(FREQUENT_POST_WORD, rare.posts),
       category: ["", "cloud"],
-      status: ["", "published", "scheduled", "draft", "review"],
+      status: ["", "published", "scheduled", "draft", "ready", "changes-asked"],
     });
     const lists = all.map((filters) =>
       pagesOf((page) => listAdminPosts(app, { ...filters, page })),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, gt, inArray, not, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, not, sql } from "drizzle-orm";
 import {
   isWholeList,
   resolveSelected,
@@ -7,9 +7,9 @@ import {
   type SelectionError,
 } from "~/applications/applicationList.server";
 import {
+  changesOfApplications,
   listNewestStatusChanges,
   recordHistory,
-  wereChangedByOthers,
 } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { NEWEST_FIRST } from "~/applications/queries.server";
@@ -28,6 +28,7 @@ import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudits } from "~/platform/data/audit/audit.server";
+import { didOthersSince, wasDoneSince } from "~/platform/data/audit/auditListing.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -284,10 +285,10 @@ async function wereDecidedSince(
   ids: readonly string[],
 ): Promise<boolean> {
   if (!("listedAt" in selected)) return false;
-  if (!isWholeList(selected)) return wereChangedByOthers(tx, actor, ids, selected.listedAt);
-  const { applicationId, at } = applicationHistory;
-  const laterCondition = and(inArray(applicationId, [...ids]), gt(at, selected.listedAt));
-  return (await tx.$count(applicationHistory, laterCondition)) > 0;
+  const changes = changesOfApplications(ids);
+  return isWholeList(selected)
+    ? wasDoneSince(tx, changes, selected.listedAt)
+    : didOthersSince(tx, actor, changes, selected.listedAt);
 }
 
 async function auditEach(

@@ -18,6 +18,7 @@ import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { ADA, GRACE, newcomerAt, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
+import { countLockWaits, lockAuditLog } from "../../tests/support/lockWaits";
 
 const database = useEmptyDatabase();
 
@@ -240,6 +241,22 @@ test("checked rows are left alone if somebody else decided on one of them since,
   expect(await setAll()).toEqual(rejected);
   expect(await deleteSelected(context, ADA, checked)).toEqual(rejected);
   expect(await statusOf(theirs)).toBe("accepted");
+});
+
+test("a change that waited for the audit log is later than a list that was loaded meanwhile", async () => {
+  const context = database.context();
+  const decided = await storeApplication(context);
+  const unlock = await lockAuditLog(context);
+  const waiting = rejectAll([decided]);
+  await expect.poll(() => countLockWaits(context)).toBe(1);
+  const listedAt = new Date(context.now().getTime() + MINUTE_MS);
+  context.setNow(new Date(listedAt.getTime() + 1));
+  await Promise.all([unlock(), waiting]);
+  const rejected = { ok: false, reason: "list-changed" };
+  const checked = { ids: [decided], listedAt };
+  expect(await deleteSelected(context, GRACE, checked)).toEqual(rejected);
+  const filters = { ...NEW, status: "rejected" } as const;
+  expect(await deleteSelected(context, ADA, { filters, listedAt, count: 1 })).toEqual(rejected);
 });
 
 test("a whole list is left alone if it is no longer as long as it was seen", async () => {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Application } from "~/applications/application";
 import {
+  changesOfApplications,
   listNewestStatusChanges,
   recordHistory,
-  wereChangedByOthers,
 } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { isApplicationStatus } from "~/applications/rules";
@@ -18,9 +18,10 @@ import { applications } from "~/applications/tables.server";
 import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
+import { didOthersSince, wasDoneSince } from "~/platform/data/audit/auditListing.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
-import { happenedSince, type ShownRecord, WITHOUT_PAGE } from "~/platform/data/shownRecord";
+import { type ShownRecord, WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { hasMailLeft } from "~/platform/mail/outbox.server";
@@ -48,7 +49,8 @@ export async function deleteApplication(
     const application = await lockApplication(tx, id);
     if (!application) return reject("application-missing");
     if (application.heldAt) return reject("legal-hold");
-    if (await wereChangedByOthers(tx, actor, [id], shownAt)) return reject("application-changed");
+    if (await didOthersSince(tx, actor, changesOfApplications([id]), shownAt))
+      return reject("application-changed");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await eraseRecords(tx, APPLICATION_PERSONAL_DATA, [id], app.now());
     await recordListedChange(tx, app, { actor, action: "application-deleted", id });
@@ -91,7 +93,8 @@ async function changeHold(
     // Nothing changes, so nothing is recorded or mailed: such mails are sent before others, and repeated ones could bury an
     // important one.
     if ((application.heldAt !== null) === isHeld) return { ok: true, isHeld };
-    if (happenedSince(application.heldAt, shownAt)) return reject("application-changed");
+    const holds = { actions: ["application-held"], subjects: [`application:${id}`] } as const;
+    if (await wasDoneSince(tx, holds, shownAt)) return reject("application-changed");
     const heldAt = isHeld ? app.now() : null;
     await tx.update(applications).set({ heldAt }).where(eq(applications.id, id));
     const kind = isHeld ? ("held" as const) : ("released" as const);

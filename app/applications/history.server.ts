@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import type { MAILED } from "~/applications/rules";
+import { APPLICATION_STATUSES, type MAILED } from "~/applications/rules";
 import { applicationHistory } from "~/applications/tables.server";
 import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import type { RecordedActions } from "~/platform/data/audit/auditListing.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
-import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 
 type HistoryLineKind =
   | "status"
@@ -61,18 +62,21 @@ export async function listNewestStatusChanges(
   return new Map(rows.map((row) => [row.applicationId, row]));
 }
 
-/** Whether somebody else did something with one of the applications after a moment. */
-export async function wereChangedByOthers(
-  tx: Transaction,
-  actor: Actor,
-  ids: readonly string[],
-  since: Date | WithoutPage,
-): Promise<boolean> {
-  if (since === WITHOUT_PAGE) return false;
-  const { applicationId, at, accountId } = applicationHistory;
-  const byOthersCondition = sql`${accountId} is distinct from ${accountIdOf(actor)}`;
-  const laterCondition = and(inArray(applicationId, [...ids]), gt(at, since), byOthersCondition);
-  return (await tx.$count(applicationHistory, laterCondition)) > 0;
+/** What the history has lines of, as it is recorded in the audit log. */
+const RECORDED = [
+  ...APPLICATION_STATUSES.map((status) => `application-${status}` as const),
+  "application-status-restored",
+  "application-mail-withdrawn",
+  "application-note-added",
+  "application-note-edited",
+  "application-note-deleted",
+  "application-held",
+  "application-released",
+] as const satisfies readonly AuditAction[];
+
+/** The changes of these applications, for a question to the audit log. */
+export function changesOfApplications(ids: readonly string[]): RecordedActions {
+  return { actions: RECORDED, subjects: ids.map((id) => `application:${id}` as const) };
 }
 
 export interface StoredHistoryLine {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { REVIEW_STATES, type ReviewState } from "~/blog/collaboration/review";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { completeInput, type Post, type PostInput, type PostSummary } from "~/blog/post";
 import { adminColumns, summaryColumns } from "~/blog/postColumns.server";
@@ -67,9 +68,9 @@ export async function listAdminPosts(
   });
 }
 
-/** A filter of the list: a state, or "review" for posts of any state that somebody asked others to read. */
-type ListedState = PostState | "review";
-const LISTED_STATES: readonly ListedState[] = [...POST_STATES, "review"];
+/** A filter of the list: the state of a post, or that of its review, which a post of any state may have. */
+type ListedState = PostState | ReviewState;
+const LISTED_STATES: readonly ListedState[] = [...POST_STATES, ...REVIEW_STATES];
 
 const draftCondition = eq(posts.isPublished, false);
 
@@ -78,8 +79,14 @@ const stateConditions: Record<ListedState, SQL | undefined> = {
   published: eq(posts.isPublished, true),
   scheduled: and(draftCondition, isNotNull(posts.publishAt)),
   draft: and(draftCondition, isNull(posts.publishAt)),
-  review: sql`exists (select from ${postReviews} where ${postReviews.postId} = ${posts.id})`,
+  ready: isInReviewCondition("ready"),
+  "changes-asked": isInReviewCondition("changes-asked"),
 };
+
+function isInReviewCondition(state: ReviewState): SQL {
+  const ofPost = and(eq(postReviews.postId, posts.id), eq(postReviews.state, state));
+  return sql`exists (select from ${postReviews} where ${ofPost})`;
+}
 
 /** The categories of all posts, published or not. */
 export async function listAdminCategories(app: App): Promise<string[]> {

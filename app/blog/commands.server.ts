@@ -18,20 +18,16 @@ import {
 } from "~/blog/postWrites.server";
 import { NEW_POST } from "~/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
-import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
+import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import { didOthersSince } from "~/platform/data/audit/auditListing.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import {
-  happenedSince,
-  type ShownRecord,
-  WITHOUT_PAGE,
-  type WithoutPage,
-} from "~/platform/data/shownRecord";
-import { deleteTranslationsOf, wasTranslatedSince } from "~/platform/data/translations.server";
+import { type ShownRecord, WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
+import { deleteTranslationsOf } from "~/platform/data/translations.server";
 import { endDraft, listTypedInto, upsertDraft } from "~/platform/data/typedDrafts.server";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -161,8 +157,8 @@ export async function unpublishPost(
 
 /**
  * Deletes the post for good, with its revisions, its redirects and everybody's draft copies.
- * Rejected as `post-changed` if somebody else saved it or typed into it since `shownAt`, or if
- * anybody translated it: their work would be lost.
+ * Rejected as `post-changed` if somebody else saved it, typed into it or translated it since `shownAt`: their work would be
+ * lost.
  */
 export async function deletePost(
   app: App,
@@ -175,8 +171,7 @@ export async function deletePost(
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, id);
     if (!before) return reject("post-missing");
-    if (await wasSavedByOthersSince(tx, actor, before, shownAt)) return reject("post-changed");
-    if (await wasTranslatedSince(tx, { kind: "post", id }, shownAt)) return reject("post-changed");
+    if (await wasChangedByOthersSince(tx, actor, { id, shownAt })) return reject("post-changed");
     if (await isTypedByOthersSince(tx, actor, id, shownAt)) return reject("post-changed");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await tx.delete(posts).where(eq(posts.id, id));
@@ -203,7 +198,7 @@ async function setPublication(
     if (!before) return reject("post-missing");
     // A repeated click changes nothing and saves no revision.
     if (before.isPublished === isPublished) return { ok: true, post: before };
-    if (await wasSavedByOthersSince(tx, actor, before, shownAt)) return reject("post-changed");
+    if (await wasChangedByOthersSince(tx, actor, { id, shownAt })) return reject("post-changed");
     const publication = { isPublished, publishAt: null };
     const changes = publicationOf(publication, before, app.now());
     const action = isPublished ? "post-published" : "post-unpublished";
@@ -225,14 +220,22 @@ async function isTypedByOthersSince(
   return (await listTypedInto(tx, POST_DRAFTS, [id], typedSince)).size > 0;
 }
 
-async function wasSavedByOthersSince(
+const POST_CHANGES = [
+  "post-changed",
+  "post-published",
+  "post-published-on-schedule",
+  "post-unpublished",
+  "post-translated",
+  "post-translation-deleted",
+] as const;
+
+async function wasChangedByOthersSince(
   tx: Transaction,
   actor: Actor,
-  { id, updatedAt }: AdminPost,
-  shownAt: Date | WithoutPage,
+  { id, shownAt }: ShownRecord,
 ): Promise<boolean> {
-  if (!happenedSince(updatedAt, shownAt)) return false;
-  return (await newestRevision(tx, id)).savedBy !== accountIdOf(actor);
+  const changes = { actions: POST_CHANGES, subjects: [`post:${id}` as const] };
+  return didOthersSince(tx, actor, changes, shownAt);
 }
 
 async function newestRevision(

@@ -20,8 +20,10 @@ import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 import { getTranslation, saveTranslation } from "~/platform/data/translations.server";
+import { MINUTE_MS } from "~/platform/durations";
 import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
+import { countLockWaits, lockAuditLog } from "../../tests/support/lockWaits";
 
 const database = useEmptyDatabase();
 
@@ -353,4 +355,31 @@ test("the admin list searches for the typed characters, and filters by category 
   expect(await totalFor({ category: "cloud" })).toBe(1);
   expect(await totalFor({ status: "draft" })).toBe(1);
   expect(await listAdminCategories(app)).toEqual(["cloud", "data-engineering"]);
+});
+
+test("the admin list searches for words as readers see them, not for their markup", async () => {
+  const app = database.context();
+  const content = "<h2>Costs</h2><p>R&amp;D, or 5 &lt; 6: <b>cloud</b>\ncosts</p><p>next</p>";
+  await addedPost(app, { content });
+  const isFound = async (search: string) =>
+    (await listAdminPosts(app, { search, category: "", status: "", page: 1 })).total > 0;
+  for (const text of ["r&d", "5 < 6", "cloud costs", "costs next"])
+    expect([text, await isFound(text)]).toEqual([text, true]);
+  for (const text of ["section", "<b>", "&#x26;", "costsnext"])
+    expect([text, await isFound(text)]).toEqual([text, false]);
+});
+
+test("a post is not deleted from a page that was loaded while a save waited for the audit log", async () => {
+  const app = database.context();
+  const post = await addedPost(app);
+  const unlock = await lockAuditLog(app);
+  const details = { ...DETAILS, slug: post.slug, summary: "Saved meanwhile." };
+  const saving = changePost(app, GRACE, { id: post.id, version: 1, details });
+  await expect.poll(() => countLockWaits(app)).toBe(1);
+  const shownAt = new Date(app.now().getTime() + MINUTE_MS);
+  app.setNow(new Date(shownAt.getTime() + 1));
+  await Promise.all([unlock(), saving]);
+  const refused = { ok: false, reason: "post-changed" };
+  expect(await deletePost(app, ADA, { id: post.id, shownAt })).toEqual(refused);
+  expect(await unpublishPost(app, ADA, { id: post.id, shownAt })).toEqual(refused);
 });

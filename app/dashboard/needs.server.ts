@@ -122,7 +122,7 @@ async function reviewNeed(app: App): Promise<Need> {
     count,
     what: count === 1 ? "blog is ready for review" : "blogs are ready for review",
     more: first ? `“${first.title}”${count === 1 ? "" : " first"}` : "",
-    href: count === 1 ? `/admin/blogs/edit/${first?.id}` : "/admin/blogs?status=review",
+    href: count === 1 ? `/admin/blogs/edit/${first?.id}` : "/admin/blogs?status=ready",
     isLate: false,
   };
 }

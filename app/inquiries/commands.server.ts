@@ -152,7 +152,7 @@ async function wasMovedByOthersSince(
   actor: Actor,
   { id, shownAt }: ShownRecord,
 ): Promise<boolean> {
-  const moves = { actions: Object.values(STATE_EVENTS), subject: `inquiry:${id}` };
+  const moves = { actions: Object.values(STATE_EVENTS), subjects: [`inquiry:${id}` as const] };
   return didOthersSince(tx, actor, moves, shownAt);
 }
 

@@ -106,22 +106,39 @@ async function countStored(db: Database): Promise<Record<InquiryState, number>> 
 /** The one choice at a firm that names no services. */
 const ANYTHING: ServiceChoice = { value: "General inquiry", label: "General inquiry" };
 
-/** The services of the contact form: those that the services page offers, in its order. */
+/**
+ * The services of the contact form: those that the services page offers, in its order. In the site's second language they have
+ * other labels and the same values, so that the firm reads one name for each service.
+ */
 export function listServiceChoices(scope: RequestScope): ServiceChoice[] {
-  const names = new Set(cardsOf(scope).map(({ title }) => title));
-  return names.size === 0 ? [ANYTHING] : [...names].map(choiceOf);
+  const choices = new Map(offeredChoices(scope).map((choice) => [choice.value, choice]));
+  return choices.size === 0 ? [ANYTHING] : [...choices.values()];
 }
 
-/** The choice for `/contact?service=cloud`: by what is stored, or by the anchor on the services page; "" for any other. */
+/** The value for `/contact?service=cloud`: by what is stored, or by the anchor on the services page; "" for any other. */
 export function serviceChoiceOf(scope: RequestScope, service: string): string {
-  const choice = listServiceChoices(scope).find(({ value }) => value === service);
-  const card = cardsOf(scope).find(({ href }) => href === `/services#${service}`);
-  return choice?.value ?? (card ? choiceOf(card.title).value : "");
+  const choices = offeredChoices(scope);
+  const choice =
+    choices.find(({ value }) => value === service) ??
+    choices.find(({ href }) => href === SERVICE_HREFS[service] || href === `/services#${service}`);
+  return choice?.value ?? "";
+}
+
+/** Where the service with this code is described, if not in a section of the services page. */
+const SERVICE_HREFS: Readonly<Record<string, string>> = { staff: "/staff-augmentation" };
+
+function offeredChoices(scope: RequestScope): (ServiceChoice & { href: string })[] {
+  const cards = cardsOf(scope);
+  const ownCards = cardsOf({ ...scope, app: { ...scope.app, base: "" } });
+  return cards.map(({ title, href }, index) => {
+    const sameHref = ownCards.find((card) => card.href === href);
+    const samePlace = ownCards.length === cards.length ? ownCards[index] : undefined;
+    return { value: codeOf((sameHref ?? samePlace)?.title ?? title), label: title, href };
+  });
 }
 
 const cardsOf = (scope: RequestScope) => serviceCards(textsFor(scope, servicesPage));
 
-const choiceOf = (label: string): ServiceChoice => ({
-  value: SERVICES.find((service) => service.label === label)?.value ?? label,
-  label,
-});
+/** The code of a service of the specification that the firm calls by its name there; otherwise the name. */
+const codeOf = (name: string): string =>
+  SERVICES.find((service) => service.label === name)?.value ?? name;

@@ -32,6 +32,9 @@ export const consentVersionIn = (language: Language) =>
 
 export const ADMIN_PAGE_SIZE = 25;
 
+/** Sent in place of a service's name by sites whose form lets visitors choose none. */
+export const NOT_SPECIFIED = "Not specified";
+
 export function serviceName(code: string): string {
-  return SERVICES.find(({ value }) => value === code)?.label ?? (code || "Not specified");
+  return SERVICES.find(({ value }) => value === code)?.label ?? (code || NOT_SPECIFIED);
 }

@@ -272,7 +272,7 @@ async function wasChangedByOthersSince(
   actor: Actor,
   { id, shownAt }: ShownRecord,
 ): Promise<boolean> {
-  const changes = { actions: JOB_CHANGES, subject: `job:${id}` };
+  const changes = { actions: JOB_CHANGES, subjects: [`job:${id}` as const] };
   return didOthersSince(tx, actor, changes, shownAt);
 }
 

@@ -298,7 +298,7 @@ export async function deletePicture(
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (!(await lockPicture(tx, id))) return reject("picture-missing");
-    const changes = { actions: ["picture-changed"], subject: `picture:${id}` } as const;
+    const changes = { actions: ["picture-changed"], subjects: [`picture:${id}`] } as const;
     if (await didOthersSince(tx, actor, changes, shownAt)) return reject("picture-changed");
     const [unused] = await listLockedUnused(tx, app, [id]);
     if (!unused) return reject("picture-used");

@@ -58,6 +58,8 @@ interface AddressOptions {
   echoed?: true;
   /** Other sites may send to it: the gate lets their requests through, and the route asks which sites they are. */
   fromOtherSites?: true;
+  /** Set if programs and scripts of other sites read it as JSON, also why it could not be answered. */
+  isOpenData?: true;
   /** A probe of a load balancer or container, which does not use our host name: answered whatever host it names. */
   isProbe?: true;
   /** Set if its response may have any length: the router's data requests, which would collect it in memory, get a 404. */
@@ -140,4 +142,5 @@ export const confirmedChange = (path: string, options?: AddressOptions) =>
 export const openAction = (path: string, file: string) =>
   declare(["POST", "OPTIONS"])(path, file, { access: "public", fromOtherSites: true });
 /** Called by scripts of other sites: browsers may send a preflight request. */
-export const openData = declare(["GET", "OPTIONS"]);
+export const openData = (path: string, file: string, cache: CacheRule = {}) =>
+  declare(["GET", "OPTIONS"])(path, file, { access: "public", cache, isOpenData: true });

@@ -49,16 +49,13 @@ export const FEEDS_AND_ICONS = [
   read("/blog/author/:author/feed.xml", "blog/feeds/postFeed.ts", CACHED),
   read("/blog/tag/:tag/feed.xml", "blog/feeds/postFeed.ts", CACHED),
   read("/careers/feed.xml", "jobs/feeds/jobFeed.ts", CACHED),
-  openData("/api/jobs", "jobs/feeds/jobApi.ts", {
-    access: "public",
-    cache: { parameters: JOB_FILTERS, uncached: ["search"] },
-  }),
-  openData("/api/jobs/:jobId", "jobs/feeds/jobApi.ts", CACHED),
+  openData("/api/jobs", "jobs/feeds/jobApi.ts", { parameters: JOB_FILTERS, uncached: ["search"] }),
+  openData("/api/jobs/:jobId", "jobs/feeds/jobApi.ts"),
   openData("/api/posts", "blog/feeds/postApi.ts", {
-    access: "public",
-    cache: { parameters: POST_FILTERS, uncached: ["search"] },
+    parameters: POST_FILTERS,
+    uncached: ["search"],
   }),
-  openData("/api/posts/:slug", "blog/feeds/postApi.ts", CACHED),
+  openData("/api/posts/:slug", "blog/feeds/postApi.ts"),
 
   // As api.emailjs.com has them, for sites that use its client.
   openAction("/api/v1.0/email/send", "inquiries/emailjs/emailjsSend.ts"),

@@ -8,6 +8,7 @@ import { pathBelow } from "~/languages/languages";
 import { reauthenticationRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
+import { isDatabaseReachable } from "~/platform/data/database.server";
 import { textOf } from "~/platform/forms/check";
 import type { FormSchema } from "~/platform/forms/fields";
 import { parseForm, unreadable, waitForForm } from "~/platform/http/body/parseForm.server";
@@ -18,6 +19,7 @@ import { returnAddress } from "~/shell/admin/adminRequest.server";
 import { failedFlash, NOT_DONE } from "~/shell/admin/change/flash";
 import { redirectWithFailure } from "~/shell/admin/change/flashCookie.server";
 import { isOfOtherAccount } from "~/shell/admin/session/pageAccount";
+import { openJsonFailure } from "~/shell/feeds/openData";
 import { type EchoedForm, interruptedForm } from "~/shell/forms/interrupted/interruptedForms";
 import { confirmFormPath, confirmPath, LOGIN_PATH, loginPath, wantsPage } from "~/shell/nextPath";
 import { canonicalPath } from "~/shell/public/pageMeta";
@@ -51,7 +53,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
     checkMethod(address, request.method);
     const isRead = request.method === "GET" && address.frame === "public" && !previewedTexts;
     if (app.base && isRead) redirectIfUntranslated(app, url);
-    return next();
+    return address.isOpenData ? respondWithOpenData(app, next) : next();
   }
   if (isForeignRead(request, address)) return new Response(null, { status: 403 });
   const session = await findSessionAfterForm(args, address);
@@ -68,6 +70,12 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   response.headers.set("Cache-Control", UNCACHED);
   return cutOffWithSession(app, scope.accounts, session, response);
 };
+
+/** The router answers what fails in plain text, which a script on another site may not even read. */
+async function respondWithOpenData({ db }: App, next: GuardNext): Promise<Response> {
+  const response = await next();
+  return response.status < 500 ? response : openJsonFailure(await isDatabaseReachable(db));
+}
 
 /** Throws a redirect to the page in the site's own language, if it is there and is not translated. */
 function redirectIfUntranslated(app: App, { pathname, search }: URL): void {

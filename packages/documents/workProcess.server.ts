@@ -320,9 +320,12 @@ function resultOf<Result>(
   };
   const ended = () => resolve("ended");
   const onMessage = (received: unknown) => {
-    const message = received as ProcessMessage<Result>;
-    if (message.kind === "failed") reject(message.error);
-    else resolve({ ok: true, result: (message as { result: Result }).result });
+    const message = received as ProcessMessage<Result> | null | undefined;
+    if (message?.kind === "failed") reject(message.error);
+    else if (message?.kind === "done" || message?.kind === "ready")
+      resolve({ ok: true, result: (message as { result: Result }).result });
+    // No task sends anything else: a document has taken the process over.
+    else exceeded();
   };
   // A process that could not be started, or that ended while a task was written to it.
   const onError = (error: NodeJS.ErrnoException) =>

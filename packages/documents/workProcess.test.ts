@@ -44,6 +44,7 @@ describe.each<{ misdeed: Misdeed; set: object }>([
   { misdeed: "grow the heap", set: { tags: ["thorough"] } },
   { misdeed: "grow buffers", set: { tags: ["thorough"] } },
   { misdeed: "never end", set: {} },
+  { misdeed: "send nonsense", set: {} },
 ])("a document that makes it $misdeed", ({ misdeed, set }) => {
   test("ends its process alone, and the next task has a new one", set, async () => {
     const before = await pidNow();

@@ -10,6 +10,7 @@ export type Misdeed =
   | "grow the heap"
   | "grow buffers"
   | "never end"
+  | "send nonsense"
   | "wait"
   | "throw"
   | "read a file"
@@ -31,6 +32,9 @@ serveTasks((misdeed: Misdeed): unknown => {
       for (;;) leak.push(Buffer.alloc(2 ** 20, 1));
     case "never end":
       for (;;);
+    case "send nonsense":
+      process.send?.(null);
+      return setTimeout(400, process.pid);
     case "wait":
       return setTimeout(400, process.pid);
     case "throw":

@@ -1,7 +1,11 @@
-import type { Element, Root, RootContent } from "hast";
-import { fromHtml } from "hast-util-from-html";
+import {
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  parseFragment,
+  type TreeAdapter,
+} from "parse5";
 import { ARTICLE_MAX_CHARACTERS } from "./cleanedArticle";
-import { passFirst } from "./firstPass.server";
 import { ownPictureAddress } from "./linkAddress";
 
 /** An `img` of an article's source with the position of its `src` attribute. */
@@ -12,22 +16,64 @@ export interface SourcePicture {
   end: number;
 }
 
-/** The position of an attribute, which parsers report with `verbose`. */
-interface Place {
-  start: { offset?: number };
-  end: { offset?: number };
-}
+type TreeNode = DefaultTreeAdapterTypes.Node;
+type TreeElement = DefaultTreeAdapterTypes.Element;
 
-/**
- * The pictures of a source, in order. Empty for a source that cleaning would reject, because
- * parsing it may cost too much.
- */
+/** The pictures of a source, in order. Empty for a source that would cost too much to parse, which cleaning rejects. */
 export function findSourcePictures(source: string): SourcePicture[] {
   if (!/<im/i.test(source) || source.length > ARTICLE_MAX_CHARACTERS) return [];
-  if (!passFirst(source).ok) return [];
+  const tree = parseWithinLimits(source);
   const pictures: SourcePicture[] = [];
-  collect(fromHtml(source, { fragment: true, verbose: true }), source, pictures);
+  // A list instead of calls: the tree may be deeper than the elements that were open at once.
+  const waiting: TreeNode[] = tree ? [tree] : [];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.nodeName === "img") {
+      const picture = pictureOf(node as TreeElement, source);
+      if (picture) pictures.push(picture);
+    }
+    if ("childNodes" in node) for (const child of node.childNodes.toReversed()) waiting.push(child);
+  }
   return pictures;
+}
+
+/** Elements that may be open at once, as in browsers. The parser looks through all of them at many a tag. */
+const OPEN_MAX = 512;
+
+/** Elements that the parser may add to those that are written: it reopens formatting after wrong nesting. */
+const ADDED_MAX = 10_000;
+
+/** A tag of a table may open three elements: `<td>` stands in a row of a body. */
+const ELEMENTS_BY_TAG_MAX = 3;
+
+class TooCostly extends Error {}
+
+/** Null if the parser would make far more of the source than what is written in it. */
+function parseWithinLimits(source: string): DefaultTreeAdapterTypes.DocumentFragment | null {
+  const elementsMax = ELEMENTS_BY_TAG_MAX * source.split("<").length + ADDED_MAX;
+  let elements = 0;
+  let open = 0;
+  const treeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
+    ...defaultTreeAdapter,
+    createElement(...element) {
+      elements += 1;
+      if (elements > elementsMax) throw new TooCostly();
+      return defaultTreeAdapter.createElement(...element);
+    },
+    onItemPush() {
+      open += 1;
+      if (open > OPEN_MAX) throw new TooCostly();
+    },
+    onItemPop() {
+      open -= 1;
+    },
+  };
+  try {
+    const options = { treeAdapter, sourceCodeLocationInfo: true, scriptingEnabled: false };
+    return parseFragment(source, options);
+  } catch (error) {
+    if (error instanceof TooCostly) return null;
+    throw error;
+  }
 }
 
 /** Replaces addresses of pictures in the source; everything else stays exactly as it was. */
@@ -56,22 +102,16 @@ export function withPictureAddressesInOneSpelling(source: string): string {
   return withAddressesReplaced(source, respelled);
 }
 
-function collect(node: Root | RootContent, source: string, pictures: SourcePicture[]): void {
-  if (node.type === "element" && node.tagName === "img") {
-    const picture = pictureOf(node, source);
-    if (picture) pictures.push(picture);
-  }
-  if ("children" in node) for (const child of node.children) collect(child, source, pictures);
-}
-
-function pictureOf({ properties, data }: Element, source: string): SourcePicture | null {
-  const { src, alt } = properties;
-  const positions = (data as { position?: { properties?: Record<string, Place> } } | undefined)
-    ?.position?.properties;
-  const start = positions?.src?.start.offset;
-  const end = positions?.src?.end.offset;
-  if (typeof src !== "string" || start === undefined || end === undefined) return null;
+function pictureOf(
+  { attrs, sourceCodeLocation }: TreeElement,
+  source: string,
+): SourcePicture | null {
+  const attribute = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value;
+  const address = attribute("src");
+  const place = sourceCodeLocation?.attrs?.src;
+  if (address === undefined || !place) return null;
+  const { startOffset: start, endOffset: end } = place;
   // Never replace a range that is not the attribute.
   if (!/^src\s*=/i.test(source.slice(start, end))) return null;
-  return { address: src.trim(), alt: String(alt ?? "").trim(), start, end };
+  return { address: address.trim(), alt: (attribute("alt") ?? "").trim(), start, end };
 }

@@ -18,22 +18,33 @@ export const FOREIGN = "--foreign";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Writes a backup. An existing file is replaced only once the new one is complete. */
-export async function backupCommand({ backups }: Frontdesk, [name = ""]: string[]): Promise<void> {
+/**
+ * Writes a backup. An existing file is replaced only once the new one is complete. Fails, with the backup written all the same,
+ * if the store has not one of the files that records name: most likely the settings lead to another store.
+ */
+export async function backupCommand(
+  { backups }: Pick<Frontdesk, "backups">,
+  [name = ""]: string[],
+): Promise<void> {
   const file = pathOf(name);
   const startedAt = performance.now();
   let summary = "";
+  let isWithoutFiles = false;
   const write = async (sink: Writable) => {
     const backup = await writeBackup(backups, OPERATOR, sink);
     if (!backup.ok) throw new Error(OPERATOR_ONLY);
     const { files, tables } = backup.inventory;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+    isWithoutFiles = files.count === 0 && backup.lostFiles > 0;
     summary = `Records: ${rows}. Files: ${files.count}.${formatLoss(backup)}`;
   };
   await writeNewFile(file, { replaces: true, write });
   const megabytes = ((await stat(file)).size / MEGABYTE).toFixed(1);
   tellOperator(`${summary} All in ${file} (${megabytes} MB, ${secondsSince(startedAt)} s).`);
+  if (isWithoutFiles) throw new Error(`${file} has none of the files: ${OTHER_STORE}`);
 }
+
+const OTHER_STORE = "check that DATA_DIR, or S3_BUCKET and its settings, are those of the site";
 
 function formatLoss({ lostFiles, alteredFiles }: { lostFiles: number; alteredFiles: number }) {
   const lost = ` Lost files, which records name and the store does not have: ${lostFiles}.`;

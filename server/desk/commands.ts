@@ -1,3 +1,4 @@
+import os from "node:os";
 import type { Writable } from "node:stream";
 import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
 import { OPERATOR } from "~/platform/actor/actor";
@@ -21,7 +22,7 @@ import {
   importSupabaseCommand,
   importWordpressCommand,
 } from "./imports";
-import { writeNewFile } from "./newFile";
+import { STOPPING, writeNewFile } from "./newFile";
 
 interface DeskCommand {
   /** The command's name, followed by its arguments in capitals. */
@@ -130,6 +131,7 @@ export async function runDeskCommand(args: string[]): Promise<void> {
     tellOperator(usage());
     process.exit(isHelp ? 0 : 2);
   }
+  exitOnSignals();
   const settings = { ...operatorSettings(), logLevel: "error" } as const;
   if (!command.mayCreate) await requireInstallation(settings);
   const frontdesk = await assemble(settings, "join");
@@ -138,6 +140,17 @@ export async function runDeskCommand(args: string[]): Promise<void> {
   } finally {
     await frontdesk.close();
   }
+}
+
+/**
+ * Without this a signal would end the program at once and leave the database running that it started. A command that is writing a
+ * file listens itself (newFile.ts), and ends once what it began is removed.
+ */
+function exitOnSignals(): void {
+  for (const signal of STOPPING)
+    process.on(signal, () => {
+      if (process.listenerCount(signal) === 1) process.exit(128 + os.constants.signals[signal]);
+    });
 }
 
 /** The arguments of a command, its option at the end; null if they are not what its usage says. */

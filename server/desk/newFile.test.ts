@@ -73,6 +73,15 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   },
 );
 
+test("a signal before the first byte leaves nothing behind either", async () => {
+  const write = () => {
+    process.emit("SIGTERM", "SIGTERM");
+    return Promise.withResolvers<void>().promise;
+  };
+  await expect(writeNewFile(file, { replaces: true, write })).rejects.toThrow("SIGTERM");
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test.each(["SIGINT", "SIGTERM"] as const)(
   "%s while an entry of an archive waits to be written leaves nothing behind either",
   async (signal) => {

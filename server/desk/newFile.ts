@@ -10,7 +10,8 @@ interface NewFile {
   write(sink: Writable): Promise<unknown>;
 }
 
-const STOPPING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+/** The signals by which an operator stops a command. */
+export const STOPPING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Writes a file that only our user can read. It gets its name once it is complete and on the disk, so a command that
@@ -23,10 +24,17 @@ export async function writeNewFile(name: string, { replaces, write }: NewFile): 
   // A unique name, so that files of other runs, and their permissions, are not reused.
   const unfinished = `${file}.${randomUUID().slice(0, 8)}.unfinished`;
   const sink = await openSink(unfinished, file);
-  const stop = (signal: NodeJS.Signals) => sink.destroy(new Error(`stopped by ${signal}`));
+  // Whoever writes reports what fails; nobody may be writing yet.
+  sink.on("error", () => undefined);
+  const stopped = Promise.withResolvers<never>();
+  const stop = (signal: NodeJS.Signals) => {
+    const error = new Error(`stopped by ${signal}`);
+    sink.destroy(error);
+    stopped.reject(error);
+  };
   for (const signal of STOPPING) process.once(signal, stop);
   try {
-    await write(sink);
+    await Promise.race([write(sink), stopped.promise]);
     await syncToDisk(unfinished);
     await (replaces ? rename(unfinished, file) : link(unfinished, file));
     await syncToDisk(path.dirname(file));

@@ -127,6 +127,7 @@ it("accepts nothing for an unknown (404) or closed (410) job: the page and the f
   for (const [address, status] of [
     [JOB, 410],
     ["/careers/apply/no-such-job", 404],
+    ["/careers/apply/no-such-job?submitted=APP-AAAAAAAA", 404],
     ["/careers/apply/%00", 404],
   ] as const) {
     const page = await fetch(`${app.url}${address}`);

@@ -5,6 +5,7 @@ import { signedIn } from "../support/adminData";
 import { findBarriers, LOOKS } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
+import { plainVisitor } from "../support/plainVisitor";
 import { typeSignIn } from "../support/proofOfIdentity";
 import { startSite } from "../support/site";
 import { describeWithAndWithoutScripts } from "../support/withScripts";
@@ -79,6 +80,22 @@ it("somebody who signed up and was invited verifies the address and is signed in
   await newcomer.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await newcomer.page.keyboard.press("Enter");
   await newcomer.page.waitForURL("**/admin");
+});
+
+const ASKING: { path: string; button: string; more: Record<string, string> }[] = [
+  { path: "/admin/sign-up", button: "Sign up", more: { Password: PASSWORD } },
+  { path: "/admin/forgot-password", button: "Send link", more: {} },
+];
+
+it.each(ASKING)("a likely slip in the address is asked about on $path", async (asking) => {
+  const { path, button, more } = asking;
+  const form = await plainVisitor(app.url).open(path);
+  const question = await form.press(button, { Email: "robin@gmial.com", ...more });
+  expect(question.status).toBe(422);
+  expect(question.error("Email")).toContain("Did you mean robin@gmail.com?");
+  const sent = await question.press(button, more);
+  expect(sent.status).toBe(200);
+  expect(sent.text).toContain("check your email");
 });
 
 it("a likely slip in the address of an invitation is asked about before it leaves", async () => {

@@ -30,8 +30,11 @@ export function useEarlierDatabase() {
     await client.query("commit");
   };
   /** Where the first migration stands that names a table, a column or a function, which it creates, or contains another text. */
-  const firstWith = (name: string) =>
-    all.findIndex(({ sql }) => sql.some((text) => text.includes(name)));
+  const firstWith = (name: string) => {
+    const place = all.findIndex(({ sql }) => sql.some((text) => text.includes(name)));
+    if (place < 0) throw new Error(`no migration contains ${name}`);
+    return place;
+  };
   return {
     query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       client.query<Row>(text, values),

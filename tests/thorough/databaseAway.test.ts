@@ -117,6 +117,19 @@ test.each(ADMIN_SCREENS)(
   },
 );
 
+test("the API says in JSON that the database is away, to scripts of other sites too", async () => {
+  takeDatabaseAway();
+  // Nothing with a search comes from the page cache.
+  const response = await fetch(`${app.url}/api/jobs?search=manager`);
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(response.headers.get("X-Request-Id")).toMatch(/./);
+  expect(await response.json()).toEqual({
+    error: { code: "unavailable", message: "This cannot be answered at the moment." },
+  });
+});
+
 test("a page that was opened while the database was away loads itself when its live updates are back", async () => {
   const { page } = await signedIn(browser, app);
   takeDatabaseAway();

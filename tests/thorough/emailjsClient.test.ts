@@ -115,6 +115,12 @@ describe("a call of emailjs.send", () => {
     expect(await stored()).toMatchObject([{ name: "Kim", service: "staff" }]);
   });
 
+  test("may leave the service open, as forms do in which none has to be chosen", async () => {
+    const template_params = { ...PARAMETERS, service: "", service_name: "Not specified" };
+    expect(await call({ ...CALL, template_params })).toMatchObject({ status: 200 });
+    expect(await stored()).toMatchObject([{ service: "Not specified" }]);
+  });
+
   test.each([
     ["no JSON", "{", "The request body is not valid"],
     ["no user", { ...CALL, user_id: "" }, "The user ID is required"],

@@ -5,7 +5,7 @@ import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
 import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { AskedEmail, FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
@@ -39,6 +39,7 @@ export default function SetUp({ actionData }: Route.ComponentProps) {
       <p>This page works once. Whoever fills it in runs this site.</p>
       <FormErrors result={actionData} {...formState} />
       <Form method="post" className="form">
+        <AskedEmail {...formState} />
         <FormField name="name" {...formState} />
         <FormField name="email" {...formState} />
         <PasswordField {...formState} />

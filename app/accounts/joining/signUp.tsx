@@ -8,7 +8,7 @@ import { SIGNED_UP_TEXT } from "~/accounts/signIn/messages";
 import { runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { AskedEmail, FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
@@ -54,6 +54,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
       <FormErrors result={actionData} {...formState} />
       {!isDone && (
         <Form method="post" className="form">
+          <AskedEmail {...formState} />
           <FormField name="email" {...formState} />
           <PasswordField {...formState} />
           <SaveButton verb="Sign up" busyVerb="Signing up..." />

@@ -13,9 +13,10 @@ import {
   reauthenticationRejectionReason,
 } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
+import { wasDoneSince } from "~/platform/data/audit/auditListing.server";
 import { isRecordId } from "~/platform/data/database.server";
 import type { Page } from "~/platform/data/lists.server";
-import { happenedSince, type ShownRecord } from "~/platform/data/shownRecord";
+import type { ShownRecord } from "~/platform/data/shownRecord";
 import { addTombstones } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
@@ -131,7 +132,8 @@ export async function removeAccount(
     const idCondition = eq(accountsTable.id, id);
     const [account] = await tx.select().from(accountsTable).where(idCondition);
     if (!account) return reject("account-missing");
-    if (happenedSince(account.approvedAt, shownAt)) return reject("account-approved");
+    const approvals = { actions: ["account-approved"], subjects: [`account:${id}`] } as const;
+    if (await wasDoneSince(tx, approvals, shownAt)) return reject("account-approved");
     await revokeOnRemoval(tx, account);
     const actor = session.administrator;
     // Before the account is deleted, so that its owner is notified too.

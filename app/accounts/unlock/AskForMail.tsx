@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { mailForm } from "~/accounts/accountForms";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
-import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { AskedEmail, FormErrors, FormField } from "~/shell/forms/FormFields";
 import { type ActionResult, emptyOrTypedForm } from "~/shell/forms/formResult";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH } from "~/shell/nextPath";
@@ -30,6 +30,7 @@ export function AskForMail({ title, documentTitle, hint, result, children }: Ask
         </Alert>
       ) : (
         <Form method="post" className="form">
+          <AskedEmail {...formState} />
           <FormField name="email" hint={hint} {...formState} />
           <SaveButton verb="Send link" busyVerb="Sending..." />
         </Form>

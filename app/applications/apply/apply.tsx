@@ -30,7 +30,7 @@ import {
 import { type JobCard, jobCardOf } from "~/jobs/public/formatJob";
 import { HiringStatement } from "~/jobs/public/JobDescription";
 import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
-import { jobGone } from "~/jobs/public/jobGone.server";
+import { jobGone, statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import { findOpenJobForVisitor } from "~/jobs/queries.server";
 import { languageOf } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
@@ -91,7 +91,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const isRefused = context.get(showsRefusedForm);
   const page = await (isRefused ? loadRefusedPage : loadApplyPage)(app, params.jobId);
-  if (!page.job && !submitted && !isRefused) throw await jobGone(app, params.jobId);
+  if (!page.job && !isRefused) {
+    // The job may have closed since: its applicants see their confirmation again when they reload the page.
+    const isConfirmed = submitted && (await statusOfGoneJob(app, params.jobId)) === 410;
+    if (!isConfirmed) throw await jobGone(app, params.jobId);
+  }
   const source = readSource(url.searchParams.get("source"));
   const hasAskedToStay = url.searchParams.has("stay");
   const { equalOpportunity, accommodations } = readTexts(context, careersPage);

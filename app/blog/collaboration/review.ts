@@ -4,6 +4,8 @@ import type { Tone } from "~/ui/primitives/Badge";
 /** "ready": a writer asks the others to read it; "changes-asked": one of them asks the writer for changes. */
 export type ReviewState = "ready" | "changes-asked";
 
+export const REVIEW_STATES: readonly ReviewState[] = ["ready", "changes-asked"];
+
 export const REVIEW_NAMES: Record<ReviewState, string> = {
   ready: "Ready for review",
   "changes-asked": "Changes asked",

@@ -10,8 +10,9 @@ import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { wasDoneOften } from "~/platform/data/audit/audit.server";
+import { wasDoneSince } from "~/platform/data/audit/auditListing.server";
 import type { Transaction } from "~/platform/data/database.server";
-import { happenedSince, type PageLoad } from "~/platform/data/shownRecord";
+import type { PageLoad } from "~/platform/data/shownRecord";
 import { resentSince } from "~/platform/data/submissions.server";
 import { enqueueMails } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -108,8 +109,8 @@ export async function endReview(
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (!(await lockPost(tx, postId))) return reject("post-missing");
-    const review = await findReview({ db: tx }, postId);
-    if (review && happenedSince(review.askedAt, shownAt)) return reject("review-changed");
+    const requests = { actions: Object.values(AUDITED), subjects: [`post:${postId}` as const] };
+    if (await wasDoneSince(tx, requests, shownAt)) return reject("review-changed");
     await tx.delete(postReviews).where(eq(postReviews.postId, postId));
     await auditReview(tx, app, { actor, postId, action: "post-review-ended" });
     return { ok: true, mailedCount: 0 };

@@ -14,6 +14,15 @@ const TABLES: Record<SourceTable, string> = {
   users: "auth.users",
 };
 
+const { DATE, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
+const TIMES: readonly number[] = [DATE, TIMESTAMP, TIMESTAMPTZ];
+
+/** Times stay as they are written there: one without a zone means UTC, as in a CSV file, wherever this program runs. */
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    TIMES.includes(type) ? (text: string) => text : pg.types.getTypeParser(type, format),
+};
+
 /**
  * A PostgreSQL database with the tables, read in one transaction that cannot write and that sees one moment of it, while
  * the site on it goes on.
@@ -22,6 +31,7 @@ export async function openDatabaseSource(address: string, report: Report): Promi
   const client = new pg.Client({
     connectionString: address,
     connectionTimeoutMillis: CONNECT_MAX_MS,
+    types: TYPES,
   });
   // If the connection is lost while no query runs, the next query reports it.
   client.on("error", () => undefined);
@@ -29,6 +39,7 @@ export async function openDatabaseSource(address: string, report: Report): Promi
     throw new Error(`the source cannot be reached: ${messageOf(error)}`, { cause: error });
   });
   await client.query("begin isolation level repeatable read read only");
+  await client.query("set local timezone to 'UTC'; set local datestyle to 'ISO'");
   async function* rows(table: SourceTable): AsyncGenerator<SourceRow> {
     const name = TABLES[table];
     const problem = await problemWith(client, name);

@@ -1,6 +1,6 @@
 import { symlink } from "node:fs/promises";
 import { asc, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { pdfWith } from "#documents/documents.testing";
 import { accountsTable } from "~/accounts/tables.server";
 import { listWaiting } from "~/accounts/team/team.server";
@@ -574,6 +574,9 @@ test("a PostgreSQL database comes over as a folder does, and nothing is written 
     `create table auth.users (id uuid, email text, email_confirmed_at timestamptz, raw_user_meta_data jsonb)`,
     `insert into auth.users values ('${USER.id}', 'ada@example.com', now(), '{"full_name":"Ada R"}')`,
   );
+  // Far from UTC: a time without a zone must not become one of this machine's.
+  vi.stubEnv("TZ", "Asia/Tokyo");
+  onTestFinished(() => void vi.unstubAllEnvs());
   const report = await importFrom(app, url);
   expect(outcomeOf(report)).toEqual({
     counts: {
@@ -589,6 +592,8 @@ test("a PostgreSQL database comes over as a folder does, and nothing is written 
     requirements: ["Six years", "Clear English"],
     createdAt: new Date("2024-03-01T08:59:00.500Z"),
   });
+  const appliedAt = (await stored.applications()).map((application) => application.appliedAt);
+  expect(Math.min(...appliedAt.map(Number))).toBe(Date.parse("2024-01-01T00:01:00Z"));
   expect((await stored.accounts())[0]).toMatchObject({ id: USER.id, name: "Ada R" });
   await client.query("drop table blogs");
   const again = await importFrom(app, url);

@@ -2,7 +2,7 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import { receiveInquiry } from "~/inquiries/commands.server";
 import { inquiryFormOf } from "~/inquiries/inquiry";
 import { listServiceChoices } from "~/inquiries/queries.server";
-import { SERVICES } from "~/inquiries/rules";
+import { NOT_SPECIFIED, SERVICES } from "~/inquiries/rules";
 import { visitorOf } from "~/platform/actor/actor";
 import { bodyHashOf, submissionOf } from "~/platform/data/submissions.server";
 import type { SentFields } from "~/platform/forms/check";
@@ -70,7 +70,8 @@ async function respondTo(scope: RequestScope, call: EmailjsCall): Promise<Emailj
   if (parameters[HONEYPOT_FIELD])
     return { status: 400, text: "A field that only robots see was filled in" };
   // A site that was here before may name a service of the specification that this firm calls otherwise.
-  const form = inquiryFormOf([...listServiceChoices(scope), ...SERVICES]);
+  const none = { value: NOT_SPECIFIED, label: NOT_SPECIFIED };
+  const form = inquiryFormOf([...listServiceChoices(scope), ...SERVICES, none]);
   const values = form.read(contactFieldsOf(parameters));
   const checked = form.check(values);
   if (!checked.ok) return { status: 400, text: Object.values(checked.fieldErrors).join("\n") };

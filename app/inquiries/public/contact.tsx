@@ -14,7 +14,7 @@ import {
 } from "~/inquiries/inquiry";
 import { receiveContact } from "~/inquiries/public/receiveContact.server";
 import { listServiceChoices, serviceChoiceOf } from "~/inquiries/queries.server";
-import { serviceName } from "~/inquiries/rules";
+import { type ServiceChoice, serviceName } from "~/inquiries/rules";
 import { Phrase, useAddress, useText } from "~/languages/useText";
 import { mintFormKey } from "~/platform/data/submissions.server";
 import type { FieldErrors } from "~/platform/forms/check";
@@ -101,6 +101,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           {thanks ? (
             <ContactDone
               thanks={thanks}
+              services={loaderData.services}
               nextSteps={texts.nextSteps}
               onAgain={() => submission.startAgain(thanks.nextKey)}
             />
@@ -220,13 +221,14 @@ function Fields({ filledForm, submission }: ComponentProps<typeof EmailField>) {
 
 interface ContactDoneProps {
   thanks: ContactThanks;
+  services: readonly ServiceChoice[];
   nextSteps: readonly string[];
   /** Shows the empty form again without a page load, where scripts run. */
   onAgain(): void;
 }
 
 /** Replaces the form: the thanks, what happens next and by when, and a copy of what was sent. */
-function ContactDone({ thanks, nextSteps, onAgain }: ContactDoneProps) {
+function ContactDone({ thanks, services, nextSteps, onAgain }: ContactDoneProps) {
   const t = useText();
   const { firstName, reference, replyBy, sent } = thanks;
   function again(event: FormEvent) {
@@ -259,7 +261,7 @@ function ContactDone({ thanks, nextSteps, onAgain }: ContactDoneProps) {
         </>
       )}
       <h3>{t("What you sent")}</h3>
-      <SentMessage sent={sent} />
+      <SentMessage sent={sent} services={services} />
       <form method="get" action={useAddress()("/contact")} onSubmit={again}>
         <Button type="submit" variant="line">
           {t("Send Another Message")}
@@ -269,14 +271,18 @@ function ContactDone({ thanks, nextSteps, onAgain }: ContactDoneProps) {
   );
 }
 
-function SentMessage({ sent }: Pick<ContactThanks, "sent">) {
+function SentMessage({
+  sent,
+  services,
+}: Pick<ContactThanks, "sent"> & Pick<ContactDoneProps, "services">) {
   const t = useText();
+  const service = services.find(({ value }) => value === sent.service);
   const facts = [
     [t("Name"), sent.name],
     [t("Email"), sent.email],
     [t("Company"), sent.company],
     [t("Phone"), sent.phone],
-    [t("Service"), t.label(serviceName(sent.service))],
+    [t("Service"), t.label(service?.label ?? serviceName(sent.service))],
     [t("Message"), sent.message],
   ];
   return (

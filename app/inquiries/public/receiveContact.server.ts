@@ -13,7 +13,7 @@ import {
   type InquiryInput,
   inquiryFormOf,
 } from "~/inquiries/inquiry";
-import { listServiceChoices } from "~/inquiries/queries.server";
+import { listServiceChoices, serviceChoiceOf } from "~/inquiries/queries.server";
 import { replyDueAt } from "~/inquiries/replyDue";
 import { visitorOf } from "~/platform/actor/actor";
 import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/data/submissions.server";
@@ -45,7 +45,9 @@ export async function receiveContact(
 ): Promise<FormResponse<ContactResult>> {
   const form = await readPublicForm(scope, request, NO_FILE);
   const schema = inquiryFormOf(listServiceChoices(scope));
-  const values = schema.read(withAcceptedEmail(form.fields));
+  const typed = schema.read(withAcceptedEmail(form.fields));
+  // A program may name a service by its code although the firm calls it otherwise.
+  const values = { ...typed, service: serviceChoiceOf(scope, typed.service) || typed.service };
   const echo = { values, formKey: formKeyOf(form.fields) };
   if (form.uploadError) {
     return refuseForm(echo, statusOfUploadError(form.uploadError), {

@@ -108,7 +108,7 @@ export async function deleteSavedReply(
     const idCondition = eq(savedReplies.id, id);
     // Nobody changes it between the check and the deletion.
     await tx.select({ id: savedReplies.id }).from(savedReplies).where(idCondition).for("update");
-    const saves = { actions: ["saved-reply-changed"], subject } as const;
+    const saves = { actions: ["saved-reply-changed"], subjects: [subject] } as const;
     if (await didOthersSince(tx, actor, saves, shownAt)) return reject("reply-changed");
     const deleted = await tx
       .delete(savedReplies)

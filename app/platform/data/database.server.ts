@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
-import { DrizzleQueryError, TransactionRollbackError } from "drizzle-orm";
+import { setTimeout as delay } from "node:timers/promises";
+import { DrizzleQueryError, sql, TransactionRollbackError } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { SocketConnection } from "#postgres-embedded/socketConnection.server";
@@ -76,12 +77,15 @@ export function createPool(
   return pool;
 }
 
-/** A connection outside the pool, without the pool's limits on how long a statement may take. */
+/**
+ * A connection outside the pool, without the pool's limits on how long a statement may take. If it is lost between two statements,
+ * the next one fails.
+ */
 export function createClient(
   connection: Connection,
   limits: { responseMs?: number; lockMs?: number } = {},
 ) {
-  return new pg.Client({
+  const client = new pg.Client({
     ...connection,
     application_name: "frontdesk",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -89,6 +93,9 @@ export function createClient(
     ...(limits.responseMs ? { query_timeout: limits.responseMs } : {}),
     ...(limits.lockMs ? { lock_timeout: limits.lockMs } : {}),
   });
+  // Without a listener it would end the program.
+  client.on("error", () => undefined);
+  return client;
 }
 
 /** pg's types do not declare this property. */
@@ -141,4 +148,16 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Whether a text from an address can be a record's id: PostgreSQL rejects anything else with an error. */
 export function isRecordId(text: string): boolean {
   return UUID.test(text);
+}
+
+/** A healthy database answers in milliseconds. */
+const HEALTHY_WITHIN_MS = 1_000;
+
+/** Whether the database answers at all: tells why something failed. Takes up to a second. */
+export async function isDatabaseReachable(db: Database): Promise<boolean> {
+  const answers = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answers, delay(HEALTHY_WITHIN_MS, false, { ref: false })]);
 }

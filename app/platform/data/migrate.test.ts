@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
 import { createClient } from "~/platform/data/database.server";
 import {
@@ -36,6 +37,17 @@ test("processes that start together migrate an empty database once", async () =>
   );
   await client.end();
   expect(rows).toEqual([]);
+});
+
+test("a connection that is lost between two statements fails the next one, and does not end the program", async () => {
+  const connection = await emptyDatabase("encoding 'UTF8'");
+  const [lost, other] = [await connected(connection), await connected(connection)];
+  const { rows } = await lost.query("select pg_backend_pid() as pid");
+  const ended = once(lost, "end");
+  await other.query("select pg_terminate_backend($1)", [rows[0].pid]);
+  await ended;
+  await expect(lost.query("select 1")).rejects.toThrow();
+  await other.end();
 });
 
 test("a start that waits too long for another copy says what that one does, and when to start again", async () => {

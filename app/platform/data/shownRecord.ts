@@ -7,8 +7,7 @@ export type WithoutPage = null;
 
 /**
  * The time at which the page with the button was loaded. A command rejects records that others have
- * changed since, because the page did not show the change. `didOthersSince` asks the audit log who did
- * what; `happenedSince` compares a time alone, and so counts changes of the actor too.
+ * changed since, because the page did not show the change: `didOthersSince` asks the audit log who did what.
  */
 export interface PageLoad {
   shownAt: Date | WithoutPage;
@@ -18,7 +17,10 @@ export interface ShownRecord extends PageLoad {
   id: string;
 }
 
-/** Whether the page did not show what happened at `moment`; false if it never happened. */
+/**
+ * Whether the page did not show what happened at `moment`; false if it never happened. For what the log does not tell apart,
+ * such as the notes of an application.
+ */
 export function happenedSince(moment: Date | null, shownAt: Date | WithoutPage): boolean {
   return moment !== null && shownAt !== WITHOUT_PAGE && moment > shownAt;
 }

@@ -87,8 +87,11 @@ export const recordTranslations = pgTable(
     /** The form as it was typed. */
     input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
     savedAt: moment("saved_at").notNull(),
-    /** The texts of the form without markup and in lower case, in which searches look. */
-    searched: text("searched").notNull().generatedAlwaysAs(sql`texts_without_markup("input")`),
+    /**
+     * Its words in lower case, in which searches look: of a job title and description, of a post title, summary and text, as in
+     * the site's own language.
+     */
+    searched: text("searched").notNull().generatedAlwaysAs(sql`translated_words("kind", "input")`),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.recordId, table.language] }),

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type AnyColumn, and, eq, gt, inArray, like, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, inArray, like, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { type Language, languageOf } from "~/languages/languages";
 import { type Actor, mayManage } from "~/platform/actor/actor";
@@ -9,7 +9,6 @@ import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccoun
 import { isIndexable, lowerCaseContainsCondition } from "~/platform/data/containsText.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 import { recordTranslations } from "~/platform/data/tables.server";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -31,17 +30,6 @@ export interface Translation {
   version: number;
   input: Input | null;
   savedAt: Date | null;
-}
-
-/** Whether somebody has saved a translation of the record since then. */
-export async function wasTranslatedSince(
-  tx: Transaction,
-  record: Pick<Translated, "kind" | "id">,
-  shownAt: Date | WithoutPage,
-): Promise<boolean> {
-  if (shownAt === WITHOUT_PAGE) return false;
-  const newerCondition = gt(recordTranslations.savedAt, shownAt);
-  return (await tx.$count(recordTranslations, and(recordCondition(record), newerCondition))) > 0;
 }
 
 const recordCondition = ({ kind, id }: Pick<Translated, "kind" | "id">) =>

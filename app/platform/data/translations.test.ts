@@ -63,7 +63,8 @@ test("one that somebody has saved since is not deleted from an older form", asyn
 
 test("it is found by its words, not by its markup", async () => {
   const app = database.context();
-  const input = { title: "Guía 100%", content: '<p class="lead">Vientos <b>fuertes</b></p> 5 < 6' };
+  const content = '<p class="lead">Vientos <b>fuertes</b></p> 5 < 6, R&amp;D';
+  const input = { title: "Guía 100%", summary: "Aire", content, image_alt: "Veleta" };
   await saveTranslation(app, ADA, { kind: "post", id: "winds", language: "es", version: 0, input });
   const spanish = { ...app.publicCalendar(), locale: "es-US" as const };
   const { recordId } = recordTranslations;
@@ -72,9 +73,9 @@ test("it is found by its words, not by its markup", async () => {
     const condition = translationCondition(atSpanish, { kind: "post", id: recordId }, text);
     return (await app.db.$count(recordTranslations, condition)) > 0;
   };
-  for (const text of ["guía", "100%", "Vientos", "FUERTES", "5 < 6"])
+  for (const text of ["guía", "100%", "aire", "Vientos FUERTES", "5 < 6", "r&d"])
     expect([text, await isFound(text)]).toEqual([text, true]);
-  for (const text of ["lead", "<b>", "class", "10_%"])
+  for (const text of ["lead", "<b>", "class", "10_%", "veleta"])
     expect([text, await isFound(text)]).toEqual([text, false]);
 });
 

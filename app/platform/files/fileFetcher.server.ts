@@ -294,7 +294,12 @@ function ask(url: URL, { addresses, signal, fileKind }: FileRequest): Promise<In
   };
   const { request } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
-    request(url, options).on("response", resolve).on("error", reject).end();
+    request(url, options)
+      .on("response", resolve)
+      .on("error", reject)
+      // Without either of them after 101 Switching Protocols: Node closes the connection, and an abort reports nothing more.
+      .on("close", () => reject(new SiteUnreachable("closed without a response")))
+      .end();
   });
 }
 

@@ -101,6 +101,18 @@ describe("another site's response", () => {
     expect(await answered).toEqual(UNREACHABLE);
   });
 
+  test("that switches to another protocol is unreachable, and holds up none of those after it", async () => {
+    const port = await listen((socket) => {
+      socket.on("error", () => undefined);
+      socket.end("HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n");
+    });
+    const host = `127.0.0.1:${port}`;
+    const fetcher = create({ allowedHosts: [host] });
+    const { signal } = new AbortController();
+    const all = Array.from({ length: 10 }, () => fetcher.fetch(`http://${host}/`, signal));
+    expect(new Set(await Promise.all(all))).toEqual(new Set([UNREACHABLE]));
+  });
+
   test("that never starts is aborted", async () => {
     expect(await from(() => undefined, { fetchMaxMs: 100 })).toEqual(UNREACHABLE);
   });

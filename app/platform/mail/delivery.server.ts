@@ -201,7 +201,7 @@ class Worker {
     const recipient = this.recipientOf(lease);
     const isMarked = await leases.markSent(db, lease, { sentBy, recipient });
     // After a lost connection the first attempt may have stored it.
-    if (!isMarked && isFirstAttempt)
+    if (!isMarked && isFirstAttempt && !(await leases.wasErased(db, lease)))
       log.warn(entry, "mail sent, but another process took it: it is sent once more");
     // The mail's outcome is stored: a failure here must not store it again.
     if (lease.attempts > 1) await this.quietly(leases.bringForward(db, SPREAD_MS));

@@ -6,6 +6,7 @@ import type { Database } from "~/platform/data/database.server";
 import { outbox } from "~/platform/data/tables.server";
 import { createLog } from "~/platform/log/log.server";
 import { startMailDelivery } from "~/platform/mail/delivery.server";
+import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import { createSigner } from "~/platform/signing.server";
 import { useDatabase } from "../../../tests/support/database";
 import { transportThat, useOutbox } from "../../../tests/support/outbox";
@@ -17,10 +18,13 @@ const { afterTest, enqueue, untilState } = useOutbox(database);
 const TAKEN = "mail sent, but another process took it: it is sent once more";
 
 /** Starts a worker on this connection. Returns what it logs. */
-async function startLogged(db: Database): Promise<string[]> {
+async function startLogged(db: Database, beforeResult = async () => {}): Promise<string[]> {
   const messages: string[] = [];
   const write = (line: string) => void messages.push(JSON.parse(line).msg);
-  const { transport } = transportThat(async () => ({ ok: true }));
+  const { transport } = transportThat(async () => {
+    await beforeResult();
+    return { ok: true };
+  });
   const delivery = await startMailDelivery({
     db,
     listen: async () => async () => {},
@@ -94,5 +98,13 @@ test("a mail whose outcome was stored before the connection was lost is not said
   await untilState(id, "sent");
   await expect.poll(() => messages).toContain("mail sent");
   expect(messages).toContain("a mail's outcome is not stored yet");
+  expect(messages).not.toContain(TAKEN);
+});
+
+test("a mail that was erased while it was sent is not said to be sent once more", async () => {
+  await enqueue("person");
+  const erase = () => database.db.transaction((tx) => eraseMailsAbout(tx, ["person"]));
+  const messages = await startLogged(database.db, erase);
+  await expect.poll(() => messages).toContain("mail sent");
   expect(messages).not.toContain(TAKEN);
 });

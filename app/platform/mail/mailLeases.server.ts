@@ -1,4 +1,4 @@
-import { and, eq, gt, not, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
 import { announce } from "~/platform/data/announce.server";
 import type { Database } from "~/platform/data/database.server";
 import {
@@ -119,6 +119,12 @@ export async function markSent(
   const changes = { state: "sent", lastError: null, sentAt, sentBy, recipient } as const;
   const emptied = lease.message.confidential ? { message: {} } : {};
   return settleAnnounced(db, lease, { ...changes, ...emptied });
+}
+
+/** Whether a mail was erased, or deleted with its record, while it was being sent. */
+export async function wasErased(db: Database, { id }: MailLease): Promise<boolean> {
+  const thereCondition = and(eq(outbox.id, id), ne(outbox.kind, ERASURE_KIND));
+  return (await db.$count(outbox, thereCondition)) === 0;
 }
 
 /**

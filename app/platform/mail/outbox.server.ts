@@ -1,8 +1,8 @@
-import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, count, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Transaction } from "~/platform/data/database.server";
+import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { fromNow } from "~/platform/data/leases.server";
 import { outbox } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
@@ -74,9 +74,9 @@ export async function retryMail(app: App, actor: Actor, id: string): Promise<Ret
   });
 }
 
-/** Compared as text: an id from an address may not be a UUID, and is then just not found. */
-function idCondition(id: string) {
-  return sql`${outbox.id}::text = ${id.toLowerCase()}`;
+/** An id from an address may not be a UUID, and is then just not found. */
+function idCondition(id: string): SQL {
+  return isRecordId(id) ? eq(outbox.id, id) : sql`false`;
 }
 
 /** Delivered when the transaction commits. */

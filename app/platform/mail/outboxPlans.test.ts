@@ -3,6 +3,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { App } from "~/platform/app.server";
 import { createClient } from "~/platform/data/database.server";
+import { outbox } from "~/platform/data/tables.server";
 import {
   eraseExpiredMails,
   eraseMailsAbout,
@@ -10,7 +11,8 @@ import {
 } from "~/platform/mail/mailErasure.server";
 import { KINDS_DELETED_WITH_RECORD } from "~/platform/mail/mailKinds";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
-import { ERASURE_KIND } from "~/platform/mail/outbox.server";
+import { ERASURE_KIND, hasMailLeft, retryMail } from "~/platform/mail/outbox.server";
+import { ADA } from "../../../tests/support/actors";
 import { useDatabase } from "../../../tests/support/database";
 import { createExplainingPool, type Planned } from "../../../tests/support/plans";
 
@@ -74,6 +76,14 @@ test("erasing the mails to a person, or about records", async () => {
   expect(
     await indexesReadBy(() => app.db.transaction((tx) => eraseMailsAbout(tx, records))),
   ).toEqual(["outbox_subject"]);
+});
+
+test("trying a mail again, and asking whether it has left", async () => {
+  const [mail] = await app.db.select({ id: outbox.id }).from(outbox).limit(1);
+  const id = mail?.id ?? "";
+  expect(await indexesReadBy(() => retryMail(app, ADA, id))).toContain("outbox_pkey");
+  const ask = () => app.db.transaction((tx) => hasMailLeft(tx, id));
+  expect(await indexesReadBy(ask)).toContain("outbox_pkey");
 });
 
 test("the index of mails that are erased after some time leaves out the kinds that are deleted with their record", async () => {

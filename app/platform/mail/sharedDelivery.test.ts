@@ -86,7 +86,8 @@ describe("several workers", () => {
     const { promise: answered, resolve: result } = Promise.withResolvers<DeliveryOutcome>();
     const slow = transportThat(() => answered);
     const eager = transportThat(async () => ({ ok: true }));
-    await start(slow.transport, { leaseMs: 300 });
+    // It is renewed after a third of that: a pause of the machine must not use up the rest.
+    await start(slow.transport, { leaseMs: 3_000 });
     const id = await enqueue();
     await until(async () => slow.handed.length === 1);
     await start(eager.transport, { pollMs: 20 });

@@ -45,6 +45,22 @@ export function openJsonMissing(code: string, message: string): Response {
   return Response.json({ error: { code, message } }, { status: 404, headers: OPEN });
 }
 
+/** How long a program that reads public data should wait while the database is away. */
+const RETRY_SECONDS = 10;
+
+/** In place of a response that could not be made: the failure is in the log, under the request id that the response names. */
+export function openJsonFailure(isDatabaseReachable: boolean): Response {
+  const error = isDatabaseReachable
+    ? { code: "failed", message: "Something went wrong on our side." }
+    : { code: "unavailable", message: "This cannot be answered at the moment." };
+  const response = Response.json(
+    { error },
+    { status: isDatabaseReachable ? 500 : 503, headers: OPEN },
+  );
+  if (!isDatabaseReachable) response.headers.set("Retry-After", `${RETRY_SECONDS}`);
+  return response;
+}
+
 /** The response to a CORS preflight request, which browsers send before a conditional request. */
 export function openDataPreflight(): Response {
   return new Response(null, {

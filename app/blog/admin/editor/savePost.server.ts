@@ -107,7 +107,7 @@ type SavedPost = Extract<AddPostResult | ChangePostResult, { ok: true }>;
 function savedText({ post, wasPublished }: SavedPost): string {
   if (post.isPublished && wasPublished) return SAVED;
   const texts = {
-    published: POST_PUBLISHED,
+    published: `${SAVED} ${POST_PUBLISHED}`,
     scheduled: "Saved. The blog publishes itself at its time.",
     draft: SAVED,
   };

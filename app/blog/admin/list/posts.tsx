@@ -6,6 +6,7 @@ import {
   listAdminCategories,
   listAdminPosts,
 } from "~/blog/adminQueries.server";
+import { REVIEW_NAMES, REVIEW_STATES } from "~/blog/collaboration/review";
 import { listReviewStates } from "~/blog/collaboration/reviews.server";
 import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { coverOf } from "~/blog/public/formatPost";
@@ -79,7 +80,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
                 { value: "published", label: "Published" },
                 { value: "draft", label: "Draft" },
                 { value: "scheduled", label: "Scheduled" },
-                { value: "review", label: "In review" },
+                ...REVIEW_STATES.map((value) => ({ value, label: REVIEW_NAMES[value] })),
               ]}
               defaultValue={status}
             />

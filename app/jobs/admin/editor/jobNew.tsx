@@ -30,7 +30,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const add = () => addJobOnce(admin.app, admin.actor, { details, formKey });
     const result = await attempt(admin, add);
     if (!result.ok) return jobRefusal(result, JOB_ADD_FAILED);
-    return redirectWithFlash(admin, "/admin/jobs", details.is_active ? JOB_PUBLISHED : SAVED);
+    const text = details.is_active ? `${SAVED} ${JOB_PUBLISHED}` : SAVED;
+    return redirectWithFlash(admin, "/admin/jobs", text);
   }
 }
 

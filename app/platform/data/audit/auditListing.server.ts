@@ -94,21 +94,39 @@ export async function wasRecordedSince(
   return (await db.$count(auditEvents, sameCondition)) > 0;
 }
 
+export interface RecordedActions {
+  actions: readonly AuditAction[];
+  subjects: readonly AuditSubject[];
+}
+
+/**
+ * Whether anybody has done one of these since then. A line of the log is dated when its change waits for nothing any more. The
+ * times that the change itself sets are earlier: a page may be loaded in between, and does not show the change.
+ */
+export async function wasDoneSince(
+  db: Database,
+  { actions, subjects }: RecordedActions,
+  since: Date | WithoutPage,
+  furtherCondition?: SQL,
+): Promise<boolean> {
+  if (since === WITHOUT_PAGE) return false;
+  const laterCondition = and(
+    inArray(auditEvents.subject, [...subjects]),
+    inArray(auditEvents.action, [...actions]),
+    gt(auditEvents.at, since),
+    furtherCondition,
+  );
+  return (await db.$count(auditEvents, laterCondition)) > 0;
+}
+
 /** Whether anybody else has done one of these since then. */
 export async function didOthersSince(
   db: Database,
   actor: Actor,
-  { actions, subject }: { actions: readonly AuditAction[]; subject: string },
+  recorded: RecordedActions,
   since: Date | WithoutPage,
 ): Promise<boolean> {
-  if (since === WITHOUT_PAGE) return false;
-  const byOthersCondition = and(
-    eq(auditEvents.subject, subject),
-    inArray(auditEvents.action, [...actions]),
-    ne(auditEvents.actor, actorId(actor)),
-    gt(auditEvents.at, since),
-  );
-  return (await db.$count(auditEvents, byOthersCondition)) > 0;
+  return wasDoneSince(db, recorded, since, ne(auditEvents.actor, actorId(actor)));
 }
 
 /** When an action was last recorded, or null. */

@@ -94,12 +94,16 @@ const LINES_PER_BATCH = 1000;
 /** Returns whether a sealing line was among the appended lines. */
 async function appendSavedEvents(tx: Transaction, app: App): Promise<boolean> {
   const key = chainKey(app.signer);
-  // This also deletes lines that an earlier restore has appended, with other hashes.
+  // In two statements: with both conditions in one, PostgreSQL compares each line with each.
   await tx.execute(sql`
     delete from saved_audit_events as saved using audit_events as restored
-    where restored.hash = saved.hash or (restored.at = saved.at and restored.actor = saved.actor
+    where restored.hash = saved.hash`);
+  // Lines that an earlier restore has appended, with other hashes.
+  await tx.execute(sql`
+    delete from saved_audit_events as saved using audit_events as restored
+    where restored.at = saved.at and restored.actor = saved.actor
       and restored.action = saved.action and restored.subject = saved.subject
-      and restored.address is not distinct from saved.address and restored.times = saved.times)`);
+      and restored.address is not distinct from saved.address and restored.times = saved.times`);
   let head = await lockHead(tx, key);
   let wasSealed = false;
   for (let last = 0; ; ) {
