@@ -139,7 +139,8 @@ export const authenticatorForm = formOf({
     {
       hint: "Six digits that change every 30 seconds.",
       inputMode: "numeric",
-      pattern: "[0-9]{6}",
+      // Most apps show them in two groups.
+      pattern: "\\s*(?:[0-9]\\s*){6}",
       title: "Six digits",
     },
     z.overwrite((typed) => typed.replace(/\s/g, "")),

@@ -62,7 +62,7 @@ export async function listNewestStatusChanges(
   return new Map(rows.map((row) => [row.applicationId, row]));
 }
 
-/** What the history has lines of, as it is recorded in the audit log. */
+/** The audit actions that change an application: one or more for each kind of line in its history. */
 const RECORDED = [
   ...APPLICATION_STATUSES.map((status) => `application-${status}` as const),
   "application-status-restored",

@@ -79,13 +79,13 @@ const stateConditions: Record<ListedState, SQL | undefined> = {
   published: eq(posts.isPublished, true),
   scheduled: and(draftCondition, isNotNull(posts.publishAt)),
   draft: and(draftCondition, isNull(posts.publishAt)),
-  ready: isInReviewCondition("ready"),
-  "changes-asked": isInReviewCondition("changes-asked"),
+  ready: reviewStateCondition("ready"),
+  "changes-asked": reviewStateCondition("changes-asked"),
 };
 
-function isInReviewCondition(state: ReviewState): SQL {
-  const ofPost = and(eq(postReviews.postId, posts.id), eq(postReviews.state, state));
-  return sql`exists (select from ${postReviews} where ${ofPost})`;
+function reviewStateCondition(state: ReviewState): SQL {
+  const ofPostCondition = and(eq(postReviews.postId, posts.id), eq(postReviews.state, state));
+  return sql`exists (select from ${postReviews} where ${ofPostCondition})`;
 }
 
 /** The categories of all posts, published or not. */

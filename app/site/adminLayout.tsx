@@ -8,7 +8,7 @@ import {
   Settings,
   Users,
 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   data,
   matchPath,
@@ -47,7 +47,7 @@ import { useUnsentNotes } from "~/shell/forms/interrupted/unsentNotes";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";
 import { currentSession, databaseUnavailable, requestScope } from "~/shell/scope.server";
 import { AdminPageLayout } from "~/ui/layouts/AdminPageLayout";
-import type { IconGlyph } from "~/ui/primitives/Icon";
+import { type IconGlyph, VisuallyHidden } from "~/ui/primitives/Icon";
 import admin from "~/ui/styles/admin.css?url";
 import type { Route } from "./+types/adminLayout";
 
@@ -183,6 +183,7 @@ function AdminFrame({ userName = "", alert, children, ...counts }: AdminFramePro
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered by keyboard sends a click as well.
     <div onClick={followLink}>
       <LoadingStatus />
+      <NewScreen />
       {alert}
       <ConnectionAlert {...connection} />
       <AdminPageLayout
@@ -207,7 +208,9 @@ const SHOW_AFTER_MS = 300;
  * Announces that the next screen is loading. The region is always rendered, so that screen readers announce its text.
  */
 function LoadingStatus() {
-  const loading = useNavigation().state === "loading";
+  const { state, location, formMethod } = useNavigation();
+  const loading = state === "loading";
+  const isPost = loading && !formMethod && location.pathname.startsWith("/admin/blogs/edit/");
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     if (!loading) return setVisible(false);
@@ -216,13 +219,31 @@ function LoadingStatus() {
   }, [loading]);
   return (
     <p className="loading-status" role="status">
-      {loading && isVisible && (
+      {loading && (isVisible || isPost) && (
         <>
           <span className="spinner" aria-hidden="true" />
-          Loading...
+          {isPost ? "Loading blog..." : "Loading..."}
         </>
       )}
     </p>
+  );
+}
+
+/** Tells screen readers which screen a link has opened, if the focus stays on the link, as on one of the sidebar. */
+function NewScreen() {
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    const isHeadRead = document.activeElement?.matches("body, main h1");
+    setTitle(isHeadRead ? "" : document.title);
+  }, [pathname]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{title}</span>
+    </VisuallyHidden>
   );
 }
 

@@ -24,7 +24,7 @@ export async function writeNewFile(name: string, { replaces, write }: NewFile): 
   // A unique name, so that files of other runs, and their permissions, are not reused.
   const unfinished = `${file}.${randomUUID().slice(0, 8)}.unfinished`;
   const sink = await openSink(unfinished, file);
-  // Whoever writes reports what fails; nobody may be writing yet.
+  // `write` rejects with the error too; without a listener it would end the program, also before anything is written.
   sink.on("error", () => undefined);
   const stopped = Promise.withResolvers<never>();
   const stop = (signal: NodeJS.Signals) => {

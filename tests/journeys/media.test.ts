@@ -95,6 +95,15 @@ test("an image of Media becomes a cover and stands in an article, and is then re
   await page.getByRole("button", { name: "Write without HTML" }).click();
   await page.getByRole("button", { name: "Picture", exact: true }).click();
   const panel = page.getByRole("group", { name: "Picture" });
+  // Escape and Enter in the dialog are not for the panel below it.
+  const images = page.getByRole("dialog", { name: "Choose an image" });
+  await panel.getByLabel("What it shows").fill("A harbor");
+  await panel.getByRole("button", { name: "Choose from media" }).click();
+  await images.getByLabel("Search images").press("Enter");
+  await images.getByLabel("Search images").press("Escape");
+  await images.waitFor({ state: "hidden" });
+  expect(await panel.getByLabel("What it shows").inputValue()).toBe("A harbor");
+  await panel.getByLabel("What it shows").fill("");
   await choose(panel);
   await panel.getByText("Chosen: harbor.jpg").waitFor();
   await expect.poll(() => panel.getByLabel("What it shows").inputValue()).toBe("A harbor at dawn");

@@ -167,7 +167,11 @@ test("a text that is wrong is named beside its field, and nothing is lost", {
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(
     "services.0.name",
   );
-  await page.keyboard.type("Machine learning");
+  await page.keyboard.type("M");
+  // The error goes once something is typed, and the record around it stays open.
+  await page.getByRole("link", { name: "Name is required" }).waitFor({ state: "detached" });
+  await page.keyboard.type("achine learning");
+  await expect.poll(() => field(page, "Name").inputValue()).toBe("Machine learning");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Page published.").waitFor();
   const home = await visitor.open("/");
@@ -218,8 +222,11 @@ test("a page is planned for a time, and called off", { tags: ["thorough"] }, asy
   await page
     .getByText("The form holds the planned version: Publish makes it public now.")
     .waitFor();
+  await field(page, "Text below it").fill("Typed since.");
   await page.getByRole("button", { name: "Do not publish it then" }).click();
   await page.getByText("The planned version stays a draft.").waitFor();
+  await expect.poll(() => page.getByLabel("Publish at").inputValue()).toBe("");
+  expect(await field(page, "Text below it").inputValue()).toBe("Typed since.");
 });
 
 test("earlier versions are looked at, compared and restored", { tags: ["thorough"] }, async () => {

@@ -175,3 +175,98 @@ test("a question reads from its beginning, also where its button stands at the e
   await question.waitFor();
   expect(await question.evaluate((dialog) => getComputedStyle(dialog).textAlign)).toBe("start");
 });
+
+test("the menu of a phone closes at a link to the screen that it lies over, and where the window becomes wide", async () => {
+  const { page: phone } = await signedIn(browser, app, { viewport: { width: 390, height: 800 } });
+  await phone.goto("/admin/jobs?status=active");
+  const menu = phone.getByRole("dialog", { name: "Menu" });
+  const open = () => phone.getByRole("button", { name: "Open menu" }).click();
+  await open();
+  await menu.getByRole("link", { name: "Jobs" }).click();
+  await phone.waitForURL("**/admin/jobs");
+  await menu.waitFor({ state: "hidden" });
+  await open();
+  await menu.waitFor();
+  await phone.setViewportSize({ width: 1280, height: 800 });
+  await menu.waitFor({ state: "hidden" });
+});
+
+test("screen readers hear which screen a link of the sidebar has opened", async () => {
+  await page.goto("/admin/jobs");
+  await page
+    .getByRole("navigation", { name: "Admin" })
+    .getByRole("link", { name: "Media" })
+    .click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^Media/ })
+    .waitFor({ state: "attached" });
+});
+
+test("what is current or pressed has an outline in forced colors, which leave out backgrounds and shadows", async () => {
+  const { page: forced } = await signedIn(browser, app, { forcedColors: "active" });
+  const outlineOf = (selector: string) =>
+    forced
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).outlineStyle);
+  await forced.goto("/admin/applications");
+  expect(await outlineOf(".side li a[aria-current]")).toBe("solid");
+  await forced.getByRole("link", { name: "Omar Haddad" }).click();
+  await forced.locator(".stage").first().waitFor();
+  expect(await outlineOf(".stage > label:has([aria-current])")).toBe("solid");
+});
+
+test("Escape leaves somebody who writes a note where they write", async () => {
+  await page.goto("/admin/applications");
+  await page.getByRole("link", { name: "Omar Haddad" }).click();
+  const rejected = page.getByRole("radio", { name: "Rejected" });
+  await rejected.check({ force: true });
+  const note = page.getByLabel("New note");
+  await note.fill("Has led a team for");
+  await note.press("Escape");
+  await page.keyboard.type(" 2 years");
+  expect(await note.inputValue()).toBe("Has led a team for 2 years");
+  expect(await rejected.isChecked()).toBe(true);
+});
+
+test("a question cannot be canceled while what it asks about is being done", async () => {
+  await page.goto("/admin/jobs");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/delete*", async (route) => {
+    await released;
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Delete" }).first().click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("button", { name: "Delete" }).click();
+  const cancel = question.getByRole("button", { name: "Cancel" });
+  await expect.poll(() => cancel.isDisabled()).toBe(true);
+  await page.keyboard.press("Escape");
+  await question.waitFor();
+  release();
+  await page.unroute("**/delete*");
+});
+
+test("more images are offered by the same press again after the server was not reached", async () => {
+  const pageOf = (number: number) => ({
+    pictures: [{ address: `/media/${number}`, name: `picture-${number}.jpg`, alt: "" }],
+    page: number,
+    pages: 3,
+  });
+  const asked: string[] = [];
+  await page.route("**/admin/media/choices?*", (route) => {
+    const number = new URL(route.request().url()).searchParams.get("page") ?? "";
+    asked.push(number);
+    return asked.length === 2 ? route.abort() : route.fulfill({ json: pageOf(Number(number)) });
+  });
+  await page.goto("/admin/blogs/new");
+  await page.getByRole("button", { name: "Choose from media" }).first().click();
+  const more = page.getByRole("dialog").getByRole("button", { name: "Show more" });
+  await more.click();
+  await page.getByText("The images could not be loaded. Please try again.").waitFor();
+  await more.click();
+  await page.getByRole("button", { name: "picture-2.jpg" }).waitFor();
+  expect(asked).toEqual(["1", "2", "2"]);
+  await page.unroute("**/admin/media/choices?*");
+});

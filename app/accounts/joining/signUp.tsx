@@ -3,7 +3,7 @@ import { signUpForm } from "~/accounts/accountForms";
 import { signUp } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { findSession } from "~/accounts/sessions/sessions.server";
-import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, DoneAlert } from "~/accounts/signIn/AccountScreen";
 import { SIGNED_UP_TEXT } from "~/accounts/signIn/messages";
 import { runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { getCompanyMailbox } from "~/company/queries.server";
@@ -14,7 +14,6 @@ import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { ADMIN_PATH, LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
-import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/signUp";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -47,9 +46,9 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
   return (
     <AccountScreen title="Create Admin Account">
       {isDone && (
-        <Alert tone="ok" title={SIGNED_UP_TEXT}>
+        <DoneAlert title={SIGNED_UP_TEXT}>
           <p>An administrator then has to approve your account.</p>
-        </Alert>
+        </DoneAlert>
       )}
       <FormErrors result={actionData} {...formState} />
       {!isDone && (

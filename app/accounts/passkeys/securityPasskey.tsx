@@ -7,7 +7,7 @@ import { SecurityPanel } from "~/accounts/security/SecurityPanel";
 import { browserName } from "~/accounts/sessions/browserName";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { reportUnsent } from "~/shell/admin/change/reportFailure";
+import { reportUnsent, UNREACHED } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { FormField } from "~/shell/forms/FormFields";
@@ -82,12 +82,14 @@ function PasskeyMaker({ challenge, name, result }: PasskeyMakerProps) {
   const isHydrated = useHydrated();
   const submit = useSubmit();
   const busy = useNavigation().state !== "idle";
-  const [canceled, setCanceled] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   if (!challenge) return null;
   const make = async (form: HTMLFormElement) => {
-    setCanceled(false);
-    const credential = await makePasskey(challenge.options);
-    if (!credential) return setCanceled(true);
+    setFailure(null);
+    const registration = await import("@simplewebauthn/browser").catch(() => null);
+    if (!registration) return setFailure(UNREACHED);
+    const credential = await makePasskey(registration, challenge.options);
+    if (!credential) return setFailure(NO_PASSKEY_TEXT);
     const typed = String(new FormData(form).get("name"));
     await submit({ name: typed, token: challenge.token, credential }, { method: "post" });
   };
@@ -100,12 +102,12 @@ function PasskeyMaker({ challenge, name, result }: PasskeyMakerProps) {
       <ScriptlessOnly>
         <Alert title="Browsers make passkeys for pages with JavaScript only." />
       </ScriptlessOnly>
-      {(canceled || formError) && <Alert tone="bad" title={formError ?? NO_PASSKEY_TEXT} />}
+      {(failure || formError) && <Alert tone="bad" title={failure ?? formError} />}
       <form
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          make(event.currentTarget);
+          void make(event.currentTarget);
         }}
       >
         <FormField form={passkeyForm} name="name" {...formState} />
@@ -124,8 +126,10 @@ function PasskeyMaker({ challenge, name, result }: PasskeyMakerProps) {
  * Creates a passkey with the options from our server; options and credential are JSON. Null if the
  * person or the device declined.
  */
-async function makePasskey(options: string): Promise<string | null> {
-  const { startRegistration } = await import("@simplewebauthn/browser");
+async function makePasskey(
+  { startRegistration }: typeof import("@simplewebauthn/browser"),
+  options: string,
+): Promise<string | null> {
   try {
     return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) }));
   } catch {

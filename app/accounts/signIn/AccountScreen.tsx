@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useFrame } from "~/shell/frame";
 import { CornerChart } from "~/ui/art/Backdrop";
 import { Logo } from "~/ui/layouts/Logo";
@@ -29,6 +29,19 @@ export function AccountScreen({ title, documentTitle = title, children }: Accoun
         {children}
       </div>
     </main>
+  );
+}
+
+/** Stands in place of a form that was accepted. Takes the focus, because the button that had it is gone. */
+export function DoneAlert({ title, children }: { title: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Alert tone="ok" title={title}>
+        {children}
+      </Alert>
+    </div>
   );
 }
 

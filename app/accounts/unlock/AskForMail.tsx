@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { mailForm } from "~/accounts/accountForms";
-import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, DoneAlert } from "~/accounts/signIn/AccountScreen";
 import { AskedEmail, FormErrors, FormField } from "~/shell/forms/FormFields";
 import { type ActionResult, emptyOrTypedForm } from "~/shell/forms/formResult";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH } from "~/shell/nextPath";
-import { Alert } from "~/ui/primitives/Alert";
 
 interface AskForMailProps {
   title: string;
@@ -25,9 +24,7 @@ export function AskForMail({ title, documentTitle, hint, result, children }: Ask
     <AccountScreen title={title} documentTitle={documentTitle}>
       <FormErrors result={result} {...formState} />
       {result?.done ? (
-        <Alert tone="ok" title="Please check your email.">
-          {children}
-        </Alert>
+        <DoneAlert title="Please check your email.">{children}</DoneAlert>
       ) : (
         <Form method="post" className="form">
           <AskedEmail {...formState} />

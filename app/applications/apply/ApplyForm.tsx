@@ -187,6 +187,7 @@ function ResumeField({ stored, error, onJudged }: ResumeFieldProps) {
         optional={earlier !== null && !isHydrated}
         hint={earlier && !isHydrated ? <StoredHint name={earlier.name} /> : resumeHint(t)}
         error={error && t.message(error)}
+        isErrorAnnounced
       >
         {(control) => (
           <div className="upload">

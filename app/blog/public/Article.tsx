@@ -43,6 +43,7 @@ export function Article({ post, next, date }: ArticleProps) {
         crumbs={crumbsOf(post, t)}
         title={post.title}
         summary={post.summary}
+        lang={post.writtenIn}
         author={{
           name: post.author,
           image: ownPicture(post.authorImage),
@@ -152,6 +153,8 @@ interface ArticleHeadProps {
   crumbs: readonly Crumb[];
   title: string;
   summary: string;
+  /** The language of both, if it is not that of the page. */
+  lang?: string;
   author: { name: string; image: string | null; imageClass?: string; href: string | null };
   /** Null for drafts. */
   date: { iso: string; text: string } | null;
@@ -164,8 +167,10 @@ function ArticleHead(props: ArticleHeadProps) {
   return (
     <div className="wrap page-top art-head">
       <Breadcrumb crumbs={props.crumbs} />
-      <h1>{props.title}</h1>
-      <p className="lead">{props.summary}</p>
+      <h1 lang={props.lang}>{props.title}</h1>
+      <p className="lead" lang={props.lang}>
+        {props.summary}
+      </p>
       <Byline {...props} />
       <div className="art-cover">
         <img

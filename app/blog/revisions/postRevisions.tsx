@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { getEditorNames } from "~/accounts/queries.server";
-import { LoadingPost } from "~/blog/admin/editor/LoadingPost";
 import { findPost, listRevisions } from "~/blog/adminQueries.server";
 import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
@@ -35,14 +34,12 @@ export default function BlogRevisions({ loaderData }: Route.ComponentProps) {
         lead={title}
         back={<BackLink href={`/admin/blogs/edit/${id}`}>Back to the blog</BackLink>}
       />
-      <LoadingPost>
-        <VersionTable
-          name="Revisions"
-          under={`/admin/blogs/${id}/revisions`}
-          current={current}
-          rows={rows}
-        />
-      </LoadingPost>
+      <VersionTable
+        name="Revisions"
+        under={`/admin/blogs/${id}/revisions`}
+        current={current}
+        rows={rows}
+      />
     </>
   );
 }

@@ -44,6 +44,7 @@ export function PageEditor(props: PageEditorProps) {
   const { element, typed, changed, filledForm, fieldErrors } = editing;
   const { focused, follow } = useFocusedText();
   const fields = { form: record.form, values: filledForm.values, fieldErrors };
+  const plan = usePlan(start);
   return (
     <VersionedEditor
       {...{ editing, head }}
@@ -77,7 +78,12 @@ export function PageEditor(props: PageEditorProps) {
               onChange={changed}
               {...fields}
             />
-            <Publishing state={editing.newer?.state ?? props.state} {...fields} />
+            <Publishing
+              key={plan}
+              state={editing.newer?.state ?? props.state}
+              {...fields}
+              values={plan === null ? fields.values : { ...fields.values, publish_at: plan }}
+            />
             <SaveButtons page={page} isSaving={editing.saving} draft={editing.draft} />
           </Form>
           {props.children}
@@ -86,6 +92,13 @@ export function PageEditor(props: PageEditorProps) {
       preview={<PagePreview page={page} typed={typed} form={element} focused={focused} />}
     />
   );
+}
+
+/** The planned time, once it has changed since the form was filled, such as by the button that withdraws it; null until then. */
+function usePlan({ stored }: EditorStart<TypedTexts<EditablePage>>): string | null {
+  const current = String(stored.publish_at ?? "");
+  const [filledWith] = useState(current);
+  return current === filledWith ? null : current;
 }
 
 interface SectionsProps extends FilledForm {

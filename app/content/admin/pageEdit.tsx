@@ -1,4 +1,5 @@
 import { ExternalLink, History } from "lucide-react";
+import { useState } from "react";
 import { redirect, useLocation } from "react-router";
 import { getCompany } from "~/company/queries.server";
 import { PageEditor } from "~/content/admin/PageEditor";
@@ -33,6 +34,7 @@ import { type EditorStart, restoredStart } from "~/shell/editing/versionedRecord
 import { throwRecordGone } from "~/shell/forms/handleForm.server";
 import { OPENED_FROM_FIELD, VERSION_FIELD } from "~/shell/forms/hiddenFields";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { useOnSaved } from "~/shell/forms/useOnSaved";
 import { Alert } from "~/ui/primitives/Alert";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -110,14 +112,16 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
   const result = useRetainedResult(actionData);
   const { search } = useLocation();
   const { id, name, start, plan, state, previewLink } = loaderData;
+  const [saves, setSaves] = useState(0);
+  useOnSaved(() => setSaves((before) => before + 1));
   const editablePage = findEditablePage(id);
   if (!editablePage) return null;
   const page = { ...editablePage, name };
   const address = `/admin/pages/${id}`;
   return (
     <RestoredForm
-      // A saved page fills the form again, and so do "Take theirs" and a restored draft; a version with the same texts does not.
-      key={[id, JSON.stringify(start.stored), search].join(" ")}
+      // A saved page fills the form again, and so do "Take theirs" and a restored draft; a button beside the form does not.
+      key={[id, search, saves].join(" ")}
       action={address}
     >
       {(restoredFields) => (

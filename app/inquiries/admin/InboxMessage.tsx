@@ -126,7 +126,8 @@ function formatDelivery(delivery: ListedMail | null, { shortDate }: OfficeCalend
     return `${formatSentBy(delivery.sentBy)}${delivery.sentAt ? ` ${shortDate(delivery.sentAt)}` : ""}`;
   const why = delivery.lastError ? `: ${delivery.lastError}` : "";
   if (delivery.state === "parked") return `Not delivered, and not tried again${why}`;
-  return delivery.attempts === 0 ? "On its way" : `Tried ${delivery.attempts} times${why}`;
+  if (delivery.attempts === 0) return "On its way";
+  return `Tried ${delivery.attempts === 1 ? "once" : `${delivery.attempts} times`}${why}`;
 }
 
 interface ReplyMenuProps {

@@ -262,7 +262,12 @@ function ContactDone({ thanks, services, nextSteps, onAgain }: ContactDoneProps)
       )}
       <h3>{t("What you sent")}</h3>
       <SentMessage sent={sent} services={services} />
-      <form method="get" action={useAddress()("/contact")} onSubmit={again}>
+      <form
+        method="get"
+        action={useAddress()("/contact")}
+        data-scripted={useHydrated() || undefined}
+        onSubmit={again}
+      >
         <Button type="submit" variant="line">
           {t("Send Another Message")}
         </Button>

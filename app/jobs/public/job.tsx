@@ -59,6 +59,7 @@ export default function JobPage({ loaderData: { job, statement, similar } }: Rou
       <PageHead
         chart={chart}
         title={job.title}
+        lang={job.writtenIn}
         breadcrumb={
           <div className="no-print">
             <Breadcrumb crumbs={[careers(t)]} />

@@ -158,7 +158,6 @@ function UploadArea() {
     event.preventDefault();
     setDraggedOver(isOver);
   };
-  const doneCount = uploads.filter(({ state }) => state === "done").length;
   const isUploading = uploads.some(({ state }) => state === "waiting" || state === "sending");
   return (
     <section
@@ -176,7 +175,7 @@ function UploadArea() {
           Upload images
         </label>
         <FieldHint id={id} hint={`${hint} Choose several, or drop them here.`} />
-        <FieldError id={id} error={error} />
+        <FieldError id={id} error={error} isAnnounced />
         <TextInput
           id={id}
           type="file"
@@ -200,7 +199,7 @@ function UploadArea() {
         </ul>
       )}
       <p role="status" className="hint">
-        {uploads.length > 0 && formatDone(doneCount, uploads.length)}
+        {uploads.length > 0 && formatDone(uploads)}
       </p>
       <LeaveDialog unsaved={isUploading} text={NOT_UPLOADED} />
     </section>
@@ -209,8 +208,13 @@ function UploadArea() {
 
 const NOT_UPLOADED = "Some images are not uploaded yet. They are left out if you leave.";
 
-function formatDone(done: number, total: number): string {
-  return `${done} of ${total} ${total === 1 ? "image" : "images"} uploaded.`;
+/** "1 of 2 images uploaded, 1 failed." */
+function formatDone(uploads: readonly Upload[]): string {
+  const countOf = (wanted: Upload["state"]) =>
+    uploads.filter(({ state }) => state === wanted).length;
+  const noun = uploads.length === 1 ? "image" : "images";
+  const failed = countOf("failed");
+  return `${countOf("done")} of ${uploads.length} ${noun} uploaded${failed ? `, ${failed} failed` : ""}.`;
 }
 
 function UploadRow({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {

@@ -104,7 +104,9 @@ describe("another site's response", () => {
   test("that switches to another protocol is unreachable, and holds up none of those after it", async () => {
     const port = await listen((socket) => {
       socket.on("error", () => undefined);
-      socket.end("HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n");
+      socket.end(
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n",
+      );
     });
     const host = `127.0.0.1:${port}`;
     const fetcher = create({ allowedHosts: [host] });

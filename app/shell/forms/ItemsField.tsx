@@ -94,6 +94,7 @@ function ItemFields(props: ItemFieldsProps) {
   const { list, rules, place, item, isHydrated, name, id, title, isOpen, fieldErrors } = props;
   const headName = namingPart(rules.fields);
   const [head, setHead] = useState(() => headOf(rules.fields, item));
+  const [isUnfolded, setUnfolded] = useUnfolded(isOpen);
   return (
     <li
       className={list.dragged === place ? "item dragged" : "item"}
@@ -101,7 +102,7 @@ function ItemFields(props: ItemFieldsProps) {
       onDrop={(event) => event.preventDefault()}
       onInput={({ currentTarget }) => setHead(textAt(currentTarget, `${name}.${headName}`) || head)}
     >
-      <details open={isOpen}>
+      <details open={isUnfolded} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
         <summary>
           {isHydrated && (
             // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for a mouse; keyboards have the buttons.
@@ -337,6 +338,17 @@ function headOf(fields: Fields, item: Item): string {
 
 function textAt(element: HTMLElement, name: string): string {
   return element.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value ?? "";
+}
+
+/** Opens by itself, but never closes: an error in it goes while it is being mended. */
+function useUnfolded(isOpen: boolean) {
+  const [isUnfolded, setUnfolded] = useState(isOpen);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setUnfolded(true);
+  }
+  return [isUnfolded, setUnfolded] as const;
 }
 
 const hasError = (errors: FieldErrors, prefix: string) =>

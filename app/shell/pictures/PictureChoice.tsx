@@ -96,11 +96,13 @@ const TYPING_PAUSE_MS = 200;
 /** The pictures that a search finds, a page more at each press. */
 function usePictures() {
   const [search, setSearch] = useState("");
-  const [page, setPage] = useState(1);
+  // A new object for each attempt: "Show more" asks for the same page again after one that failed.
+  const [wanted, setWanted] = useState({ page: 1 });
   const [results, setResults] = useState<PictureChoices | null>(null);
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
   useEffect(() => {
     const end = new AbortController();
+    const { page } = wanted;
     setState("loading");
     const timer = setTimeout(async () => {
       const choices = await findPictures({ search, page }, end.signal);
@@ -116,16 +118,16 @@ function usePictures() {
       clearTimeout(timer);
       end.abort();
     };
-  }, [search, page]);
+  }, [search, wanted]);
   return {
     results,
     state,
     search,
     setSearch(typed: string) {
       setSearch(typed);
-      setPage(1);
+      setWanted({ page: 1 });
     },
-    showMore: () => setPage((before) => before + 1),
+    showMore: () => setWanted({ page: (results?.page ?? 0) + 1 }),
   };
 }
 

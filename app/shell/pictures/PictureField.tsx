@@ -130,7 +130,7 @@ function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
         {label}
       </label>
       <FieldHint id={id} hint={hint} />
-      <FieldError id={id} error={error} />
+      <FieldError id={id} error={error} isAnnounced />
       <TextInput
         id={id}
         type="file"

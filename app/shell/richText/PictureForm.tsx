@@ -38,6 +38,8 @@ export function PictureForm(props: PictureFormProps) {
       aria-label="Picture"
       onInput={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
+        // The keys of the dialog that offers uploaded pictures are its own.
+        if ((event.target as Element).closest("dialog")) return;
         if (event.key === "Escape") onClose();
         if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
@@ -278,7 +280,7 @@ function Description({ id, input, alt, error, ...props }: DescriptionProps) {
         />
         <span>Decorative: it says nothing that the text does not</span>
       </label>
-      <FieldError id={id} error={error} />
+      <FieldError id={id} error={error} isAnnounced />
     </div>
   );
 }

@@ -45,6 +45,8 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
   const [missingPictures, setMissingPictures] = useState(0);
   const [isFull, setFull] = useState(false);
   const [chosenPlace, setChosenPlace] = useState(0);
+  // What is typed after the slash; undefined while no menu is open.
+  const [searched, setSearched] = useState<string>();
   const menu = useRef<MenuKeys>({ controls: [], chosenPlace: 0, choose: () => {}, move: () => {} });
   const { view, state, slash } = useArticleView(place, {
     source,
@@ -58,6 +60,11 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
   });
   useCaretInSight(view, panel.name === "shortcuts" ? null : panel.name);
   const controls = slash ? findControls(slash.typed) : [];
+  const isNewSearch = slash?.typed !== searched;
+  if (isNewSearch) {
+    setSearched(slash?.typed);
+    setChosenPlace(0);
+  }
   const run = (what: Control["run"]) => {
     if (typeof what === "string") open(what);
     else if (view) runCommand(view, what);

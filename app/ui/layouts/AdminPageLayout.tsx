@@ -1,5 +1,5 @@
 import { LogOut, Menu, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { SkipLink, ThemeButton } from "~/ui/layouts/FrameControls";
 import { Logo } from "~/ui/layouts/Logo";
 import { Avatar } from "~/ui/primitives/Avatar";
@@ -81,15 +81,30 @@ function AdminDrawer({ frame, open, onClose }: AdminDrawerProps) {
     if (open) element.current?.showModal();
     else element.current?.close();
   }, [open]);
-  // The frame stays mounted during client navigation, so the drawer is closed here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes, but does not read it.
-  useEffect(() => element.current?.close(), [frame.currentPath]);
+  // Wider windows have no button that opens it, and show the sidebar itself.
+  useEffect(() => {
+    const wide = matchMedia("(min-width: 64rem)");
+    const close = () => element.current?.close();
+    wide.addEventListener("change", close);
+    return () => wide.removeEventListener("change", close);
+  }, []);
+  // The frame stays mounted during client navigation, also to the same screen.
+  const closeAtLink = (event: MouseEvent) => {
+    if ((event.target as Element).closest("a")) element.current?.close();
+  };
   // The event comes some time after the drawer was closed, when it may be open again.
   const closed = () => {
     if (!element.current?.open) onClose();
   };
   return (
-    <dialog ref={element} className="drawer" aria-label="Menu" onClose={closed}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered by keyboard sends a click as well.
+    <dialog
+      ref={element}
+      className="drawer"
+      aria-label="Menu"
+      onClose={closed}
+      onClick={closeAtLink}
+    >
       {open && (
         <AdminSidebar {...frame}>
           <Button

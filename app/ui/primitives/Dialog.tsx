@@ -6,6 +6,8 @@ interface DialogProps {
   title: string;
   /** Called for Escape, Cancel and the browser's own close. */
   onClose: () => void;
+  /** What was asked is being done: Escape closes the dialog no more. */
+  busy?: boolean;
   children?: ReactNode;
   actions?: ReactNode;
   className?: string;
@@ -15,7 +17,8 @@ interface DialogProps {
  * The native modal dialog: it traps focus, closes on Escape and returns focus to its opener. For hydrated pages only;
  * its contents are rendered only while it is open.
  */
-export function Dialog({ open, title, onClose, children, actions, className }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, title, onClose, busy, children, actions, className } = props;
   const element = useRef<HTMLDialogElement>(null);
   const isShown = useRef(false);
   const titleId = useId();
@@ -36,6 +39,7 @@ export function Dialog({ open, title, onClose, children, actions, className }: D
       className={className ?? "dialog"}
       aria-labelledby={titleId}
       onClose={closed}
+      onCancel={(event) => busy && event.preventDefault()}
     >
       {open && (
         <>
@@ -66,7 +70,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, verb, busyVerb, busy, onConfirm, onClose } = props;
   const actions = (
     <>
-      <Button variant="line" onClick={onClose}>
+      <Button variant="line" onClick={onClose} disabled={busy}>
         Cancel
       </Button>
       <Button variant="danger" onClick={onConfirm} busy={busy}>
@@ -74,11 +78,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Button>
     </>
   );
-  return (
-    <Dialog open={open} title={title} onClose={onClose} actions={actions}>
-      {children}
-    </Dialog>
-  );
+  return <Dialog {...{ open, title, onClose, busy, actions }}>{children}</Dialog>;
 }
 
 /** Whether any dialog of the page is open. */

@@ -20,6 +20,8 @@ export interface FieldProps {
   id?: string;
   hint?: ReactNode;
   error?: string;
+  /** See FieldError. */
+  isErrorAnnounced?: boolean;
   /** Fields are required by default; an optional field says so in its label. */
   optional?: boolean;
   /** The most characters allowed. On purpose not `maxlength`, which silently cuts off pasted text. */
@@ -70,7 +72,7 @@ export function Field({
         {field.optional && <span className="opt">{` ${t("(optional)")}`}</span>}
       </label>
       <FieldHint id={control.id} hint={field.hint} />
-      <FieldError id={control.id} error={field.error} />
+      <FieldError id={control.id} error={field.error} isAnnounced={field.isErrorAnnounced} />
       {children(control)}
       <LimitHint
         id={control.id}
@@ -113,11 +115,18 @@ export function FieldHint({ id, hint }: { id: string; hint?: ReactNode }) {
   );
 }
 
-export function FieldError({ id, error }: { id: string; error?: string }) {
+interface FieldErrorProps {
+  id: string;
+  error?: string;
+  /** Set if it comes by itself, such as when an upload fails, and not with an answer to a form, whose summary is read. */
+  isAnnounced?: boolean;
+}
+
+export function FieldError({ id, error, isAnnounced }: FieldErrorProps) {
   const t = useText();
   if (!error) return null;
   return (
-    <p className="err" id={`${id}-error`}>
+    <p className="err" id={`${id}-error`} role={isAnnounced ? "alert" : undefined}>
       <Icon of={CircleAlert} />
       <span>
         <VisuallyHidden>{`${t("Error:")} `}</VisuallyHidden>

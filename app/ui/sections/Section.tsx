@@ -57,6 +57,8 @@ export function Split({ title, text, children }: SplitProps) {
 
 interface PageHeadProps {
   title: string;
+  /** The language of the title, if it is not that of the page. */
+  lang?: string;
   /** One word per line on phones: a title of two words that barely fits would jump when the font loads. */
   wordByWord?: boolean;
   lead?: ReactNode;
@@ -69,12 +71,14 @@ interface PageHeadProps {
 
 /** The head of every page but Home. Not revealed by scrolling, because it is the main content. */
 export function PageHead(props: PageHeadProps) {
-  const { title, wordByWord, lead, chart, breadcrumb, children } = props;
+  const { title, lang, wordByWord, lead, chart, breadcrumb, children } = props;
   return (
     <section className="pagehead">
       <div className="wrap">
         {breadcrumb}
-        <h1 className={wordByWord ? "word-by-word" : undefined}>{title}</h1>
+        <h1 className={wordByWord ? "word-by-word" : undefined} lang={lang}>
+          {title}
+        </h1>
         {lead && <p className="lead">{lead}</p>}
         {children}
         <div className="bg">

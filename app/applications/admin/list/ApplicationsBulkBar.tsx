@@ -121,6 +121,12 @@ function DeleteQuestion({ selection, open, onClose }: DeleteQuestionProps) {
           error={error}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            // The dialog stands in the form of the bar, whose first button the Enter key would press.
+            event.preventDefault();
+            confirm();
+          }}
         />
       )}
     </ConfirmDialog>

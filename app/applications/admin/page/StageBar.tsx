@@ -17,6 +17,7 @@ import { longWordClass } from "~/shell/admin/AdminPageHead";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
+import { isDialogOpen } from "~/ui/primitives/Dialog";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 import { ToastPlace } from "~/ui/primitives/Toasts";
 
@@ -135,7 +136,10 @@ function StageRadio({ value, label, isNow }: StageRadioProps) {
   );
 }
 
-/** Escape closes the panel, as it does with menus, and leaves the focus on its status. */
+/** Somebody who types elsewhere, such as a note, goes on typing there. */
+const TYPED_IN = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable]";
+
+/** Escape closes the panel, as it does with menus, and moves the focus out of it to its status. */
 function useEscape(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     function close(event: KeyboardEvent) {
@@ -143,8 +147,11 @@ function useEscape(form: RefObject<HTMLFormElement | null>) {
         "input[type=radio]:checked",
       );
       if (event.key !== "Escape" || !checkedStage || event.defaultPrevented) return;
+      const focused = document.activeElement;
+      const isInForm = form.current?.contains(focused);
+      if (event.isComposing || isDialogOpen() || (!isInForm && focused?.matches(TYPED_IN))) return;
       form.current?.reset();
-      checkedStage.focus();
+      if (isInForm || focused === document.body) checkedStage.focus();
     }
     document.addEventListener("keydown", close);
     return () => document.removeEventListener("keydown", close);

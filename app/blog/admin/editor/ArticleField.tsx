@@ -1,4 +1,13 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import {
+  Component,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { PostInput } from "~/blog/post";
 import { readingMinutes } from "~/blog/rules";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
@@ -31,6 +40,10 @@ export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
   const [isBroken, setBroken] = useState(false);
   const isRich = isHydrated && !isHtml && !isBroken;
   const wrapper = useRef<HTMLFieldSetElement>(null);
+  useLayoutEffect(() => {
+    // Who types in it before scripts run goes on typing there.
+    if (document.activeElement === areaOf(wrapper.current)) setHtml(true);
+  }, []);
   useEffect(() => {
     const area = areaOf(wrapper.current);
     if (!area) return;

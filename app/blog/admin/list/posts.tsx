@@ -1,5 +1,4 @@
 import { CalendarDays, Plus } from "lucide-react";
-import { LoadingPost } from "~/blog/admin/editor/LoadingPost";
 import { PostTable } from "~/blog/admin/list/PostTable";
 import {
   adminPostFiltersOf,
@@ -62,34 +61,32 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
           Add New Blog
         </LinkButton>
       </AdminPageHead>
-      <LoadingPost>
-        <section className="card tablecard" aria-label="Blogs">
-          <FilterForm label="Blogs" search={{ placeholder: "Search blogs...", value: search }}>
-            <FilterSelect
-              name="category"
-              label="Category"
-              placeholder="All Categories"
-              choices={choices}
-              defaultValue={category}
-            />
-            <FilterSelect
-              name="status"
-              label="Status"
-              placeholder="All Status"
-              choices={[
-                { value: "published", label: "Published" },
-                { value: "draft", label: "Draft" },
-                { value: "scheduled", label: "Scheduled" },
-                ...REVIEW_STATES.map((value) => ({ value, label: REVIEW_NAMES[value] })),
-              ]}
-              defaultValue={status}
-            />
-          </FilterForm>
-          <PostTable list={list} filtered={Boolean(search || category || status)} />
-          <ListFoot {...list} thing="blog" things="blogs" />
-        </section>
-        <ListShortcuts thing="blog" />
-      </LoadingPost>
+      <section className="card tablecard" aria-label="Blogs">
+        <FilterForm label="Blogs" search={{ placeholder: "Search blogs...", value: search }}>
+          <FilterSelect
+            name="category"
+            label="Category"
+            placeholder="All Categories"
+            choices={choices}
+            defaultValue={category}
+          />
+          <FilterSelect
+            name="status"
+            label="Status"
+            placeholder="All Status"
+            choices={[
+              { value: "published", label: "Published" },
+              { value: "draft", label: "Draft" },
+              { value: "scheduled", label: "Scheduled" },
+              ...REVIEW_STATES.map((value) => ({ value, label: REVIEW_NAMES[value] })),
+            ]}
+            defaultValue={status}
+          />
+        </FilterForm>
+        <PostTable list={list} filtered={Boolean(search || category || status)} />
+        <ListFoot {...list} thing="blog" things="blogs" />
+      </section>
+      <ListShortcuts thing="blog" />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { formatTimeOfDay } from "~/platform/config/officeCalendar";
 import { SessionPoll, type SessionState } from "~/shell/admin/session/sessionPolling";
+import { RESTORABLE } from "~/shell/forms/interrupted/storedForms";
 import { loginPath } from "~/shell/nextPath";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -30,7 +31,7 @@ export function SessionAlert({ state, stay }: SessionAlertProps) {
       )}
       {state.phase === "ended" && !state.isOtherAccount && (
         <Alert tone="bad" title="You are signed out.">
-          <p>What you typed comes back after you sign in again.</p>
+          {hasRestorableForm() && <p>What you typed comes back after you sign in again.</p>}
           <LinkButton size="sm" href={loginPath(pathname + search)}>
             Sign in again
           </LinkButton>
@@ -52,6 +53,9 @@ export function SessionAlert({ state, stay }: SessionAlertProps) {
     </div>
   );
 }
+
+/** Of a screen whose forms are a question or two, such as an invitation, nothing is stored. */
+const hasRestorableForm = () => document.querySelector(`[${RESTORABLE}]`) !== null;
 
 const UNUSED = "Nobody has typed or scrolled here for a while.";
 const AT_LIMIT =

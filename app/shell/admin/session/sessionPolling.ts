@@ -28,6 +28,7 @@ export class SessionPoll {
   private state: SessionState = { phase: "open" };
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStopped = false;
+  private isRenewing = false;
   // Loading the page prolonged the session.
   private renewedAt = Date.now();
 
@@ -43,12 +44,19 @@ export class SessionPoll {
 
   async renew(): Promise<void> {
     this.renewedAt = Date.now();
-    this.handleStatus(await this.ofOwnAccount(renewSession()));
+    this.isRenewing = true;
+    try {
+      this.handleStatus(await this.ofOwnAccount(renewSession()));
+    } finally {
+      this.isRenewing = false;
+    }
   }
 
   /** Call it when somebody typed, pressed or scrolled. */
   used(): void {
     const { state } = this;
+    // Scrolling alone calls this dozens of times before the first response.
+    if (this.isRenewing) return;
     const isDue = Date.now() - this.renewedAt >= RENEW_MS;
     const canHelp = state.phase === "open" || (state.phase === "ending" && state.canStay);
     if (canHelp && (isDue || state.phase === "ending")) void this.renew();

@@ -32,8 +32,13 @@ export function formMeta(...[args, page]: Parameters<typeof pageMeta>): MetaDesc
  */
 export function FormErrorSummary({ text, occasion }: { text: string | null; occasion: number }) {
   const box = useRef<HTMLDivElement>(null);
+  const isFromServer = useRef(!useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each occasion takes focus, even with the same text.
   useEffect(() => {
+    // Somebody may be typing in a page that the server sent before React takes it over.
+    const mayBeTyping = isFromServer.current;
+    isFromServer.current = false;
+    if (mayBeTyping && document.activeElement?.matches("input, select, textarea")) return;
     if (text) box.current?.focus();
   }, [text, occasion]);
   const t = useText();

@@ -1,0 +1,20 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { SessionPoll } from "~/shell/admin/session/sessionPolling";
+
+test("scrolling in the last two minutes of a session asks for more time once, not with each event", async () => {
+  const posts = vi.fn();
+  const status = { secondsLeft: 60, secondsIfRenewed: 3_600, accountId: "1" };
+  vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) => {
+    if (method === "POST") posts();
+    return Response.json(status);
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const poll = new SessionPoll(
+    () => {},
+    () => "1",
+  );
+  onTestFinished(() => poll.stop());
+  await poll.ask();
+  for (let n = 0; n < 30; n += 1) poll.used();
+  expect(posts).toHaveBeenCalledOnce();
+});
