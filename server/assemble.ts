@@ -187,7 +187,7 @@ async function makeDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** On purpose not mkdir's own `recursive`, which never returns below /proc. */
+/** On purpose folder by folder: `mkdir` with `recursive` hangs for a path below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });

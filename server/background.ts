@@ -31,7 +31,7 @@ import type { Serving } from "./http/serving";
 const SWEEP_UNCLAIMED_EVERY_MS = 10_000;
 /** Deletes incomplete uploads of processes that died. */
 const SWEEP_TEMPORARY_EVERY_MS = 5 * MINUTE_MS;
-/** Deletes expired rows: keys of forms, sessions, links, mails, drafts of accounts. */
+/** Deletes expired rows: keys of forms, sessions, links, mails, drafts of removed accounts. */
 const DELETE_EXPIRED_EVERY_MS = HOUR_MS;
 /** The dashboard compares itself with the figures of a month ago. */
 const STORE_FIGURES_EVERY_MS = HOUR_MS;
@@ -53,7 +53,7 @@ const PURGE_CHECK_EVERY_MS = 10 * MINUTE_MS;
 const POLL_VERSION_EVERY_MS = 1_000;
 
 /**
- * Starts all background work: sending mail, deleting unclaimed files, invalidating cached pages and the repeated tasks.
+ * Starts all background work: sending mail, listening for changes that other processes make, and the repeated tasks.
  */
 export async function startBackgroundWork(frontdesk: Frontdesk, serving: Serving) {
   const { app, database, announcements } = frontdesk;
@@ -131,7 +131,7 @@ const task = (name: string, everyMs: number, work: RepeatedTask["work"]): Repeat
   work,
 });
 
-/** A file store that does not respond is waited for ten seconds, longer than a stop may take with the database after it. */
+/** Shorter than the ten seconds for which a file store may not respond: a stop, with the database after this, takes ten in all. */
 const STOP_GRACE_MS = 5_000;
 
 /** Repeats work, never twice at once; an error is logged and the work runs again at its next turn. */

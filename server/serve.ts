@@ -37,7 +37,10 @@ export interface BuiltSite {
   pageCacheMaxBytes?: number;
 }
 
-/** Starts everything in order, prints the address, and stops them in reverse order on a signal. */
+/**
+ * Starts everything in order and prints the address. On a signal it stops requests and background work together, then closes
+ * files and database.
+ */
 export async function serve(builtSite: BuiltSite): Promise<void> {
   const settings = operatorSettings();
   // A closed terminal or a full disk: a line for the operator is lost, and the site goes on.

@@ -24,7 +24,10 @@ export async function markEmailVerified(tx: Transaction, id: string): Promise<vo
   await tx.update(accountsTable).set({ emailVerified: true }).where(eq(accountsTable.id, id));
 }
 
-/** Serializes the creation of the first administrator across all processes, until the commit. */
+/**
+ * Serializes the creation of the first administrator and the removal of any across all processes, until the commit: one always
+ * remains.
+ */
 export async function lockFirstAdministrator(tx: Transaction): Promise<void> {
   await lockUntilCommit(tx, "first-administrator");
 }

@@ -11,7 +11,7 @@ export type ChallengePurpose = Challenge["purpose"];
 interface NewChallenge {
   purpose: ChallengePurpose;
   accountId: string | null;
-  /** The value that the code or credential must match. */
+  /** See the column. */
   expected?: string;
 }
 

@@ -48,6 +48,7 @@ async function mayMail(
 ): Promise<boolean> {
   const accountId = await findAccountId(db, email);
   const recipient = await consumeLimit(limits, `${purpose}-mail-by-recipient`, accountId ?? email);
+  // Addresses without an account share one count. An account has one of its own here too, so that both take as long.
   const inAll = await consumeLimit(limits, "mail-to-unknown", `${purpose} ${accountId ?? ""}`);
   return recipient.ok && inAll.ok;
 }

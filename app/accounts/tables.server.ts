@@ -190,7 +190,10 @@ export const challenges = pgTable(
     /** SHA-256 of what the browser's cookie holds. */
     tokenHash: text("token_hash").notNull().unique(),
     accountId: uuid("account_id").references(() => accountsTable.id, { onDelete: "cascade" }),
-    /** The value that the code or credential must match; its format depends on the purpose. */
+    /**
+     * Depends on the purpose: the challenge of WebAuthn, the sealed key of an authenticator app, or the JSON of a stored form or
+     * a linked sign-in. Empty for a second step by code.
+     */
     expected: text("expected").notNull().default(""),
     attempts: integer("attempts").notNull().default(0),
     expiresAt: moment("expires_at").notNull(),

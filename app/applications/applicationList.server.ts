@@ -28,7 +28,7 @@ import {
   SNAPSHOT,
   type SortOrder,
 } from "~/platform/data/lists.server";
-import { BY_ORDER, isFoundSoonerByReading, planFor } from "~/platform/data/searchPlan.server";
+import { BY_ORDER, isFasterInListOrder, planFor } from "~/platform/data/searchPlan.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 /** A minus means descending: "-applied" is the newest first. Search results are always ordered by date. */
@@ -118,7 +118,7 @@ async function searchApplications(
     ? startInWeek(query, withStatus(countRows, filters.status), skipped)
     : { condition: undefined, skipped };
   const reads = start.skipped + paging.pageSize;
-  if (isFoundSoonerByReading({ found: reads, total }, stored)) await planFor(tx, BY_ORDER);
+  if (isFasterInListOrder({ needed: reads, matching: total }, stored)) await planFor(tx, BY_ORDER);
   const rows = await tx
     .select({ id: sql<string>`${query.id}` })
     .from(query.table)

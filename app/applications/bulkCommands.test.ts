@@ -247,7 +247,8 @@ test("a change that waited for the audit log is later than a list that was loade
   const context = database.context();
   const decided = await storeApplication(context);
   const unlock = await lockAuditLog(context);
-  const waiting = rejectAll([decided]);
+  const change = { selected: [decided], status: "rejected" };
+  const waiting = setStatusOfSelected(context, ADA, change);
   await expect.poll(() => countLockWaits(context)).toBe(1);
   const listedAt = new Date(context.now().getTime() + MINUTE_MS);
   context.setNow(new Date(listedAt.getTime() + 1));

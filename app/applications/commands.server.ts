@@ -128,8 +128,8 @@ interface NewStatus {
   id: string;
   status: string;
   /**
-   * The status that the page showed, also one that was being saved while the next was chosen. If it is left out, the stored
-   * status is replaced, whatever it is.
+   * The statuses that the page may have shown: the loaded one, and one that was still being saved when the next was chosen. If
+   * it is left out, the stored status is replaced, whatever it is.
    */
   shownStatuses?: readonly string[];
   /** The sender of the mail to the applicant; without it no mail is sent. */
@@ -186,7 +186,7 @@ async function findOtherDecision(
   return isRepeated ? null : { ...reject("status-changed"), status: current.status, changedBy };
 }
 
-/** Returns the id of the application if a mail about its earlier status was withdrawn. */
+/** Returns the id, in a list, if a mail about the earlier status was withdrawn; otherwise an empty list. */
 async function recordMove(
   tx: Transaction,
   app: App,

@@ -113,8 +113,8 @@ export const posts = pgTable(
 
 /**
  * The generated column (migration 0060) with the words of title, summary and content in lower case, in which the admin area
- * searches; the index blogs_searched finds any part of a word in it. On purpose not among the columns of the table above, for the reasons that
- * `searchedDescription` of jobs has.
+ * searches; the index blogs_searched finds any part of a word in it. On purpose not among the columns of the table above, for the
+ * reasons that `searchedDescription` of jobs has.
  */
 export const searchedText = sql`${posts}."searched"`;
 

@@ -33,7 +33,7 @@ export type TypedTexts<Page extends EditablePage> =
 export type TextsOf<Page extends EditablePage> =
   Page extends EditablePage<infer F> ? ColumnsOf<F> : never;
 
-/** The fields of all sections of a page. */
+/** The fields of all sections of a page: the union of the sections' fields becomes their intersection as a parameter. */
 type Flat<Sections> = {
   [Section in keyof Sections]: (fields: Sections[Section]) => void;
 }[keyof Sections] extends (fields: infer All) => void

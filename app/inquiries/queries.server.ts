@@ -120,12 +120,14 @@ export function serviceChoiceOf(scope: RequestScope, service: string): string {
   const choices = offeredChoices(scope);
   const choice =
     choices.find(({ value }) => value === service) ??
-    choices.find(({ href }) => href === SERVICE_HREFS[service] || href === `/services#${service}`);
+    choices.find(({ href }) => href === SECTION + service) ??
+    choices.find(({ href }) => service === WITH_OWN_PAGE && !href.startsWith(SECTION));
   return choice?.value ?? "";
 }
 
-/** Where the service with this code is described, if not in a section of the services page. */
-const SERVICE_HREFS: Readonly<Record<string, string>> = { staff: "/staff-augmentation" };
+/** The addresses of services, but for one. */
+const SECTION = "/services#";
+const WITH_OWN_PAGE = "staff";
 
 function offeredChoices(scope: RequestScope): (ServiceChoice & { href: string })[] {
   const cards = cardsOf(scope);

@@ -208,8 +208,8 @@ export interface Job extends ColumnsOf<JobFields> {
   /** When it was first public. Null: never, and its address responds with 404. */
   publishedAt: Date | null;
   /**
-   * The day on which it was taken off the site, as YYYY-MM-DD. Null while it is open, and until its first change after its
-   * closing date closed it.
+   * The day on which it was taken off the site, as YYYY-MM-DD. Null while it is open, and for a job that reached its closing date
+   * and was not changed since: see `lastPublicDay`.
    */
   closedOn: string | null;
   createdAt: Date;

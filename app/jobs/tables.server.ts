@@ -40,7 +40,7 @@ export const jobs = pgTable(
     closesOn: date("closes_on", { mode: "string" }),
     /** When it was first public. Null: never, and its address responds with 404. */
     publishedAt: moment("published_at"),
-    /** The day on which it was taken off the site. Null while it is open, and until its first change after its closing date closed it. */
+    /** See `Job`. */
     closedOn: date("closed_on", { mode: "string" }),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),

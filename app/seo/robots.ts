@@ -2,9 +2,8 @@ import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/robots";
 
 /**
- * Excludes the admin area, but not a page of the firm such as /administration; searches; and the confirmations of forms. The
- * forms themselves are allowed: an application
- * form names the page of its job as canonical address, and a crawler learns that only by reading it.
+ * Excludes the admin area (but not a page of the firm such as /administration), searches and the confirmations of forms. Not the
+ * forms themselves: an application form names the page of its job as canonical, which crawlers learn only by reading it.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestScope).app.settings.publicUrl;

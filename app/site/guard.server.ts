@@ -44,7 +44,7 @@ type GuardNext = Parameters<MiddlewareFunction<Response>>[1];
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, pattern, url } = args;
   const address = findAddress(pattern);
-  if (!address || (isWithoutData(address) && isDataRequest(request)))
+  if (!address || (hasNoDataRequest(address) && isDataRequest(request)))
     throw data(null, { status: 404 });
   const scope = context.get(requestScope);
   const { app, previewedTexts } = scope;
@@ -59,7 +59,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const session = await findSessionAfterForm(args, address);
   if (session === "database-unavailable") return respondWithoutSession(args, address, next);
   if (!session) {
-    if (address.echoed) await echoForm({ request, url, reason: "signed-out" });
+    if (address.echoed) await throwEchoedForm({ request, url, reason: "signed-out" });
     return sendToLogin(address, url);
   }
   if (isOfOtherAccount(request, session.administrator)) throw data(null, { status: 403 });
@@ -90,7 +90,7 @@ function redirectIfUntranslated(app: App, { pathname, search }: URL): void {
  * Whether the address with `.data` answers 404: the router never asks for the data of a download or of a public document. A
  * feed would be made anew instead of coming from the page cache, and a picture be decoded as text and written as JSON.
  */
-function isWithoutData({ streamed, access, file, methods }: Address): boolean {
+function hasNoDataRequest({ streamed, access, file, methods }: Address): boolean {
   const isDocument = methods.includes("GET") && !file.endsWith(".tsx");
   return streamed === true || (access === "public" && isDocument);
 }
@@ -158,7 +158,7 @@ async function respondWithoutSession(
   next: GuardNext,
 ): Promise<Response> {
   context.set(databaseUnavailable, true);
-  if (address.echoed) await echoForm({ request, url, reason: "not-saved" });
+  if (address.echoed) await throwEchoedForm({ request, url, reason: "not-saved" });
   const response =
     !hasPage(address) && wantsPage(request)
       ? await returnToForm(context.get(requestScope).app, request)
@@ -216,10 +216,10 @@ interface RejectedForm {
 }
 
 /**
- * Throws a form back at its sender if the session had ended or the database is unavailable. For pages without scripts;
- * with scripts the browser stores the form. Nothing is stored here, and only the sender sees it.
+ * Throws a response with the sent form in it, so that nothing typed is lost when the session had ended or the database is
+ * unavailable. For pages without scripts; with scripts the browser stores the form. Nothing is stored here.
  */
-async function echoForm({ request, url, reason }: RejectedForm): Promise<void> {
+async function throwEchoedForm({ request, url, reason }: RejectedForm): Promise<void> {
   if (request.method !== "POST" || !wantsPage(request)) return;
   const form = await parseForm(request);
   if (!form.ok) return;

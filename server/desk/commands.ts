@@ -1,9 +1,11 @@
 import os from "node:os";
 import type { Writable } from "node:stream";
 import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
+import { PASSWORD_LINK_MS } from "~/accounts/rules";
 import { OPERATOR } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { sampleFiles } from "~/platform/backup/sampleFiles.server";
+import { formatDuration } from "~/platform/config/officeCalendar";
 import { sealAuditLog } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { findLastTime } from "~/platform/data/audit/auditListing.server";
@@ -192,7 +194,7 @@ async function createAdministratorCommand(
   const result = await createAdministrator(app, accounts, OPERATOR, { email, name });
   if (!result.ok) throw new Error(CREATE_REJECTIONS[result.reason]);
   tellOperator(
-    `${email} is an administrator. Set the password, within 60 minutes, at ${result.link}`,
+    `${email} is an administrator. Set the password, within ${formatDuration(PASSWORD_LINK_MS)}, at ${result.link}`,
   );
 }
 
@@ -211,7 +213,7 @@ async function resetAdministratorCommand(
   const reset = await resetAdministrator(app, OPERATOR, email);
   if (!reset.ok) throw new Error(RESET_REJECTIONS[reset.reason](email));
   tellOperator(
-    `Every session of ${email} is ended. Set a new password, within 60 minutes, at ${reset.link}`,
+    `Every session of ${email} is ended. Set a new password, within ${formatDuration(PASSWORD_LINK_MS)}, at ${reset.link}`,
   );
 }
 

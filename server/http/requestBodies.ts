@@ -13,7 +13,7 @@ const pipelined = new WeakMap<Socket, number>();
  * use up all there is. Nobody sends a form before the response to an earlier request has come: RFC 9112, 9.3.2.
  */
 export function endIfPipelinesTooMuch(request: IncomingMessage, response: ServerResponse): boolean {
-  // Its turn has come: nothing is before it. Nearly every request.
+  // A response with a socket is the first of its connection, as nearly all are.
   if (response.socket) return false;
   const { socket } = request;
   const count = (pipelined.get(socket) ?? 0) + 1;

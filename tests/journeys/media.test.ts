@@ -30,7 +30,7 @@ test("many images are uploaded at once, and one that is none stops no other", {
   const broken = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no image") };
   const uploads = page.getByRole("region", { name: "Upload images" });
   await uploads.getByLabel("Upload images").setInputFiles([...files, broken]);
-  await uploads.getByText("6 of 7 images uploaded.").waitFor();
+  await uploads.getByText("6 of 7 images uploaded. 1 failed.").waitFor();
   await uploads.getByText("notes.jpg: The file is no image.").waitFor();
   const list = page.getByRole("region", { name: "Images", exact: true });
   for (const name of names) await list.getByText(name).waitFor();
@@ -102,7 +102,7 @@ test("an image of Media becomes a cover and stands in an article, and is then re
   await images.getByLabel("Search images").press("Enter");
   await images.getByLabel("Search images").press("Escape");
   await images.waitFor({ state: "hidden" });
-  expect(await panel.getByLabel("What it shows").inputValue()).toBe("A harbor");
+  await expect.poll(() => panel.getByLabel("What it shows").inputValue()).toBe("A harbor");
   await panel.getByLabel("What it shows").fill("");
   await choose(panel);
   await panel.getByText("Chosen: harbor.jpg").waitFor();

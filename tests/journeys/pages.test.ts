@@ -226,7 +226,7 @@ test("a page is planned for a time, and called off", { tags: ["thorough"] }, asy
   await page.getByRole("button", { name: "Do not publish it then" }).click();
   await page.getByText("The planned version stays a draft.").waitFor();
   await expect.poll(() => page.getByLabel("Publish at").inputValue()).toBe("");
-  expect(await field(page, "Text below it").inputValue()).toBe("Typed since.");
+  await expect.poll(() => field(page, "Text below it").inputValue()).toBe("Typed since.");
 });
 
 test("earlier versions are looked at, compared and restored", { tags: ["thorough"] }, async () => {

@@ -212,22 +212,22 @@ test("what is current or pressed has an outline in forced colors, which leave ou
       .evaluate((element) => getComputedStyle(element).outlineStyle);
   await forced.goto("/admin/applications");
   expect(await outlineOf(".side li a[aria-current]")).toBe("solid");
-  await forced.getByRole("link", { name: "Omar Haddad" }).click();
+  await forced.locator("table").getByRole("link", { name: "Omar Haddad", exact: true }).click();
   await forced.locator(".stage").first().waitFor();
   expect(await outlineOf(".stage > label:has([aria-current])")).toBe("solid");
 });
 
 test("Escape leaves somebody who writes a note where they write", async () => {
   await page.goto("/admin/applications");
-  await page.getByRole("link", { name: "Omar Haddad" }).click();
+  await page.locator("table").getByRole("link", { name: "Omar Haddad", exact: true }).click();
   const rejected = page.getByRole("radio", { name: "Rejected" });
   await rejected.check({ force: true });
   const note = page.getByLabel("New note");
   await note.fill("Has led a team for");
   await note.press("Escape");
   await page.keyboard.type(" 2 years");
-  expect(await note.inputValue()).toBe("Has led a team for 2 years");
-  expect(await rejected.isChecked()).toBe(true);
+  await expect.poll(() => note.inputValue()).toBe("Has led a team for 2 years");
+  await expect.poll(() => rejected.isChecked()).toBe(true);
 });
 
 test("a question cannot be canceled while what it asks about is being done", async () => {
@@ -254,11 +254,13 @@ test("more images are offered by the same press again after the server was not r
     page: number,
     pages: 3,
   });
-  const asked: string[] = [];
+  const requestedPages: string[] = [];
   await page.route("**/admin/media/choices?*", (route) => {
     const number = new URL(route.request().url()).searchParams.get("page") ?? "";
-    asked.push(number);
-    return asked.length === 2 ? route.abort() : route.fulfill({ json: pageOf(Number(number)) });
+    requestedPages.push(number);
+    return requestedPages.length === 2
+      ? route.abort()
+      : route.fulfill({ json: pageOf(Number(number)) });
   });
   await page.goto("/admin/blogs/new");
   await page.getByRole("button", { name: "Choose from media" }).first().click();
@@ -267,6 +269,6 @@ test("more images are offered by the same press again after the server was not r
   await page.getByText("The images could not be loaded. Please try again.").waitFor();
   await more.click();
   await page.getByRole("button", { name: "picture-2.jpg" }).waitFor();
-  expect(asked).toEqual(["1", "2", "2"]);
+  expect(requestedPages).toEqual(["1", "2", "2"]);
   await page.unroute("**/admin/media/choices?*");
 });

@@ -21,10 +21,10 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     const address = `postgres://nobody@127.0.0.1:${(source.address() as AddressInfo).port}/site`;
     const command = [...BUILT_PROGRAM, "desk", "import", "supabase", address];
     const env = { ...PROGRAM_ENVIRONMENT, DATA_DIR: app.dataDir };
-    const asked = once(source, "connection");
+    const connection = once(source, "connection");
     const child = spawn(process.execPath, command, { env, stdio: "ignore" });
     const ended = once(child, "exit");
-    await asked;
+    await connection;
     const pidFile = await readFile(path.join(app.dataDir, "postgres/data/postmaster.pid"), "utf8");
     const database = Number(pidFile.split("\n")[0]);
     expect(isRunning(database)).toBe(true);

@@ -114,8 +114,8 @@ export async function storeResume(
 }
 
 /**
- * Lets a form that was refused because of another field use the file that it already sent: the ticket's holder may refer to
- * the stored file again. The file may be gone all the same; claimFile checks that.
+ * The content of a ticket. A form that was refused because of another field sends it back in place of the file, which is stored
+ * already. The file may be gone all the same; claimFile checks that.
  */
 const uploadTicket = z.strictObject({
   key: z.string(),

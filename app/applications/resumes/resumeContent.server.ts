@@ -96,7 +96,7 @@ const RESUME_QUEUE: Queue<ResumeText> = {
 
 /**
  * Extracts the text of new resumes and adds their applications to the search index. Several processes share the queue.
- * Returns how many were indexed.
+ * Returns how many it worked on, also those that are tried again later.
  */
 export async function indexResumes(app: App, documents: Documents): Promise<number> {
   return workForATimeSlice(
@@ -170,7 +170,7 @@ async function storeResult(
       .for("share");
     if (!application) return;
     const changes = { text, pages, warnings: [...warnings] };
-    // A program that starts after this one goes on soon; a store may be away for days.
+    // Busy: this process stops, and another goes on in a minute. A store may be away for days: the wait grows with the row's age.
     const isBusy = !reading.ok && reading.reason === "busy";
     const since = isBusy ? undefined : application.appliedAt;
     const isStored = wasNotRead(reading)

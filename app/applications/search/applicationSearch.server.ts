@@ -39,6 +39,7 @@ export function searchVector(text: SearchedText): SQL<string> {
 /** "rivera" gives "~rivera", "~ivera", "~vera", "~era". */
 function suffixesOf(word: string): string[] {
   const letters = [...word];
+  // Longer than that many characters, because the prefix counts: three letters and the prefix are four.
   return letters
     .map((_, from) => SUFFIX_PREFIX + letters.slice(from).join(""))
     .filter((suffix) => suffix.length > SUFFIX_MIN_CHARACTERS);

@@ -208,13 +208,13 @@ function UploadArea() {
 
 const NOT_UPLOADED = "Some images are not uploaded yet. They are left out if you leave.";
 
-/** "1 of 2 images uploaded, 1 failed." */
+/** "1 of 2 images uploaded. 1 failed." */
 function formatDone(uploads: readonly Upload[]): string {
   const countOf = (wanted: Upload["state"]) =>
     uploads.filter(({ state }) => state === wanted).length;
   const noun = uploads.length === 1 ? "image" : "images";
   const failed = countOf("failed");
-  return `${countOf("done")} of ${uploads.length} ${noun} uploaded${failed ? `, ${failed} failed` : ""}.`;
+  return `${countOf("done")} of ${uploads.length} ${noun} uploaded.${failed ? ` ${failed} failed.` : ""}`;
 }
 
 function UploadRow({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {

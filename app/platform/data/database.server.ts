@@ -78,8 +78,8 @@ export function createPool(
 }
 
 /**
- * A connection outside the pool, without the pool's limits on how long a statement may take. If it is lost between two statements,
- * the next one fails.
+ * A connection outside the pool, without the pool's limits on how long a statement may take. If it is lost between two
+ * statements, the next one fails.
  */
 export function createClient(
   connection: Connection,

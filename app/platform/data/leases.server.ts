@@ -125,7 +125,7 @@ export function release<Row>(
 
 /**
  * Like `release`, for work that could not begin, such as while the file store is away: the attempt does not count. The row is
- * due again after as long as it has waited `since` it came, a minute at least and an hour at most; without that, in a minute.
+ * due again after as long as it exists since `since`, a minute at least and an hour at most; without `since` in a minute.
  */
 export function postpone<Row>(
   db: Database,

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
 import { createClient } from "~/platform/data/database.server";
 import {
@@ -43,7 +42,7 @@ test("a connection that is lost between two statements fails the next one, and d
   const connection = await emptyDatabase("encoding 'UTF8'");
   const [lost, other] = [await connected(connection), await connected(connection)];
   const { rows } = await lost.query("select pg_backend_pid() as pid");
-  const ended = once(lost, "end");
+  const ended = new Promise((resolve) => lost.once("end", resolve));
   await other.query("select pg_terminate_backend($1)", [rows[0].pid]);
   await ended;
   await expect(lost.query("select 1")).rejects.toThrow();

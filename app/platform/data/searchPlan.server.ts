@@ -92,15 +92,14 @@ function isFoundSoonerByText({ size, matching }: Sample, total: number): boolean
 const SORTED_PER_READ = 10;
 
 /**
- * Whether a search by words is faster by reading the list in its order, until `found` rows match, than by sorting all `total`
- * matches.
- * `rows` is how many the list has without the search.
+ * Whether a search is faster by reading a list of so many rows in its order, until `needed` of them match, than by sorting all
+ * `matching` ones.
  */
-export function isFoundSoonerByReading(
-  { found, total }: { found: number; total: number },
-  rows: number,
+export function isFasterInListOrder(
+  { needed, matching }: { needed: number; matching: number },
+  listRows: number,
 ): boolean {
-  return total > 0 && SORTED_PER_READ * found * (rows / total) < total;
+  return matching > 0 && SORTED_PER_READ * needed * (listRows / matching) < matching;
 }
 
 type PlanSetting = "enable_seqscan" | "enable_sort" | "enable_indexscan" | "enable_bitmapscan";

@@ -112,7 +112,7 @@ describe("another site's response", () => {
     const fetcher = create({ allowedHosts: [host] });
     const { signal } = new AbortController();
     const all = Array.from({ length: 10 }, () => fetcher.fetch(`http://${host}/`, signal));
-    expect(new Set(await Promise.all(all))).toEqual(new Set([UNREACHABLE]));
+    expect(await Promise.all(all)).toEqual(all.map(() => UNREACHABLE));
   });
 
   test("that never starts is aborted", async () => {

@@ -45,7 +45,7 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
   const [missingPictures, setMissingPictures] = useState(0);
   const [isFull, setFull] = useState(false);
   const [chosenPlace, setChosenPlace] = useState(0);
-  // What is typed after the slash; undefined while no menu is open.
+  // Typed after the slash; undefined while no menu is open.
   const [searched, setSearched] = useState<string>();
   const menu = useRef<MenuKeys>({ controls: [], chosenPlace: 0, choose: () => {}, move: () => {} });
   const { view, state, slash } = useArticleView(place, {

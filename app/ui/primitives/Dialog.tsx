@@ -6,7 +6,7 @@ interface DialogProps {
   title: string;
   /** Called for Escape, Cancel and the browser's own close. */
   onClose: () => void;
-  /** What was asked is being done: Escape closes the dialog no more. */
+  /** Its action is being carried out: Escape closes the dialog no more. */
   busy?: boolean;
   children?: ReactNode;
   actions?: ReactNode;

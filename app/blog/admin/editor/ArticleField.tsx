@@ -41,7 +41,7 @@ export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
   const isRich = isHydrated && !isHtml && !isBroken;
   const wrapper = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {
-    // Who types in it before scripts run goes on typing there.
+    // Somebody who types in it before scripts run goes on typing there.
     if (document.activeElement === areaOf(wrapper.current)) setHtml(true);
   }, []);
   useEffect(() => {
