@@ -21,7 +21,7 @@ export const OPERATOR_ONLY = "only an operator may do this";
  * The file or folder that an argument names. The program runs in its own folder; INIT_CWD is the one that the command was
  * called from (scripts/desk.mjs).
  */
-export function pathOf(name: string): string {
+export function resolveArgument(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
 }
 

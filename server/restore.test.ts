@@ -17,7 +17,7 @@ import { deleteApplication, setLegalHold } from "~/applications/commands.server"
 import { findTemplate, saveTemplate } from "~/applications/status/templateCommands.server";
 import { findPost, listRevisions } from "~/blog/adminQueries.server";
 import { changePost, deletePost } from "~/blog/commands.server";
-import { findPostDraft, POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import { findTypedPostDraft, TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
@@ -40,7 +40,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
-import { saveDraft } from "~/platform/data/typedDrafts.server";
+import { storeTypedDraft } from "~/platform/data/typedDrafts.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { createSigner } from "~/platform/signing.server";
@@ -292,7 +292,7 @@ describe("a restore on the same installation", () => {
       baseVersion: 1,
       input: typedOfDetails(DETAILS),
     };
-    await saveDraft(context, grace, POST_DRAFTS, typed);
+    await storeTypedDraft(context, grace, TYPED_POST_DRAFTS, typed);
     const deleted = await addedPost(context);
     const file = await backUp(scopeOf());
     await deletePost(context, ada, { id: deleted.id, shownAt: WITHOUT_PAGE });
@@ -303,7 +303,7 @@ describe("a restore on the same installation", () => {
 
     const restored = await findPost(context, post.id);
     expect(restored).toMatchObject({ title: post.title, version: 3 });
-    expect(await findPostDraft(context, grace, post.id)).toMatchObject({ baseVersion: 3 });
+    expect(await findTypedPostDraft(context, grace, post.id)).toMatchObject({ baseVersion: 3 });
     expect((await findPost(context, deleted.id))?.version).toBeGreaterThan(100);
     expect(await getPageState(context, page.id)).toMatchObject({ version: 4, publicVersion: 4 });
     expect(await findVersion(context, page, 4)).toMatchObject({

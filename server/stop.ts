@@ -6,6 +6,9 @@ import { tellOperator } from "./operator";
 // Below the promised 10 s, after which a service manager may kill the process.
 const STOP_WITHIN_MS = 9_500;
 
+/** The signals by which terminals, npm, containers and service managers end a program. */
+export const STOP_SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+
 /** The started program, which can be stopped. */
 export interface Started {
   log: Logger;
@@ -13,12 +16,12 @@ export interface Started {
 }
 
 /**
- * Stops once, on the first signal by which terminals, npm, containers and service managers end a program. A start that is
- * under way ends first; one that takes too long is cut off, and takes its database server along.
+ * Stops once, on the first of those signals. A start that is under way ends first; one that takes too long is cut off, and takes
+ * its database server along.
  */
 export function stopOnSignals(started: Promise<Started>): void {
   let stopping = false;
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  for (const signal of STOP_SIGNALS) {
     // Ctrl-C in a terminal arrives twice, directly and through npm.
     process.on(signal, () => {
       if (stopping) return;

@@ -99,7 +99,7 @@ async function giveEverything() {
       name: "x",
       createdAt: now,
     });
-    const step = { key: "a session", accountId: id, expected: "x" };
+    const step = { key: "a session", accountId: id, payload: "x" };
     await ensureChallenge(tx, app, "authenticator-set-up", step);
   });
 }

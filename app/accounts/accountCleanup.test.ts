@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { deleteExpiredAccountData } from "~/accounts/accountCleanup.server";
-import { openChallenge } from "~/accounts/challenges.server";
+import { storeChallenge } from "~/accounts/challenges.server";
 import { signUp } from "~/accounts/joining/signUpCommands.server";
 import { accountLinks, challenges } from "~/accounts/tables.server";
 import { openAccounts, PASSWORD } from "../../tests/support/accounts";
@@ -13,7 +13,7 @@ it("expired sign-ups and unfinished challenges are deleted", async () => {
   const accounts = openAccounts(context);
   const company = { name: "Example", address: "desk@example.com" };
   await signUp(context, accounts, { email: "kim@example.com", password: PASSWORD, company });
-  await openChallenge(context, { purpose: "passkey-sign-in", accountId: null });
+  await storeChallenge(context, { purpose: "passkey-sign-in", accountId: null });
   const countRemaining = async () => [
     (await database.db.select().from(accountLinks)).length,
     (await database.db.select().from(challenges)).length,

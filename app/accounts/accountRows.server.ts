@@ -28,7 +28,7 @@ export async function markEmailVerified(tx: Transaction, id: string): Promise<vo
  * Serializes the creation of the first administrator and the removal of any across all processes, until the commit: one always
  * remains.
  */
-export async function lockFirstAdministrator(tx: Transaction): Promise<void> {
+export async function lockAdministratorChanges(tx: Transaction): Promise<void> {
   await lockUntilCommit(tx, "first-administrator");
 }
 

@@ -12,11 +12,11 @@ interface NewChallenge {
   purpose: ChallengePurpose;
   accountId: string | null;
   /** See the column. */
-  expected?: string;
+  payload?: string;
 }
 
 /** Stores a pending step of one browser. The returned token goes into its cookie. */
-export async function openChallenge(app: App, challenge: NewChallenge): Promise<string> {
+export async function storeChallenge(app: App, challenge: NewChallenge): Promise<string> {
   const token = newToken();
   const now = app.now();
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
@@ -34,7 +34,7 @@ export async function ensureChallenge(
   tx: Transaction,
   app: Pick<App, "now">,
   purpose: ChallengePurpose,
-  { key, ...step }: { key: string; accountId: string; expected: string },
+  { key, ...step }: { key: string; accountId: string; payload: string },
 ): Promise<Challenge> {
   const tokenHash = hashOfToken(key);
   const now = app.now();
@@ -56,7 +56,7 @@ export async function findChallenge(
   purpose: ChallengePurpose,
   token: string,
 ): Promise<Challenge | null> {
-  const openCondition = openChallengeCondition(app, purpose, token);
+  const openCondition = pendingChallengeCondition(app, purpose, token);
   const [challenge] = await app.db.select().from(challenges).where(openCondition);
   return challenge ?? null;
 }
@@ -70,18 +70,18 @@ export async function attemptChallenge(
   const [challenge] = await app.db
     .update(challenges)
     .set({ attempts: sql`${challenges.attempts} + 1` })
-    .where(openChallengeCondition(app, purpose, token))
+    .where(pendingChallengeCondition(app, purpose, token))
     .returning();
   return challenge ?? null;
 }
 
 /** Closes a challenge that was met. Of concurrent calls, one gets true. */
-export async function closeChallenge(db: Database, id: string): Promise<boolean> {
+export async function consumeChallenge(db: Database, id: string): Promise<boolean> {
   const closed = await db.delete(challenges).where(eq(challenges.id, id)).returning();
   return closed.length > 0;
 }
 
-function openChallengeCondition(app: App, purpose: ChallengePurpose, token: string) {
+function pendingChallengeCondition(app: App, purpose: ChallengePurpose, token: string) {
   return and(
     eq(challenges.tokenHash, hashOfToken(token)),
     eq(challenges.purpose, purpose),

@@ -8,7 +8,7 @@ import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
-import { listPresent } from "~/platform/data/lists.server";
+import { listExistingValues } from "~/platform/data/lists.server";
 
 /** An administrator of another site. */
 export interface ImportedAccount {
@@ -21,11 +21,11 @@ export interface ImportedAccount {
 
 /** Which of these ids accounts have. */
 export const listAccountIds = (db: Database, ids: readonly string[]) =>
-  listPresent(db, accountsTable.id, ids);
+  listExistingValues(db, accountsTable.id, ids);
 
 /** Which of these addresses, in lower case, accounts have. */
 export const listAccountEmails = (db: Database, emails: readonly string[]) =>
-  listPresent(db, accountsTable.email, emails);
+  listExistingValues(db, accountsTable.email, emails);
 
 /**
  * Adds accounts that wait for approval and have no password: a link that is mailed for a forgotten one sets it, and

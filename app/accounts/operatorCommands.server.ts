@@ -1,5 +1,5 @@
 import { accountEmail } from "~/accounts/accountForms";
-import { auditAccountChange, lockFirstAdministrator } from "~/accounts/accountRows.server";
+import { auditAccountChange, lockAdministratorChanges } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { addAdministrator } from "~/accounts/addAccount.server";
 import { lockAccount } from "~/accounts/credentialRows.server";
@@ -94,7 +94,7 @@ export async function ensureFirstAdministrator(
   if (error && !isPredictable) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(administrator.password, "known");
   return app.db.transaction(async (tx) => {
-    await lockFirstAdministrator(tx);
+    await lockAdministratorChanges(tx);
     if (await hasAdministrator(tx)) return nothingChanged;
     const person = { ...administrator, passwordHash: hash, createdByOperator: true };
     const id = await addAdministrator(tx, app, OPERATOR, person);

@@ -27,7 +27,7 @@ export async function mailByRequest(
   { purpose, email, visitor }: RequestedMail,
   write: WriteMail,
 ): Promise<void> {
-  const isAllowed = await mayMail(app, { purpose, email });
+  const isAllowed = await consumeMailLimits(app, { purpose, email });
   await app.db.transaction(async (tx) => {
     const accountId = await findAccountId(tx, email);
     await doOrRollBack(tx, { commits: isAllowed }, (inner) => write(inner, accountId));
@@ -42,13 +42,17 @@ export async function mailByRequest(
  * Counts the mail and returns whether its limits allow it: that of the account, or of a mailbox without one, and the one
  * that all mails to addresses without an account share.
  */
-async function mayMail(
+async function consumeMailLimits(
   { db, limits }: App,
   { purpose, email }: Pick<RequestedMail, "purpose" | "email">,
 ): Promise<boolean> {
   const accountId = await findAccountId(db, email);
   const recipient = await consumeLimit(limits, `${purpose}-mail-by-recipient`, accountId ?? email);
   // Addresses without an account share one count. An account has one of its own here too, so that both take as long.
-  const inAll = await consumeLimit(limits, "mail-to-unknown", `${purpose} ${accountId ?? ""}`);
-  return recipient.ok && inAll.ok;
+  const unknownAddresses = await consumeLimit(
+    limits,
+    "mail-to-unknown",
+    `${purpose} ${accountId ?? ""}`,
+  );
+  return recipient.ok && unknownAddresses.ok;
 }

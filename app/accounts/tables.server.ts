@@ -194,7 +194,7 @@ export const challenges = pgTable(
      * Depends on the purpose: the challenge of WebAuthn, the sealed key of an authenticator app, or the JSON of a stored form or
      * a linked sign-in. Empty for a second step by code.
      */
-    expected: text("expected").notNull().default(""),
+    payload: text("expected").notNull().default(""),
     attempts: integer("attempts").notNull().default(0),
     expiresAt: moment("expires_at").notNull(),
   },

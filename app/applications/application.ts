@@ -176,7 +176,7 @@ export interface ApplyThanks {
 }
 
 /** The stored, valid resume of a form that was refused for another reason; it need not be sent again. */
-export interface ResumeOffer {
+export interface ResumeTicket {
   /** Signed by the server; refers to the stored file. */
   ticket: string;
   name: string;
@@ -184,7 +184,7 @@ export interface ResumeOffer {
 
 export interface ApplyRefusal extends PublicRefusal {
   values: ApplicationInput;
-  resume: ResumeOffer | null;
+  resume: ResumeTicket | null;
   /** The current privacy notice, if it changed since the form was shown. */
   notice?: PrivacyNotice;
 }

@@ -2,8 +2,8 @@ import { and, count, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Application } from "~/applications/application";
 import {
   type ApplicationCounts,
-  countStored,
   countsOf,
+  getMaintainedCounts,
   repeatColumns,
 } from "~/applications/queries.server";
 import { ADMIN_PAGE_SIZE, countWithStatus, SELECTED_MAX } from "~/applications/rules";
@@ -28,7 +28,11 @@ import {
   SNAPSHOT,
   type SortOrder,
 } from "~/platform/data/lists.server";
-import { BY_ORDER, isFasterInListOrder, planFor } from "~/platform/data/searchPlan.server";
+import {
+  BY_ORDER,
+  isFasterInListOrder,
+  setPlannerOptions,
+} from "~/platform/data/searchPlan.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 /** A minus means descending: "-applied" is the newest first. Search results are always ordered by date. */
@@ -85,7 +89,7 @@ export async function listApplications(
   if (!query) return { ...paging, items: [], total: 0, counts: { total: 0, byStatus: {} } };
   return app.db.transaction(async (tx) => {
     if (query.isSearch) return searchApplications(tx, filters, query, paging);
-    const counts = await countStored(tx, textOrNothing(filters.job) || null);
+    const counts = await getMaintainedCounts(tx, textOrNothing(filters.job) || null);
     const total = countWithStatus(counts, filters.status);
     const ids = await listIds(tx, query, { ...paging, total });
     return { ...paging, total, counts, items: await listSummaries(tx, ids) };
@@ -113,12 +117,13 @@ async function searchApplications(
   const total = countWithStatus(counts, filters.status);
   // PostgreSQL would read the whole list for nothing.
   if (skipped >= total) return { ...paging, total, counts, items: [] };
-  const { total: stored } = await countStored(tx, null);
+  const { total: stored } = await getMaintainedCounts(tx, null);
   const start = byWeek
     ? startInWeek(query, withStatus(countRows, filters.status), skipped)
     : { condition: undefined, skipped };
   const reads = start.skipped + paging.pageSize;
-  if (isFasterInListOrder({ needed: reads, matching: total }, stored)) await planFor(tx, BY_ORDER);
+  if (isFasterInListOrder({ needed: reads, matching: total }, stored))
+    await setPlannerOptions(tx, BY_ORDER);
   const rows = await tx
     .select({ id: sql<string>`${query.id}` })
     .from(query.table)
@@ -234,7 +239,7 @@ function sortedBy(
  * of line, and would scan the whole table.
  */
 export async function disableSequentialScans(tx: Transaction): Promise<void> {
-  await planFor(tx, { enable_seqscan: "off" });
+  await setPlannerOptions(tx, { enable_seqscan: "off" });
 }
 
 /** How many rows the list has. */

@@ -7,7 +7,7 @@ import {
   type SelectionError,
 } from "~/applications/applicationList.server";
 import {
-  changesOfApplications,
+  auditQueryOfApplications,
   listNewestStatusChanges,
   recordHistory,
 } from "~/applications/history.server";
@@ -17,7 +17,7 @@ import { isApplicationStatus, MAILED } from "~/applications/rules";
 import {
   auditWithdrawnMails,
   exceedsNewAccountMails,
-  leftOutCondition,
+  excludedFromMailCondition,
   listMailedSince,
   notifyApplicants,
   withdrawStatusMails,
@@ -85,7 +85,7 @@ export async function setStatusOfSelected(
       return { applicationId: id, kind: "status" as const, before, after: status, bulkId };
     });
     await recordHistory(tx, app, actor, changes);
-    const withdrawnIds = await withdrawStatusMails(tx, changing, "unsent");
+    const withdrawnIds = await withdrawStatusMails(tx, changing, "unconfirmed");
     const mailing = { ids: changingIds, status, notifyFrom, bulkId };
     const mailsDelayed = await notifyChanged(tx, app, actor, mailing);
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
@@ -123,7 +123,7 @@ async function notifyChanged(
   const changedRows = await tx
     .select()
     .from(applications)
-    .where(and(inArray(applications.id, [...ids]), not(leftOutCondition(status, ids))))
+    .where(and(inArray(applications.id, [...ids]), not(excludedFromMailCondition(status, ids))))
     .orderBy(...NEWEST_FIRST);
   const mails = { applications: changedRows, company, bulkId };
   return (await notifyApplicants(tx, app, actor, mails)).length;
@@ -136,7 +136,7 @@ export interface BulkStatusUndo {
   rejected: number;
   mailsWithdrawn: number;
   /** Applications that stay as they are, because the mail of the bulk change has left. */
-  mailsLeft: number;
+  keptBecauseMailed: number;
 }
 
 /**
@@ -165,7 +165,7 @@ export async function undoBulkStatus(
     const withdrawnIds = await withdrawStatusMails(
       tx,
       unchanged.map(({ id, after: status }) => ({ id, status })),
-      "not-left",
+      "untouched",
     );
     const undoneChanges = unchanged.filter(
       ({ id }) => !mailedSinceIds.has(id) && (!mailedIds.has(id) || withdrawnIds.includes(id)),
@@ -174,10 +174,14 @@ export async function undoBulkStatus(
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
     const restoredIds = undoneChanges.map(({ id }) => id);
     await auditEach(tx, app, { actor, action: "application-status-restored", ids: restoredIds });
-    const mailsLeft = unchanged.length - undoneChanges.length;
-    return { changed: undoneChanges.length, mailsWithdrawn: withdrawnIds.length, mailsLeft };
+    const keptBecauseMailed = unchanged.length - undoneChanges.length;
+    return {
+      changed: undoneChanges.length,
+      mailsWithdrawn: withdrawnIds.length,
+      keptBecauseMailed,
+    };
   });
-  return result.ok ? { ...result, rejected: result.rejected - result.mailsLeft } : result;
+  return result.ok ? { ...result, rejected: result.rejected - result.keptBecauseMailed } : result;
 }
 
 interface StatusLine {
@@ -264,7 +268,7 @@ async function changeSelected<Details extends { changed: number; unchanged?: num
       .where(inArray(applications.id, ids.filter(isRecordId)))
       .orderBy(asc(applications.id))
       .for("update");
-    if (await wereDecidedSince(tx, actor, selected, ids)) return reject("list-changed");
+    if (await wereChangedSince(tx, actor, selected, ids)) return reject("list-changed");
     const details = await change(tx, records);
     if ("reason" in details) return details;
     await announce(tx, "applications");
@@ -278,14 +282,14 @@ async function changeSelected<Details extends { changed: number; unchanged?: num
  * - A whole list: any later change counts, also one of the actor, because other rows may match it.
  * - Checked rows: only changes of others count, because the actor may send the same form twice.
  */
-async function wereDecidedSince(
+async function wereChangedSince(
   tx: Transaction,
   actor: Actor,
   selected: Selected,
   ids: readonly string[],
 ): Promise<boolean> {
   if (!("listedAt" in selected)) return false;
-  const changes = changesOfApplications(ids);
+  const changes = auditQueryOfApplications(ids);
   return isWholeList(selected)
     ? wasDoneSince(tx, changes, selected.listedAt)
     : didOthersSince(tx, actor, changes, selected.listedAt);

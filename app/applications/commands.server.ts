@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Application } from "~/applications/application";
 import {
-  changesOfApplications,
+  auditQueryOfApplications,
   listNewestStatusChanges,
   recordHistory,
 } from "~/applications/history.server";
@@ -24,7 +24,7 @@ import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { type ShownRecord, WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
-import { hasMailLeft } from "~/platform/mail/outbox.server";
+import { hasSendingBegun } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 /** "account-new": an account in its first hours has deleted as many in this hour as it may. */
@@ -49,7 +49,7 @@ export async function deleteApplication(
     const application = await lockApplication(tx, id);
     if (!application) return reject("application-missing");
     if (application.heldAt) return reject("legal-hold");
-    if (await didOthersSince(tx, actor, changesOfApplications([id]), shownAt))
+    if (await didOthersSince(tx, actor, auditQueryOfApplications([id]), shownAt))
       return reject("application-changed");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await eraseRecords(tx, APPLICATION_PERSONAL_DATA, [id], app.now());
@@ -116,10 +116,10 @@ export type SetStatusResult =
       isMailWithdrawn: boolean;
     }
   | Rejection<"not-allowed" | "application-missing" | "unknown-status" | "account-new">
-  | DecidedMeanwhile;
+  | StatusChangedMeanwhile;
 
 /** The application has another status than the page showed; `changedBy` is the account that set it last, null for none. */
-interface DecidedMeanwhile extends Rejection<"status-changed"> {
+interface StatusChangedMeanwhile extends Rejection<"status-changed"> {
   status: string;
   changedBy: string | null;
 }
@@ -151,14 +151,17 @@ export async function setApplicationStatus(
   return app.db.transaction(async (tx) => {
     const current = await lockApplication(tx, id);
     if (!current) return reject("application-missing");
-    const otherDecision = await findOtherDecision(tx, actor, current, { status, shownStatuses });
+    const otherDecision = await findOtherStatusChange(tx, actor, current, {
+      status,
+      shownStatuses,
+    });
     if (otherDecision) return otherDecision;
     if (notifyFrom && (await exceedsNewAccountMails(tx, app, actor, 1)))
       return reject("account-new");
     const before = current.status;
     const application = { ...current, status };
     const withdrawnIds =
-      before === status ? [] : await recordMove(tx, app, actor, { id, before, status });
+      before === status ? [] : await moveToStatus(tx, app, actor, { id, before, status });
     const mailing = notifyFrom && { applications: [application], company: notifyFrom };
     const [mailId = null] = mailing ? await notifyApplicants(tx, app, actor, mailing) : [];
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
@@ -173,12 +176,12 @@ export async function setApplicationStatus(
  * Finds a decision since the page was loaded. Null if there was none, or if the actor decided the
  * same: a button that is pressed twice sends its form twice.
  */
-async function findOtherDecision(
+async function findOtherStatusChange(
   tx: Transaction,
   actor: Actor,
   current: Application,
   { status, shownStatuses }: { status: string; shownStatuses: readonly string[] },
-): Promise<DecidedMeanwhile | null> {
+): Promise<StatusChangedMeanwhile | null> {
   if (shownStatuses.length === 0 || shownStatuses.includes(current.status)) return null;
   const newest = (await listNewestStatusChanges(tx, [current.id])).get(current.id);
   const changedBy = newest?.accountId ?? null;
@@ -187,7 +190,7 @@ async function findOtherDecision(
 }
 
 /** Returns the id, in a list, if a mail about the earlier status was withdrawn; otherwise an empty list. */
-async function recordMove(
+async function moveToStatus(
   tx: Transaction,
   app: App,
   actor: Actor,
@@ -196,7 +199,7 @@ async function recordMove(
   await tx.update(applications).set({ status }).where(eq(applications.id, id));
   const change = { applicationId: id, kind: "status" as const, before, after: status };
   await recordHistory(tx, app, actor, [change]);
-  return withdrawStatusMails(tx, [{ id, status: before }], "unsent");
+  return withdrawStatusMails(tx, [{ id, status: before }], "unconfirmed");
 }
 
 export type UndoStatusResult =
@@ -208,7 +211,7 @@ export type UndoStatusResult =
       isMailWithdrawn: boolean;
     }
   | Rejection<
-      "not-allowed" | "application-missing" | "unknown-status" | "status-changed" | "mail-left"
+      "not-allowed" | "application-missing" | "unknown-status" | "status-changed" | "sending-begun"
     >;
 
 interface UndoneChange {
@@ -237,13 +240,13 @@ export async function undoStatusChange(
     const changes = await listNewestStatusChanges(tx, [id]);
     const isOwn = before === after || changes.get(id)?.accountId === accountIdOf(actor);
     if (application.status !== after || !isOwn) return reject("status-changed");
-    if (mailId && (await hasMailLeft(tx, mailId))) return reject("mail-left");
+    if (mailId && (await hasSendingBegun(tx, mailId))) return reject("sending-begun");
     if (before !== after && (await listMailedSince(tx, changes)).has(id))
-      return reject("mail-left");
+      return reject("sending-begun");
     const withdrawnIds =
       before === after
-        ? await withdrawStatusMails(tx, [{ id, status: after }], "not-left")
-        : await recordMove(tx, app, actor, { id, before: after, status: before });
+        ? await withdrawStatusMails(tx, [{ id, status: after }], "untouched")
+        : await moveToStatus(tx, app, actor, { id, before: after, status: before });
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
     await recordListedChange(tx, app, { actor, action: "application-status-restored", id });
     const isMailWithdrawn = withdrawnIds.length > 0;

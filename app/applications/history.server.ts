@@ -4,7 +4,7 @@ import { applicationHistory } from "~/applications/tables.server";
 import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import type { RecordedActions } from "~/platform/data/audit/auditListing.server";
+import type { AuditQuery } from "~/platform/data/audit/auditListing.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 
 type HistoryLineKind =
@@ -63,7 +63,7 @@ export async function listNewestStatusChanges(
 }
 
 /** The audit actions that change an application: one or more for each kind of line in its history. */
-const RECORDED = [
+const APPLICATION_AUDIT_ACTIONS = [
   ...APPLICATION_STATUSES.map((status) => `application-${status}` as const),
   "application-status-restored",
   "application-mail-withdrawn",
@@ -75,8 +75,11 @@ const RECORDED = [
 ] as const satisfies readonly AuditAction[];
 
 /** The changes of these applications, for a question to the audit log. */
-export function changesOfApplications(ids: readonly string[]): RecordedActions {
-  return { actions: RECORDED, subjects: ids.map((id) => `application:${id}` as const) };
+export function auditQueryOfApplications(ids: readonly string[]): AuditQuery {
+  return {
+    actions: APPLICATION_AUDIT_ACTIONS,
+    subjects: ids.map((id) => `application:${id}` as const),
+  };
 }
 
 export interface StoredHistoryLine {

@@ -7,7 +7,7 @@ import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
-import { listPresent } from "~/platform/data/lists.server";
+import { listExistingValues } from "~/platform/data/lists.server";
 import { personSubject } from "~/platform/data/personSubject.server";
 import { newReference } from "~/platform/data/references.server";
 import { listErasuresOf } from "~/platform/erasure/erasure.server";
@@ -36,7 +36,7 @@ export type ImportedApplication = Pick<
 
 /** Which of these ids applications have. */
 export const listApplicationIds = (db: Database, ids: readonly string[]) =>
-  listPresent(db, applications.id, ids);
+  listExistingValues(db, applications.id, ids);
 
 /**
  * The ids of the applications that must not come back: they were erased here, or their person was erased after they applied. Of

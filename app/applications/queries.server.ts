@@ -90,11 +90,14 @@ export interface ApplicationCounts {
 }
 
 export async function countApplications({ db }: App): Promise<ApplicationCounts> {
-  return countStored(db, null);
+  return getMaintainedCounts(db, null);
 }
 
 /** Reads the counts that triggers maintain, because every admin page asks for them. `job` is an id; null is any. */
-export async function countStored(db: Database, job: string | null): Promise<ApplicationCounts> {
+export async function getMaintainedCounts(
+  db: Database,
+  job: string | null,
+): Promise<ApplicationCounts> {
   const { jobId, status, total } = applicationCounts;
   const rows = await db
     .select({ status, total: sql<number>`sum(${total})::int` })
@@ -163,8 +166,9 @@ export async function getApplicationsByEmail(
   { db }: Pick<App, "db">,
   { jobId, email }: SameApplicant,
 ): Promise<ApplicationsByEmail> {
-  const rows = await db
-    .select({ id: applications.id, appliedAt: applications.appliedAt })
+  const { id, appliedAt } = applications;
+  const [newest] = await db
+    .select({ id, appliedAt, total: sql<number>`(count(*) over ())::int` })
     .from(applications)
     .where(
       and(
@@ -172,12 +176,10 @@ export async function getApplicationsByEmail(
         eq(applications.jobId, jobId),
       ),
     )
-    .orderBy(...NEWEST_FIRST);
-  const [newest] = rows;
-  return {
-    total: rows.length,
-    newest: newest ? { id: newest.id, at: newest.appliedAt } : null,
-  };
+    .orderBy(...NEWEST_FIRST)
+    .limit(1);
+  if (!newest) return { total: 0, newest: null };
+  return { total: newest.total, newest: { id: newest.id, at: newest.appliedAt } };
 }
 
 /** The privacy notice as a form shows it now. */

@@ -2,11 +2,11 @@ import { deletePostQuestion, POST_PUBLISHED } from "~/blog/admin/postTexts";
 import { type AdminPost, findPost } from "~/blog/adminQueries.server";
 import { endReview, requestReview } from "~/blog/collaboration/reviews.server";
 import { deletePost, publishPost, unpublishPost } from "~/blog/commands.server";
-import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { deleteTranslation } from "~/platform/data/translations.server";
-import { discardDraft, listTypedInto } from "~/platform/data/typedDrafts.server";
+import { discardDraft, listRecordsWithTypedDrafts } from "~/platform/data/typedDrafts.server";
 import { textOf, versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
@@ -56,7 +56,12 @@ export const blogChanges = [
       const post = await findPost(app, params.postId);
       if (!post) return null;
       const byOthers = { exceptBy: actor };
-      const typedInto = await listTypedInto(app.db, POST_DRAFTS, [post.id], byOthers);
+      const typedInto = await listRecordsWithTypedDrafts(
+        app.db,
+        TYPED_POST_DRAFTS,
+        [post.id],
+        byOthers,
+      );
       return deletePostQuestion({ isTypedByOthers: typedInto.has(post.id) });
     },
     run: ({ app, actor, params, shownAt }) =>
@@ -77,7 +82,7 @@ export const blogChanges = [
   }),
   postChange("/admin/blogs/:postId/draft/discard", {
     run: ({ app, actor, params, fields }) =>
-      discardDraft(app, actor, POST_DRAFTS, {
+      discardDraft(app, actor, TYPED_POST_DRAFTS, {
         recordId: params.postId,
         offeredAt: draftAtIn(fields),
       }),

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { ArticleRejection } from "#markup/cleanedArticle";
 import type { AdminPost, Revision } from "~/blog/adminQueries.server";
-import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
 import { type PostDetails, typedOfDetails } from "~/blog/post";
@@ -28,7 +28,11 @@ import { withDatedId } from "~/platform/data/datedIds.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { type ShownRecord, WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 import { deleteTranslationsOf } from "~/platform/data/translations.server";
-import { endDraft, listTypedInto, upsertDraft } from "~/platform/data/typedDrafts.server";
+import {
+  endTypedDraft,
+  listRecordsWithTypedDrafts,
+  upsertTypedDraft,
+} from "~/platform/data/typedDrafts.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 type ContentRejection = Rejection<"not-allowed" | "slug-taken" | "past-time" | ArticleRejection>;
@@ -68,7 +72,7 @@ export async function addPost(
       const post = await withDatedId(columns.slug, now, (id) =>
         insertPost(tx, app, actor, { row: { id, ...columns }, terms: preparation.terms, sentHash }),
       );
-      await endDraft(tx, actor, POST_DRAFTS, { recordId: NEW_POST, editorId });
+      await endTypedDraft(tx, actor, TYPED_POST_DRAFTS, { recordId: NEW_POST, editorId });
       await auditPostChange(tx, app, {
         actor,
         action: "post-added" as const,
@@ -115,7 +119,7 @@ export async function changePost(
         if (editorId !== undefined) {
           const input = typedOfDetails(preparation.details);
           const draft = { recordId: id, baseVersion: version, input, editorId };
-          await upsertDraft(tx, app, actor, { drafts: POST_DRAFTS, draft });
+          await upsertTypedDraft(tx, app, actor, { drafts: TYPED_POST_DRAFTS, draft });
         }
         return { ...reject("newer-version"), newer };
       }
@@ -128,7 +132,7 @@ export async function changePost(
       const { terms } = preparation;
       const save = { before, changes, terms, sentHash, action: "post-changed" as const };
       const post = await writePost(tx, app, actor, save);
-      await endDraft(tx, actor, POST_DRAFTS, { recordId: id, editorId });
+      await endTypedDraft(tx, actor, TYPED_POST_DRAFTS, { recordId: id, editorId });
       return { ok: true, post, wasPublished: before.isPublished };
     }),
   );
@@ -217,10 +221,10 @@ async function isTypedByOthersSince(
 ): Promise<boolean> {
   if (shownAt === WITHOUT_PAGE) return false;
   const typedSince = { exceptBy: actor, since: shownAt };
-  return (await listTypedInto(tx, POST_DRAFTS, [id], typedSince)).size > 0;
+  return (await listRecordsWithTypedDrafts(tx, TYPED_POST_DRAFTS, [id], typedSince)).size > 0;
 }
 
-const POST_CHANGES = [
+const AUDITED_POST_CHANGES = [
   "post-changed",
   "post-published",
   "post-published-on-schedule",
@@ -234,7 +238,7 @@ async function wasChangedByOthersSince(
   actor: Actor,
   { id, shownAt }: ShownRecord,
 ): Promise<boolean> {
-  const changes = { actions: POST_CHANGES, subjects: [`post:${id}` as const] };
+  const changes = { actions: AUDITED_POST_CHANGES, subjects: [`post:${id}` as const] };
   return didOthersSince(tx, actor, changes, shownAt);
 }
 

@@ -12,7 +12,7 @@ import {
   publishPost,
   unpublishPost,
 } from "~/blog/commands.server";
-import { findPostDraft } from "~/blog/drafts/postDrafts.server";
+import { findTypedPostDraft } from "~/blog/drafts/postDrafts.server";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { findPublishedPost, findRedirect } from "~/blog/queries.server";
 import { lockTranslatedPost } from "~/blog/translation/postTranslations.server";
@@ -172,11 +172,11 @@ describe("changing a post", () => {
       newer: { version: 2, savedBy: ADA.id, savedAt: app.now() },
     });
     expect((await findPost(app, post.id))?.title).toBe("Ada was first");
-    expect(await findPostDraft(app, GRACE, post.id)).toMatchObject({
+    expect(await findTypedPostDraft(app, GRACE, post.id)).toMatchObject({
       baseVersion: 1,
       input: { title: "Grace was late" },
     });
-    expect(await findPostDraft(app, ADA, post.id)).toBeNull();
+    expect(await findTypedPostDraft(app, ADA, post.id)).toBeNull();
   });
 
   test("a form that was sent twice is saved once, and the second time is no conflict", async () => {
@@ -188,7 +188,7 @@ describe("changing a post", () => {
       { ok: true, post: { version: 2 } },
       { ok: true, post: { version: 2 } },
     ]);
-    expect(await findPostDraft(app, ADA, post.id)).toBeNull();
+    expect(await findTypedPostDraft(app, ADA, post.id)).toBeNull();
   });
 
   test("if two people save the same version at once, one is rejected and both texts are stored", async () => {
@@ -200,7 +200,9 @@ describe("changing a post", () => {
       change(post.id, 1, titled("By Grace"), GRACE),
     ]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    const drafts = await Promise.all([ADA, GRACE].map((who) => findPostDraft(app, who, post.id)));
+    const drafts = await Promise.all(
+      [ADA, GRACE].map((who) => findTypedPostDraft(app, who, post.id)),
+    );
     const stored = [
       (await findPost(app, post.id))?.title,
       ...drafts.map((one) => one?.input.title),
@@ -293,7 +295,7 @@ test("deleting removes a post with everything that belongs to it; deleting it ag
   expect(await findPublishedPost(app, "second")).toBeNull();
   expect(await findRedirect(app, "first")).toBeNull();
   expect(await listRevisions(app, post.id)).toEqual([]);
-  expect(await findPostDraft(app, GRACE, post.id)).toBeNull();
+  expect(await findTypedPostDraft(app, GRACE, post.id)).toBeNull();
 });
 
 test("a translation that is saved while its post is deleted is not stored", async () => {

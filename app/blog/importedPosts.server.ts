@@ -9,7 +9,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
-import { listPresent } from "~/platform/data/lists.server";
+import { listExistingValues } from "~/platform/data/lists.server";
 import type { Rejection } from "~/platform/reject";
 
 /** A post of another site, with its id, its slug and its dates there. */
@@ -29,11 +29,12 @@ export interface PreparedPost {
 }
 
 /** Which of these ids posts have. */
-export const listPostIds = (db: Database, ids: readonly string[]) => listPresent(db, posts.id, ids);
+export const listPostIds = (db: Database, ids: readonly string[]) =>
+  listExistingValues(db, posts.id, ids);
 
 /** Which of these slugs posts have. */
 export const listTakenSlugs = (db: Database, slugs: readonly string[]) =>
-  listPresent(db, posts.slug, slugs);
+  listExistingValues(db, posts.slug, slugs);
 
 /** Why a post cannot be added; null if it can. Changes nothing. */
 export async function findArticleError({

@@ -8,7 +8,7 @@ import {
   unpublishPage,
   unschedulePage,
 } from "~/content/commands.server";
-import { isTypedByOthers, PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
+import { isTypedByOthers, TYPED_PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { findPageToEdit, getPageState } from "~/content/queries.server";
@@ -52,7 +52,7 @@ const textChanges = [
   }),
   pageChange("/admin/pages/:pageId/draft/discard", {
     run: ({ app, actor, params, fields }) =>
-      discardDraft(app, actor, PAGE_DRAFTS, {
+      discardDraft(app, actor, TYPED_PAGE_DRAFTS, {
         recordId: params.pageId,
         offeredAt: draftAtIn(fields),
       }),

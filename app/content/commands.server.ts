@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, like, sql } from "drizzle-orm";
-import { isTypedByOthers, PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
+import { isTypedByOthers, TYPED_PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { withAnyFields } from "~/content/editablePage";
 import { findPlainPage, PLAIN_PAGES_MAX, plainPageId } from "~/content/pages/plainPage";
@@ -33,7 +33,7 @@ import { lockUntilCommit } from "~/platform/data/locks.server";
 import { type OpenedFrom, wasStoredSince } from "~/platform/data/openedFrom.server";
 import { type ShownRecord, WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 import { resentSince } from "~/platform/data/submissions.server";
-import { endDraft, typedDraftCondition } from "~/platform/data/typedDrafts.server";
+import { endTypedDraft, typedDraftCondition } from "~/platform/data/typedDrafts.server";
 import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
 import { newToken } from "~/platform/tokens.server";
@@ -70,7 +70,7 @@ export type PageChange =
 /** Stores the texts of a page, which must be valid, as its next version. */
 export async function savePage(app: App, actor: Actor, save: PageSave): Promise<SavePageResult> {
   if (!mayManage(actor)) return reject("not-allowed");
-  const { page, input, publication } = save;
+  const { page, input, publication, editorId } = save;
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, app, page.id);
     if (!before) return reject("page-missing");
@@ -98,7 +98,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
     });
     const columns = publicationColumns(publication, version, app.now());
     const state = await writeState(tx, app, page.id, { version, ...columns });
-    await endDraft(tx, actor, PAGE_DRAFTS, { recordId: page.id, editorId: save.editorId });
+    await endTypedDraft(tx, actor, TYPED_PAGE_DRAFTS, { recordId: page.id, editorId });
     await auditPageChange(tx, app, {
       actor,
       page: page.id,
@@ -244,7 +244,7 @@ export async function unpublishPage(
     if (isNewerThan(version, state)) return reject("newer-version");
     // Drafts of translations too: an editor of one that was open before would publish it alone.
     for (const { page } of pages)
-      await repeatAsDraft(tx, app, actor, { page, columns: publishedColumns(0, null) });
+      await repeatUnpublished(tx, app, actor, { page, columns: publishedColumns(0, null) });
     for (const { page } of publicPages)
       await auditPageChange(tx, app, {
         actor,
@@ -261,7 +261,7 @@ export async function unpublishPage(
  * editor that another administrator opened before still shows the page as public or planned. The
  * new version makes their save a conflict, so that it does not publish the page again unnoticed.
  */
-async function repeatAsDraft(
+async function repeatUnpublished(
   tx: Transaction,
   app: App,
   actor: Actor,
@@ -275,7 +275,7 @@ async function repeatAsDraft(
   // The actor's own draft moves on to this version; drafts of others stay, so that their editors
   // see the conflict.
   const newestVersionCondition = eq(pageDrafts.baseVersion, newest.version);
-  const ownCondition = typedDraftCondition(PAGE_DRAFTS, actor, page);
+  const ownCondition = typedDraftCondition(TYPED_PAGE_DRAFTS, actor, page);
   await tx
     .update(pageDrafts)
     .set({ baseVersion: version })
@@ -345,7 +345,7 @@ export async function unschedulePage(
     const planned = translations.filter((translation) => translation.scheduled !== null);
     const columns = { scheduledVersion: null, publishAt: null };
     for (const page of [id, ...planned.map((translation) => translation.page)]) {
-      await repeatAsDraft(tx, app, actor, { page, columns });
+      await repeatUnpublished(tx, app, actor, { page, columns });
       await auditPageChange(tx, app, {
         actor,
         page,

@@ -10,7 +10,7 @@ import { caseStudiesPage, peoplePage } from "~/content/pages/referencePages";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { staffPage } from "~/content/pages/staffPage";
 import { pageAt } from "~/content/pageTranslations";
-import { readId } from "~/languages/translationId";
+import { splitTranslationId } from "~/languages/translationId";
 
 /** Every page with texts that can be changed, in the order of the menu. */
 export const EDITABLE_PAGES: readonly EditablePage[] = [
@@ -31,7 +31,7 @@ export const EDITABLE_PAGES: readonly EditablePage[] = [
 
 /** One of them, or a page that an owner added or may add; or either in another language. */
 export function findEditablePage(id: string): EditablePage | null {
-  const { base, id: own } = readId(id);
+  const { base, id: own } = splitTranslationId(id);
   const plainPage = findPlainPage(own);
   const page = plainPage ? withAnyFields(plainPage) : EDITABLE_PAGES.find(({ id }) => id === own);
   return page ? pageAt(base, page) : null;

@@ -1,6 +1,6 @@
 import type { EditablePage } from "~/content/editablePage";
 import { type AddressBase, belowBase, LANGUAGE_NAMES, type Language } from "~/languages/languages";
-import { idAt, readId } from "~/languages/translationId";
+import { idAt, splitTranslationId } from "~/languages/translationId";
 
 // A page in the site's second language has the same form as the page, and texts of its own: the translation of `home` has
 // the id `es-home` and the address /es. It has no original texts, so visitors find it once it is published.
@@ -19,10 +19,10 @@ export function pageAt<Page extends Pick<EditablePage, "id" | "name" | "path">>(
   return { ...page, id: idAt(base, id), name: inLanguage, path: belowBase(base, path) };
 }
 
-export const isTranslation = (id: string): boolean => readId(id).base !== "";
+export const isTranslation = (id: string): boolean => splitTranslationId(id).base !== "";
 
 /** The language of a translation, as it is called in itself; null for a page in the site's own language. */
 export function languageOfTranslation(id: string): string | null {
-  const { base } = readId(id);
+  const { base } = splitTranslationId(id);
   return base ? nameOf(base) : null;
 }

@@ -3,7 +3,7 @@ import { findPlainPage } from "~/content/pages/plainPage";
 import { getPageState, type PageState, stateOfRow } from "~/content/queries.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import { ADDRESS_BASES } from "~/languages/languages";
-import { idAt, readId } from "~/languages/translationId";
+import { idAt, splitTranslationId } from "~/languages/translationId";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
@@ -23,7 +23,7 @@ export async function lockState(
   app: Pick<App, "originalTexts">,
   id: string,
 ): Promise<PageState | null> {
-  const { id: originalId } = readId(id);
+  const { id: originalId } = splitTranslationId(id);
   if (originalId !== id && findPlainPage(originalId) && !(await lockStateShared(tx, originalId)))
     return null;
   if (!findPlainPage(id)) await addState(tx, id);
@@ -36,7 +36,7 @@ export async function lockState(
  * deletes it.
  */
 export async function lockAgainstDeletion(tx: Transaction, id: string): Promise<boolean> {
-  const { id: originalId } = readId(id);
+  const { id: originalId } = splitTranslationId(id);
   return !findPlainPage(originalId) || lockStateShared(tx, originalId);
 }
 
@@ -50,7 +50,7 @@ export async function mayBePublic(
   id: string,
   from: Date,
 ): Promise<boolean> {
-  const { id: originalId } = readId(id);
+  const { id: originalId } = splitTranslationId(id);
   if (originalId === id) return true;
   const { publicVersion, scheduled } = await getPageState({ ...app, db: tx }, originalId);
   return publicVersion !== null || (scheduled !== null && scheduled.at <= from);

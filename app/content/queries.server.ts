@@ -14,7 +14,7 @@ import {
   languageOf,
   type PageLanguage,
 } from "~/languages/languages";
-import { idAt, readId } from "~/languages/translationId";
+import { idAt, splitTranslationId } from "~/languages/translationId";
 import type { App, PublishedTexts } from "~/platform/app.server";
 
 /**
@@ -207,7 +207,9 @@ export function publishedPathsAt(
 ): string[] {
   return Object.keys(app.publishedTexts()).flatMap((id) => {
     const page = findEditablePage(id);
-    return page && readId(id).base === base && isPageThere(app, page) ? [page.path] : [];
+    return page && splitTranslationId(id).base === base && isPageThere(app, page)
+      ? [page.path]
+      : [];
   });
 }
 
@@ -303,7 +305,7 @@ function textsToBeginWith(
   app: Pick<App, "originalTexts" | "publishedTexts">,
   page: EditablePage,
 ): StoredTexts | null {
-  const { base, id } = readId(page.id);
+  const { base, id } = splitTranslationId(page.id);
   if (!base) return app.originalTexts[id] ? withOriginals(app, page, {}) : null;
   const own = { ...page, id };
   const published = app.publishedTexts()[id]?.texts;
@@ -315,7 +317,7 @@ export async function findPageToEdit(
   app: Pick<App, "db">,
   id: string,
 ): Promise<EditablePage | null> {
-  const { base } = readId(id);
+  const { base } = splitTranslationId(id);
   const { other } = await getCompany({ db: app.db });
   return base && base !== other?.base ? null : findEditablePage(id);
 }

@@ -16,12 +16,12 @@ export function shownTexts<Page extends EditablePage>(
     company,
   }: { stored?: StoredTexts; company: Company },
 ): TextsOf<Page> {
-  const cachedTexts = SHOWN.get(stored)?.get(company);
+  const cachedTexts = SHOWN_TEXTS.get(stored)?.get(company);
   if (cachedTexts) return cachedTexts as TextsOf<Page>;
   const typed = withOriginals(app, page, stored);
   const texts = fillTexts(textsOf(page, typed), placeholdersOf(company));
-  const byCompany = SHOWN.get(stored) ?? new WeakMap<Company, object>();
-  SHOWN.set(stored, byCompany.set(company, texts));
+  const byCompany = SHOWN_TEXTS.get(stored) ?? new WeakMap<Company, object>();
+  SHOWN_TEXTS.set(stored, byCompany.set(company, texts));
   return texts;
 }
 
@@ -29,7 +29,7 @@ export function shownTexts<Page extends EditablePage>(
  * Caches published texts as they are shown, for as long as both they and the company are in memory.
  * Every page shows some, and checking and filling them takes longer than the rest of its loader.
  */
-const SHOWN = new WeakMap<StoredTexts, WeakMap<Company, object>>();
+const SHOWN_TEXTS = new WeakMap<StoredTexts, WeakMap<Company, object>>();
 
 /** A field that came after a version was stored has its original text. */
 export function withOriginals(

@@ -92,7 +92,7 @@ export type InquiryStateChange =
   | InquiryRejection;
 
 /** The recorded action of a move to each state. */
-const STATE_EVENTS = {
+const AUDIT_ACTION_OF_STATE = {
   new: "inquiry-reopened",
   answered: "inquiry-answered",
   archived: "inquiry-archived",
@@ -152,7 +152,10 @@ async function wasMovedByOthersSince(
   actor: Actor,
   { id, shownAt }: ShownRecord,
 ): Promise<boolean> {
-  const moves = { actions: Object.values(STATE_EVENTS), subjects: [`inquiry:${id}` as const] };
+  const moves = {
+    actions: Object.values(AUDIT_ACTION_OF_STATE),
+    subjects: [`inquiry:${id}` as const],
+  };
   return didOthersSince(tx, actor, moves, shownAt);
 }
 
@@ -175,7 +178,7 @@ async function changeState(
     if (undoes && inquiry.before !== undoes) return reject("inquiry-changed");
     if (await wasMovedByOthersSince(tx, actor, { id, shownAt })) return reject("inquiry-changed");
     await tx.update(inquiries).set({ state }).where(idCondition);
-    await recordListedChange(tx, app, { actor, action: STATE_EVENTS[state], id });
+    await recordListedChange(tx, app, { actor, action: AUDIT_ACTION_OF_STATE[state], id });
     return { ok: true, ...inquiry };
   });
 }

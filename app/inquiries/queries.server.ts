@@ -50,7 +50,7 @@ export async function listInquiries(
     page,
     pageSize: ADMIN_PAGE_SIZE,
     count: async (tx) => {
-      const counts = await countStored(tx);
+      const counts = await getMaintainedCounts(tx);
       return state ? counts[state] : countAll(counts);
     },
     select: (tx, ids) => tx.select().from(inquiries).where(inArray(inquiries.id, ids)),
@@ -93,11 +93,11 @@ export async function countWaitingInquiries(app: App): Promise<WaitingInquiries>
 }
 
 export async function countInquiries({ db }: App): Promise<Record<InquiryState, number>> {
-  return countStored(db);
+  return getMaintainedCounts(db);
 }
 
 /** Reads the counts that triggers maintain, because every page of the admin area shows them. */
-async function countStored(db: Database): Promise<Record<InquiryState, number>> {
+async function getMaintainedCounts(db: Database): Promise<Record<InquiryState, number>> {
   const counts = { new: 0, answered: 0, archived: 0 };
   for (const { state, total } of await db.select().from(inquiryCounts)) counts[state] = total;
   return counts;

@@ -36,7 +36,7 @@ test("a service has the same value in the site's second language", () => {
   expect(choices[1]?.label).toBe("Cloud Infrastructure en español");
 });
 
-test("so has one that the firm calls otherwise and that has no drawing", () => {
+test("a renamed service without a drawing has one value in both languages", () => {
   const withoutDrawing = (language: string) => ({
     ...otherTexts,
     services: services.map((service, n) => ({ ...service, drawing: "", name: `${language} ${n}` })),

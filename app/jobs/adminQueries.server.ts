@@ -130,7 +130,7 @@ export async function countOpenJobsAt(app: App, moment: Date): Promise<number> {
     jobs,
     and(
       jobs.isActive,
-      lte(jobs.publishedAt, moment),
+      lte(jobs.firstPublicAt, moment),
       notPastClosingCondition(jobs.closesOn, day),
       notInArray(jobs.id, app.db.select({ jobId: copies.jobId }).from(copies)),
     ),

@@ -98,7 +98,7 @@ export async function duplicateJob(
 
 type WrittenJob = Omit<
   Job,
-  "id" | "datePosted" | "publishedAt" | "closedOn" | "createdAt" | "updatedAt"
+  "id" | "datePosted" | "firstPublicAt" | "closedOn" | "createdAt" | "updatedAt"
 >;
 
 async function insertJob(
@@ -233,7 +233,7 @@ async function recordClosing(
     await tx.delete(closedJobs).where(eq(closedJobs.id, id));
     return;
   }
-  if (!before.publishedAt) return;
+  if (!before.firstPublicAt) return;
   const wasOpen = isOpen(before, today);
   const row = { id, title, department, closedOn: wasOpen ? today : lastPublicDay(before) };
   const insert = tx.insert(closedJobs).values(row);
@@ -259,7 +259,7 @@ async function setActivity(
   });
 }
 
-const JOB_CHANGES = [
+const AUDITED_JOB_CHANGES = [
   "job-changed",
   "job-activated",
   "job-deactivated",
@@ -272,7 +272,7 @@ async function wasChangedByOthersSince(
   actor: Actor,
   { id, shownAt }: ShownRecord,
 ): Promise<boolean> {
-  const changes = { actions: JOB_CHANGES, subjects: [`job:${id}` as const] };
+  const changes = { actions: AUDITED_JOB_CHANGES, subjects: [`job:${id}` as const] };
   return didOthersSince(tx, actor, changes, shownAt);
 }
 

@@ -26,7 +26,7 @@ export async function findClosedJob({ db }: App, id: string): Promise<ClosedJob 
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
   const [closed] = await db.select().from(closedJobs).where(eq(closedJobs.id, id));
   if (!job) return closed ?? null;
-  if (!job.publishedAt) return null;
+  if (!job.firstPublicAt) return null;
   // A job that closed by its date and was not edited since has no row.
   const { title, department } = closed ?? job;
   return { id, title, department, closedOn: lastPublicDay(job) };

@@ -9,13 +9,14 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
-import { listPresent } from "~/platform/data/lists.server";
+import { listExistingValues } from "~/platform/data/lists.server";
 
 /** A job of another site, with its id and its dates there. */
-export type ImportedJob = Omit<Job, "publishedAt" | "closedOn" | "updatedAt">;
+export type ImportedJob = Omit<Job, "firstPublicAt" | "closedOn" | "updatedAt">;
 
 /** Which of these ids jobs have. */
-export const listJobIds = (db: Database, ids: readonly string[]) => listPresent(db, jobs.id, ids);
+export const listJobIds = (db: Database, ids: readonly string[]) =>
+  listExistingValues(db, jobs.id, ids);
 
 /**
  * Adds jobs of another site; the public sees the active ones from the next request on. Returns the ids of those that were
@@ -54,5 +55,5 @@ export async function addImportedJobs(
 function rowOf(app: App, job: ImportedJob): typeof jobs.$inferInsert {
   const now = app.now();
   const since = job.datePosted < now ? job.datePosted : now;
-  return { ...job, publishedAt: job.isActive ? since : null, closedOn: null, updatedAt: now };
+  return { ...job, firstPublicAt: job.isActive ? since : null, closedOn: null, updatedAt: now };
 }

@@ -206,7 +206,7 @@ export interface Job extends ColumnsOf<JobFields> {
   id: string;
   datePosted: Date;
   /** When it was first public. Null: never, and its address responds with 404. */
-  publishedAt: Date | null;
+  firstPublicAt: Date | null;
   /**
    * The day on which it was taken off the site, as YYYY-MM-DD. Null while it is open, and for a job that reached its closing date
    * and was not changed since: see `lastPublicDay`.
@@ -219,10 +219,10 @@ export interface Job extends ColumnsOf<JobFields> {
 /** The fields of a job that the public can read. */
 export type AdvertisedJob = Omit<
   Job,
-  "isActive" | "publishedAt" | "closedOn" | "createdAt" | "updatedAt"
+  "isActive" | "firstPublicAt" | "closedOn" | "createdAt" | "updatedAt"
 >;
 
 export function advertisedOf(job: Job): AdvertisedJob {
-  const { isActive, publishedAt, closedOn, createdAt, updatedAt, ...advertised } = job;
+  const { isActive, firstPublicAt, closedOn, createdAt, updatedAt, ...advertised } = job;
   return advertised;
 }

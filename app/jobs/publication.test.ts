@@ -72,32 +72,32 @@ const at = { now, today: "2026-11-20" };
 const open = { isActive: true, closesOn: null };
 const inactive = { isActive: false, closesOn: null };
 
-test("publishedAt is the first time the job is public", () => {
-  expect(publicationAfter(null, open, at)).toEqual({ publishedAt: now, closedOn: null });
-  const draft = { ...inactive, publishedAt: null, closedOn: null };
-  expect(publicationAfter(draft, open, at)).toEqual({ publishedAt: now, closedOn: null });
+test("firstPublicAt is the first time the job is public", () => {
+  expect(publicationAfter(null, open, at)).toEqual({ firstPublicAt: now, closedOn: null });
+  const draft = { ...inactive, firstPublicAt: null, closedOn: null };
+  expect(publicationAfter(draft, open, at)).toEqual({ firstPublicAt: now, closedOn: null });
 });
 
-test("a job that was never public has neither publishedAt nor closedOn after a change", () => {
-  const never = { publishedAt: null, closedOn: null };
+test("a job that was never public has neither firstPublicAt nor closedOn after a change", () => {
+  const never = { firstPublicAt: null, closedOn: null };
   expect(publicationAfter(null, inactive, at)).toEqual(never);
   expect(publicationAfter({ ...inactive, ...never }, inactive, at)).toEqual(never);
 });
 
 test("a job taken off the site gets today as closedOn, which is cleared when it opens again", () => {
-  const before = { ...open, publishedAt: earlier, closedOn: null };
+  const before = { ...open, firstPublicAt: earlier, closedOn: null };
   const closed = publicationAfter(before, inactive, at);
-  expect(closed).toEqual({ publishedAt: earlier, closedOn: "2026-11-20" });
+  expect(closed).toEqual({ firstPublicAt: earlier, closedOn: "2026-11-20" });
   expect(publicationAfter({ ...inactive, ...closed }, open, at)).toEqual({
-    publishedAt: earlier,
+    firstPublicAt: earlier,
     closedOn: null,
   });
 });
 
 test("a job whose closing date passed has that date as closedOn after a later change", () => {
-  const before = { isActive: true, closesOn: "2026-11-03", publishedAt: earlier, closedOn: null };
+  const before = { isActive: true, closesOn: "2026-11-03", firstPublicAt: earlier, closedOn: null };
   expect(publicationAfter(before, inactive, at)).toEqual({
-    publishedAt: earlier,
+    firstPublicAt: earlier,
     closedOn: "2026-11-03",
   });
 });

@@ -108,7 +108,7 @@ export function isOpen(job: Pick<Job, "isActive" | "closesOn">, today: string): 
 }
 
 /** When a job was public. */
-type PublicDates = Pick<Job, "publishedAt" | "closedOn">;
+type PublicDates = Pick<Job, "firstPublicAt" | "closedOn">;
 type Dated = Pick<Job, "isActive" | "closesOn">;
 
 /** Computes the publication columns for a change. `before` is null for a new job. */
@@ -117,11 +117,11 @@ export function publicationAfter(
   after: Dated,
   { now, today }: { now: Date; today: string },
 ): PublicDates {
-  if (isOpen(after, today)) return { publishedAt: before?.publishedAt ?? now, closedOn: null };
+  if (isOpen(after, today)) return { firstPublicAt: before?.firstPublicAt ?? now, closedOn: null };
   const wasOpen = before !== null && isOpen(before, today);
-  const publishedAt = before?.publishedAt ?? (wasOpen ? now : null);
-  if (!before || !publishedAt) return { publishedAt: null, closedOn: null };
-  return { publishedAt, closedOn: wasOpen ? today : lastPublicDay(before) };
+  const firstPublicAt = before?.firstPublicAt ?? (wasOpen ? now : null);
+  if (!before || !firstPublicAt) return { firstPublicAt: null, closedOn: null };
+  return { firstPublicAt, closedOn: wasOpen ? today : lastPublicDay(before) };
 }
 
 /** The last public day of a job that was public and is not open, as YYYY-MM-DD; null if it is unknown. */

@@ -204,7 +204,7 @@ test("a duplicate is an inactive copy with its own id that was never public", as
     benefits: "Medical insurance",
     isActive: false,
     closesOn: null,
-    publishedAt: null,
+    firstPublicAt: null,
     datePosted: context.now(),
   });
   const translated = { version: expect.any(Number), input };

@@ -39,7 +39,7 @@ export const jobs = pgTable(
     /** The last day to apply, in the company's time zone. */
     closesOn: date("closes_on", { mode: "string" }),
     /** When it was first public. Null: never, and its address responds with 404. */
-    publishedAt: moment("published_at"),
+    firstPublicAt: moment("published_at"),
     /** See `Job`. */
     closedOn: date("closed_on", { mode: "string" }),
     createdAt: moment("created_at").notNull(),
@@ -93,7 +93,7 @@ function openJobIndexes(table: IndexedColumns) {
         .where(sql`${table.isActive}`),
     ),
     index("jobs_closing")
-      .on(table.closesOn, table.id, table.publishedAt)
+      .on(table.closesOn, table.id, table.firstPublicAt)
       .where(sql`${table.isActive}`),
     // Usually empty: Careers promises pay and benefits if there is no job without them.
     index("jobs_without_pay")

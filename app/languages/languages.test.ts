@@ -13,7 +13,7 @@ import spanish from "~/languages/es.json" with { type: "json" };
 import { addressIn, LOCALES, type LocaleCode, pathBelow } from "~/languages/languages";
 import { loadAllCatalogs } from "~/languages/loadCatalog";
 import { ENGLISH, translatorIn, VALUE } from "~/languages/translate";
-import { idAt, readId } from "~/languages/translationId";
+import { idAt, splitTranslationId } from "~/languages/translationId";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import type { FormSchema } from "~/platform/forms/fields";
 import { PUBLIC_PAGES } from "~/site/publicPages";
@@ -179,8 +179,8 @@ describe("addresses in the second language", () => {
 
   test("texts have an id for each language, and ids of other texts are left alone", () => {
     expect(idAt("/es", "home")).toBe("es-home");
-    expect(readId("es-plain-partners")).toEqual({ base: "/es", id: "plain-partners" });
+    expect(splitTranslationId("es-plain-partners")).toEqual({ base: "/es", id: "plain-partners" });
     for (const id of ["home", "ai-data-science", "plain-es-more", "es-"])
-      expect(readId(idAt("", id))).toEqual({ base: "", id });
+      expect(splitTranslationId(idAt("", id))).toEqual({ base: "", id });
   });
 });

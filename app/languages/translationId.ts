@@ -8,7 +8,7 @@ const ID = new RegExp(`^(${Object.keys(LANGUAGE_NAMES).join("|")})-(.+)$`);
 export const idAt = (base: AddressBase, id: string) => (base ? `${base.slice(1)}-${id}` : id);
 
 /** Reads an id: the base of its language, and the id in the site's own language. */
-export function readId(id: string): { base: AddressBase; id: string } {
+export function splitTranslationId(id: string): { base: AddressBase; id: string } {
   const [, language, own] = ID.exec(id) ?? [];
   const base = ADDRESS_BASES.find((known) => known === `/${language}`);
   return base && own ? { base, id: own } : { base: "", id };

@@ -2,21 +2,21 @@ import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { addressIn, DEFAULT_LOCALE, type PageLanguage } from "~/languages/languages";
 import { type Text, type Translate, translatorIn, VALUE } from "~/languages/translate";
 
-const Language = createContext<PageLanguage>({ locale: DEFAULT_LOCALE, base: "" });
+const LanguageContext = createContext<PageLanguage>({ locale: DEFAULT_LOCALE, base: "" });
 
 /** Everything below it is in this language, and its links lead to pages in it. */
-export const LanguageProvider = Language.Provider;
+export const LanguageProvider = LanguageContext.Provider;
 
-export const usePageLanguage = (): PageLanguage => useContext(Language);
+export const usePageLanguage = (): PageLanguage => useContext(LanguageContext);
 
 /** `const t = useText();`, then `t("Apply Now")` */
 export function useText(): Translate {
-  return translatorIn(useContext(Language).locale);
+  return translatorIn(useContext(LanguageContext).locale);
 }
 
 /** A page's address, as links and forms of a page have it: `/careers` is `/es/careers` on a page of the second language. */
 export function useAddress(): (address: string) => string {
-  const { base } = useContext(Language);
+  const { base } = useContext(LanguageContext);
   return (address) => addressIn(base, address);
 }
 

@@ -3,9 +3,9 @@ import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import {
   type Lease,
-  postpone,
+  postponeLease,
   type Queue,
-  settle,
+  settleLease,
   workForATimeSlice,
 } from "~/platform/data/leases.server";
 import { MINUTE_MS } from "~/platform/durations";
@@ -49,11 +49,14 @@ async function addCopies(app: App, lease: Lease<PictureRow>): Promise<void> {
   const copies = lease.attempts > ATTEMPTS_MAX ? [] : await makeCopies(app, lease.row.files);
   if (!copies) {
     // On purpose never final: a store that is away says nothing about the picture.
-    await postpone(app.db, AVIF_QUEUE, lease, { since: lease.row.uploadedAt });
+    await postponeLease(app.db, AVIF_QUEUE, lease, { since: lease.row.uploadedAt });
     return;
   }
   await app.db.transaction(async (tx) => {
-    const isStored = await settle(tx, AVIF_QUEUE, lease, { avifFiles: copies, avifDueAt: null });
+    const isStored = await settleLease(tx, AVIF_QUEUE, lease, {
+      avifFiles: copies,
+      avifDueAt: null,
+    });
     // Otherwise the picture was deleted, or another process has the lease: the sweep deletes these files.
     if (!isStored) return;
     for (const { key } of copies)

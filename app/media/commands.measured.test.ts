@@ -4,7 +4,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { changePost, deletePost } from "~/blog/commands.server";
-import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { pageVersions } from "~/content/tables.server";
@@ -13,7 +13,7 @@ import { findPictureFile } from "~/media/queries.server";
 import { uploadedPictures } from "~/media/tables.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { unclaimedFiles } from "~/platform/data/tables.server";
-import { discardDraft, saveDraft } from "~/platform/data/typedDrafts.server";
+import { discardDraft, storeTypedDraft } from "~/platform/data/typedDrafts.server";
 import { DAY_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { pictureSources } from "~/platform/files/pictureAddresses";
@@ -259,9 +259,14 @@ describe("a picture is retained", () => {
 
   test("while a draft copy shows it", async () => {
     const { address } = await added();
-    await saveDraft(app, ADA, POST_DRAFTS, typed({ content: `<img src="${address}">` }));
+    await storeTypedDraft(
+      app,
+      ADA,
+      TYPED_POST_DRAFTS,
+      typed({ content: `<img src="${address}">` }),
+    );
     expect(await swept(address)).toBe(false);
-    await discardDraft(app, ADA, POST_DRAFTS, { recordId: "new", offeredAt: null });
+    await discardDraft(app, ADA, TYPED_POST_DRAFTS, { recordId: "new", offeredAt: null });
     expect(await swept(address)).toBe(true);
   });
 });

@@ -19,7 +19,7 @@ import { DAY_MS } from "~/platform/durations";
 import { type FocalPoint, MIDDLE } from "~/platform/files/focalPoint";
 import { PICTURE_WIDTHS, pictureAddress } from "~/platform/files/pictureAddresses";
 import { writeTemporaryFile } from "~/platform/files/temporaryFiles.server";
-import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
+import { claimFile, deleteFileLater, receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { type PictureRejectionReason, resizePicture } from "~/platform/files/uploadedImages.server";
 import { type Rejection, reject } from "~/platform/reject";
 import { storableText } from "~/platform/storableText";
@@ -112,7 +112,7 @@ async function insertPicture(
 async function claimAll(tx: Transaction, files: readonly StoredCopy[]): Promise<boolean> {
   for (const { key } of files) {
     if (await claimFile(tx, key)) continue;
-    for (const file of files) await abandonFile(tx, file.key);
+    for (const file of files) await deleteFileLater(tx, file.key);
     return false;
   }
   return true;
@@ -170,7 +170,7 @@ async function deleteRow(
   tx: Transaction,
   { id, files, avifFiles }: { id: string; files: StoredCopy[]; avifFiles: StoredCopy[] | null },
 ) {
-  for (const { key } of [...files, ...(avifFiles ?? [])]) await abandonFile(tx, key);
+  for (const { key } of [...files, ...(avifFiles ?? [])]) await deleteFileLater(tx, key);
   await tx.delete(uploadedPictures).where(eq(uploadedPictures.id, id));
 }
 
@@ -206,17 +206,17 @@ export type PictureChange =
 /**
  * The properties of a picture that its page lets people change, and that its form is filled from.
  */
-export interface PictureLooks {
+export interface PictureDetails {
   alt: string;
   focalPoint: FocalPoint;
 }
 
-export const looksOf = ({ alt, focalPoint }: Pick<UploadedPicture, keyof PictureLooks>) => ({
+export const detailsOf = ({ alt, focalPoint }: Pick<UploadedPicture, keyof PictureDetails>) => ({
   alt,
   focalPoint: focalPoint ?? MIDDLE,
 });
 
-interface DescribedPicture extends PictureLooks {
+interface DescribedPicture extends PictureDetails {
   id: string;
   /** The fingerprint of the looks that the form was filled from. */
   openedFrom: OpenedFrom;
@@ -230,12 +230,12 @@ export async function describePicture(
   app: App,
   actor: Actor,
   { id, openedFrom, alt, focalPoint }: DescribedPicture,
-): Promise<PictureChange | SavedSince<PictureLooks>> {
+): Promise<PictureChange | SavedSince<PictureDetails>> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPicture(tx, id);
     if (!before) return reject("picture-missing");
-    const stored = looksOf(before);
+    const stored = detailsOf(before);
     const next = { alt: storableText(alt), focalPoint };
     const result = resultWithoutWriting({ openedFrom, stored, next });
     if (result) return result;

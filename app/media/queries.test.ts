@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { findPost } from "~/blog/adminQueries.server";
 import { addPost, changePost, deletePost } from "~/blog/commands.server";
-import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { postDrafts } from "~/blog/tables.server";
 import { savePage } from "~/content/commands.server";
-import { PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
+import { TYPED_PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findVersion, getPageState } from "~/content/queries.server";
 import {
   deletePicture,
   describePicture,
-  looksOf,
+  detailsOf,
   retainPicture,
   sweepPictures,
 } from "~/media/commands.server";
@@ -29,7 +29,7 @@ import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { saveTranslation } from "~/platform/data/translations.server";
-import { saveDraft } from "~/platform/data/typedDrafts.server";
+import { storeTypedDraft } from "~/platform/data/typedDrafts.server";
 import { DAY_MS } from "~/platform/durations";
 import { pictureAddress } from "~/platform/files/pictureAddresses";
 import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
@@ -89,14 +89,14 @@ test("a picture names each post that shows it, that has it in a draft, or that s
   await changePost(app, ADA, { id: post.id, version: 1, details: { ...DETAILS, slug: "other" } });
   expect(await usesOf(id)).toEqual([["Blog", title, editor, "earlier"]]);
   const input = { ...typedOfDetails(DETAILS), image_url };
-  await saveDraft(app, ADA, POST_DRAFTS, {
+  await storeTypedDraft(app, ADA, TYPED_POST_DRAFTS, {
     recordId: post.id,
     editorId: "one",
     baseVersion: 2,
     input,
   });
   expect(await usesOf(id)).toEqual([["Blog", title, editor, "draft"]]);
-  await saveDraft(app, ADA, POST_DRAFTS, {
+  await storeTypedDraft(app, ADA, TYPED_POST_DRAFTS, {
     recordId: "new",
     editorId: "one",
     baseVersion: 0,
@@ -191,7 +191,7 @@ test("a description that somebody else saved after the form was opened is not re
   const id = await added({ alt: "A harbor" });
   const picture = await findPicture(app, id);
   if (!picture) throw new Error("the picture is not stored");
-  const openedFrom = fingerprintOf(looksOf(picture));
+  const openedFrom = fingerprintOf(detailsOf(picture));
   const save = (alt: string) =>
     describePicture(app, ADA, { id, openedFrom, alt, focalPoint: "50-50" });
   expect(await save("A harbor at dawn")).toEqual({ ok: true });
@@ -216,7 +216,7 @@ describe("a picture that is deleted while a save shows it", () => {
     article: (app, address) => addPost(app, ADA, { details: { ...DETAILS, image_url: address } }),
     "draft of an article": (app, address) => {
       const input = { ...typedOfDetails(DETAILS), image_url: address };
-      return saveDraft(app, ADA, POST_DRAFTS, {
+      return storeTypedDraft(app, ADA, TYPED_POST_DRAFTS, {
         recordId: "new",
         editorId: "one",
         baseVersion: 0,
@@ -225,7 +225,7 @@ describe("a picture that is deleted while a save shows it", () => {
     },
     page: (app, address) => savePeople(0, address, "draft", app),
     "draft of a page": (app, address) => {
-      return saveDraft(app, ADA, PAGE_DRAFTS, {
+      return storeTypedDraft(app, ADA, TYPED_PAGE_DRAFTS, {
         recordId: PEOPLE.id,
         editorId: "one",
         baseVersion: 0,
@@ -265,7 +265,7 @@ describe("a picture that is replaced", () => {
     const content = `<p>x</p><img alt="x" src="&#47;${address.slice(1)}">`;
     const post = await addedPost(app, { image_url, content, author_image: address });
     const draft = { ...typedOfDetails(DETAILS), title: "Half typed", image_url };
-    await saveDraft(app, ADA, POST_DRAFTS, {
+    await storeTypedDraft(app, ADA, TYPED_POST_DRAFTS, {
       recordId: post.id,
       editorId: "one",
       baseVersion: 1,

@@ -37,7 +37,7 @@ import {
   isRetentionMonths,
   nextPurge,
   type RetentionMonths,
-  retainedUntil,
+  retentionCutoff,
 } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
 
@@ -164,7 +164,7 @@ export async function purge(
     if (count === null) return reject("under-way");
     erased[name] = count;
   }
-  await privacy.purgeWithApplications(app.db, retainedUntil(now, months.applications));
+  await privacy.purgeWithApplications(app.db, retentionCutoff(now, months.applications));
   const times = { ranAt: now, clockDoubtedAt: null };
   await app.db
     .insert(retention)

@@ -15,7 +15,7 @@ import {
   nextPurge,
   type PurgeTimes,
   type RetentionMonths,
-  retainedUntil,
+  retentionCutoff,
 } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
 
@@ -54,8 +54,8 @@ export async function getExpiry(
       months: monthsFor(setting, source.promise?.monthsOf(promise) ?? null),
     }))
     .filter(({ months }) => months < setting)
-    .map(({ promise, months }) => ({ promise, until: retainedUntil(now, months) }));
-  return { until: retainedUntil(now, setting), shorterPromises };
+    .map(({ promise, months }) => ({ promise, until: retentionCutoff(now, months) }));
+  return { until: retentionCutoff(now, setting), shorterPromises };
 }
 
 export async function getRetention(

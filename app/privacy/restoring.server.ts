@@ -6,10 +6,10 @@ import { personSubject } from "~/platform/data/personSubject.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
 import {
   eraseRestored,
-  listBuriedRecords,
   listEmailAddresses,
   listErasedPersons,
   listRecordsOf,
+  listTombstonedRecords,
 } from "~/platform/erasure/erasure.server";
 import {
   eraseMailsTo,
@@ -47,7 +47,7 @@ async function retainAsLong(tx: Transaction): Promise<void> {
 async function eraseAgain(tx: Transaction, app: App, privacy: Privacy): Promise<void> {
   const persons = await listErasedPersons(tx);
   for (const source of personalDataSources(privacy)) {
-    await eraseRestored(tx, source, await listBuriedRecords(tx, source), app.now());
+    await eraseRestored(tx, source, await listTombstonedRecords(tx, source), app.now());
     if (persons.size === 0) continue;
     for (const emailAddress of await listEmailAddresses(tx, source)) {
       const erasedAt = persons.get(personSubject(privacy.signer, emailAddress));

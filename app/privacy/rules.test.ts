@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "~/platform/durations";
 import { retentionForm } from "~/privacy/privacyForms";
-import { beginsWait, monthsFor, nextPurge, retainedUntil } from "~/privacy/rules";
+import { beginsWait, monthsFor, nextPurge, retentionCutoff } from "~/privacy/rules";
 
 test.each([
   ["2026-11-21T10:00:00.000Z", 12, "2025-11-21T10:00:00.000Z"],
@@ -11,7 +11,7 @@ test.each([
 ])(
   "at %s, a retention of %d months has ended for records received until %s",
   (now, months, until) => {
-    expect(retainedUntil(new Date(now), months).toISOString()).toBe(until);
+    expect(retentionCutoff(new Date(now), months).toISOString()).toBe(until);
   },
 );
 

@@ -38,7 +38,7 @@ export function monthsFor(setting: number, promised: number | null): number {
  * The retention of records received at this moment or before has ended. If a month has no such day,
  * its last day counts.
  */
-export function retainedUntil(now: Date, months: number): Date {
+export function retentionCutoff(now: Date, months: number): Date {
   const until = new Date(now);
   until.setUTCDate(1);
   until.setUTCMonth(until.getUTCMonth() - months);

@@ -6,7 +6,7 @@ import {
   type OfficeTime,
 } from "~/platform/config/officeCalendar";
 
-const Calendar = createContext<OfficeCalendar | null>(null);
+const CalendarContext = createContext<OfficeCalendar | null>(null);
 
 interface OfficeCalendarProviderProps {
   company: OfficeTime;
@@ -17,11 +17,11 @@ interface OfficeCalendarProviderProps {
 /** Dates and times below it are shown in the offices' time zone, on the server and in the browser alike. */
 export function OfficeCalendarProvider({ company, locale, children }: OfficeCalendarProviderProps) {
   const calendar = useMemo(() => createOfficeCalendar({ ...company, locale }), [company, locale]);
-  return <Calendar value={calendar}>{children}</Calendar>;
+  return <CalendarContext value={calendar}>{children}</CalendarContext>;
 }
 
 export function useOfficeCalendar(): OfficeCalendar {
-  const calendar = useContext(Calendar);
+  const calendar = useContext(CalendarContext);
   if (!calendar) throw new Error("a date was rendered outside of the site's frame");
   return calendar;
 }

@@ -39,7 +39,7 @@ import {
   useNoForeignForms,
 } from "~/shell/admin/session/pageAccount";
 import { SessionAlert, useSession } from "~/shell/admin/session/SessionAlert";
-import { AccountId, SignedOut } from "~/shell/admin/session/sessionContexts";
+import { AccountIdContext, SignedOutContext } from "~/shell/admin/session/sessionContexts";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
 import { useStoredForms } from "~/shell/forms/interrupted/storedForms";
@@ -108,16 +108,16 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       alert={<SessionAlert state={state} stay={() => poll.current?.renew()} />}
     >
       <FlashBoard flash={flash}>
-        <AccountId value={accountId}>
-          <SignedOut value={isSignedOut}>
+        <AccountIdContext value={accountId}>
+          <SignedOutContext value={isSignedOut}>
             <ShownAtProvider value={screenLoadedAt}>
               <NowProvider loadedAt={loaderData.loadedAt}>
                 {setUp?.steps[setUp.current]?.href === pathname && <SetUpSteps {...setUp} />}
                 <Outlet />
               </NowProvider>
             </ShownAtProvider>
-          </SignedOut>
-        </AccountId>
+          </SignedOutContext>
+        </AccountIdContext>
       </FlashBoard>
     </AdminFrame>
   );

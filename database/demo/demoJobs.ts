@@ -2,7 +2,7 @@ import type { Job } from "~/jobs/job";
 
 type DemoJob = Omit<
   Job,
-  "isActive" | "datePosted" | "createdAt" | "updatedAt" | "closesOn" | "publishedAt" | "closedOn"
+  "isActive" | "datePosted" | "createdAt" | "updatedAt" | "closesOn" | "firstPublicAt" | "closedOn"
 > & {
   /** How many days before loading the demo content the job was posted. */
   postedDaysAgo: number;

@@ -50,7 +50,12 @@ async function addJobs(tx: Transaction, app: App): Promise<number> {
   const now = app.now();
   const rows = DEMO_JOBS.map(({ postedDaysAgo, ...job }) => {
     const datePosted = daysBefore(now, postedDaysAgo);
-    const moments = { datePosted, publishedAt: datePosted, createdAt: datePosted, updatedAt: now };
+    const moments = {
+      datePosted,
+      firstPublicAt: datePosted,
+      createdAt: datePosted,
+      updatedAt: now,
+    };
     return { ...job, ...moments, isActive: true };
   });
   const addedJobs = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();

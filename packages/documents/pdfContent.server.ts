@@ -165,12 +165,12 @@ const NO_OBJECTS = Buffer.alloc(0);
  * contain objects but could not be decoded, or whose filters are not known because no object begins in front of it.
  */
 function* streamsIn(bytes: Buffer, budget: Budget): Generator<Buffer | null> {
-  const foundIds = new Set<number>();
+  const foundOffsets = new Set<number>();
   for (const stream of streamDictionariesIn(bytes, () => budget.isLate())) {
-    foundIds.add(stream.at);
+    foundOffsets.add(stream.at);
     yield decodedStream(filtersOf(stream.dictionary), contentOf(bytes, stream), budget);
   }
-  if (budget.isLate() || hasOtherStream(bytes, foundIds)) yield null;
+  if (budget.isLate() || hasOtherStream(bytes, foundOffsets)) yield null;
 }
 
 interface Filters {

@@ -10,7 +10,7 @@ import { writeBackup } from "~/platform/backup/writeBackup.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { formatSize } from "~/platform/files/formatSize";
 import type { Frontdesk } from "../assemble";
-import { OPERATOR_ONLY, pathOf, tellOperator } from "../operator";
+import { OPERATOR_ONLY, resolveArgument, tellOperator } from "../operator";
 import { writeNewFile } from "./newFile";
 
 /** The argument that allows restoring a backup of another installation. */
@@ -26,7 +26,7 @@ export async function backupCommand(
   { backups }: Pick<Frontdesk, "backups">,
   [name = ""]: string[],
 ): Promise<void> {
-  const file = pathOf(name);
+  const file = resolveArgument(name);
   const startedAt = performance.now();
   let summary = "";
   let isWithoutFiles = false;
@@ -56,7 +56,7 @@ export async function restoreCommand(
   { backups }: Frontdesk,
   [name = "", option]: string[],
 ): Promise<void> {
-  const file = pathOf(name);
+  const file = resolveArgument(name);
   await access(file).catch(() => {
     throw new Error(`there is no file ${file} that can be read`);
   });

@@ -15,7 +15,14 @@ import { erasePerson, purge } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { loadDemoContent } from "../../database/demo/load.server";
 import { assemble, type Frontdesk } from "../assemble";
-import { OPERATOR_ONLY, operatorSettings, pathOf, reasonOf, tellOperator } from "../operator";
+import {
+  OPERATOR_ONLY,
+  operatorSettings,
+  reasonOf,
+  resolveArgument,
+  tellOperator,
+} from "../operator";
+import { STOP_SIGNALS } from "../stop";
 import { backupCommand, FOREIGN, restoreCommand } from "./backups";
 import { requireInstallation } from "./existingInstallation";
 import {
@@ -24,7 +31,7 @@ import {
   importSupabaseCommand,
   importWordpressCommand,
 } from "./imports";
-import { STOPPING, writeNewFile } from "./newFile";
+import { writeNewFile } from "./newFile";
 
 interface DeskCommand {
   /** The command's name, followed by its arguments in capitals. */
@@ -149,7 +156,7 @@ export async function runDeskCommand(args: string[]): Promise<void> {
  * file listens itself (newFile.ts), and ends once what it began is removed.
  */
 function exitOnSignals(): void {
-  for (const signal of STOPPING)
+  for (const signal of STOP_SIGNALS)
     process.on(signal, () => {
       if (process.listenerCount(signal) === 1) process.exit(128 + os.constants.signals[signal]);
     });
@@ -289,7 +296,7 @@ async function exportPersonCommand(
   { app, privacy }: Frontdesk,
   [email = "", name = ""]: string[],
 ): Promise<void> {
-  const file = pathOf(name);
+  const file = resolveArgument(name);
   let records = 0;
   const write = async (sink: Writable) => {
     const exported = await exportPerson(app, privacy, { actor: OPERATOR, email }, sink);

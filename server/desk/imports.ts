@@ -8,7 +8,7 @@ import { createReport, REPORT_FILE, type Report, reportFile, tableOf } from "~/i
 import { importSupabase } from "~/imports/supabase/importSupabase.server";
 import { importWordpress } from "~/imports/wordpress/importWordpress.server";
 import type { Frontdesk } from "../assemble";
-import { operatorSettings, pathOf, tellOperator } from "../operator";
+import { operatorSettings, resolveArgument, tellOperator } from "../operator";
 import { writeNewFile } from "./newFile";
 
 export const DRY_RUN = "--dry-run";
@@ -18,8 +18,8 @@ export async function importSupabaseCommand(frontdesk: Frontdesk, args: string[]
   await runImport(frontdesk, args, async (run, [source = "", files]) => {
     const isAddress = source.includes("://");
     await importSupabase(run, {
-      source: isAddress ? source : pathOf(source),
-      files: files === undefined ? null : pathOf(files),
+      source: isAddress ? source : resolveArgument(source),
+      files: files === undefined ? null : resolveArgument(files),
       documents,
     });
   });
@@ -41,7 +41,7 @@ export async function importJobsCommand(frontdesk: Frontdesk, args: string[]): P
 
 /** The path of a file; throws an error of one line if there is none. */
 async function getFile(name: string): Promise<string> {
-  const file = pathOf(name);
+  const file = resolveArgument(name);
   const stats = await stat(file).catch(() => null);
   if (!stats?.isFile()) throw new Error(`there is no file ${file}`);
   return file;

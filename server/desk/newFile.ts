@@ -3,15 +3,13 @@ import { link, lstat, open, readlink, realpath, rename, rm, stat } from "node:fs
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { syncToDisk } from "~/platform/files/localFileStore.server";
+import { STOP_SIGNALS } from "../stop";
 
 interface NewFile {
   /** Whether an existing file is replaced; if not, writing fails. */
   replaces: boolean;
   write(sink: Writable): Promise<unknown>;
 }
-
-/** The signals by which an operator stops a command. */
-export const STOPPING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Writes a file that only our user can read. It gets its name once it is complete and on the disk, so a command that
@@ -32,14 +30,14 @@ export async function writeNewFile(name: string, { replaces, write }: NewFile): 
     sink.destroy(error);
     stopped.reject(error);
   };
-  for (const signal of STOPPING) process.once(signal, stop);
+  for (const signal of STOP_SIGNALS) process.once(signal, stop);
   try {
     await Promise.race([write(sink), stopped.promise]);
     await syncToDisk(unfinished);
     await (replaces ? rename(unfinished, file) : link(unfinished, file));
     await syncToDisk(path.dirname(file));
   } finally {
-    for (const signal of STOPPING) process.off(signal, stop);
+    for (const signal of STOP_SIGNALS) process.off(signal, stop);
     await rm(unfinished, { force: true });
   }
 }

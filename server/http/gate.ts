@@ -33,7 +33,7 @@ export function findRejection(
     return { status: 400, message: "This request names more than one host." };
   if (headers.host === undefined && request.httpVersion === "1.1")
     return { status: 400, message: "This request names no host." };
-  if (!isProbe(pathOf(url)) && !isKnownHost(headers.host))
+  if (!isProbe(pathOfTarget(url)) && !isKnownHost(headers.host))
     return { status: 421, message: "This host name does not belong to this site." };
   const origin = {
     method,
@@ -41,13 +41,13 @@ export function findRejection(
     origin: headers.origin,
     secFetchSite: single(headers["sec-fetch-site"]),
   };
-  const acceptsOtherSites = FROM_OTHER_SITES.has(pathOf(url));
+  const acceptsOtherSites = FROM_OTHER_SITES.has(pathOfTarget(url));
   if (!acceptsOtherSites && judgeOrigin(origin, settings.publicUrl) === "cross-origin")
     return { status: 403, message: "This request was started by another site." };
   return null;
 }
 
-export function pathOf(target: string): string {
+export function pathOfTarget(target: string): string {
   const end = target.indexOf("?");
   return end === -1 ? target : target.slice(0, end);
 }

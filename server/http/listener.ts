@@ -15,7 +15,14 @@ import {
   respondToVisitor,
   visitorRequest,
 } from "./framework";
-import { findRejection, type GateRejection, isPlainPath, isProbe, METHODS, pathOf } from "./gate";
+import {
+  findRejection,
+  type GateRejection,
+  isPlainPath,
+  isProbe,
+  METHODS,
+  pathOfTarget,
+} from "./gate";
 import { createHotPath } from "./hotPath";
 import { plainResponse } from "./plainResponse";
 import { drainAfterResponse, endIfPipelinesTooMuch, limitChunks } from "./requestBodies";
@@ -89,7 +96,8 @@ function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | null {
-  if (!isPlainPath(pathOf(request.url ?? "/"))) return respondToUnknown(serving, request, response);
+  if (!isPlainPath(pathOfTarget(request.url ?? "/")))
+    return respondToUnknown(serving, request, response);
   if (request.method !== "GET" && request.method !== "HEAD")
     return respondToChange(serving, request, response);
   return respondFromMemory(serving, request, response)
@@ -118,7 +126,7 @@ function respondFromMemory(
 ): boolean {
   const target = request.url ?? "/";
   const address = serving.findPage(target);
-  if (!address) return serving.assets?.respond(request, response, pathOf(target)) ?? false;
+  if (!address) return serving.assets?.respond(request, response, pathOfTarget(target)) ?? false;
   const page = address.isCacheable ? serving.pages.find(address.href) : null;
   if (page) sendPage(page, request, response);
   return page !== null;
@@ -147,7 +155,8 @@ async function makeResponse(
   const address = serving.findPage(request.url ?? "/");
   if (!address)
     return respondToVisitor(serving, visitorRequest(serving, request, response), request);
-  if (!address.isCacheable) return (await renderReadingPage(serving, address.href)).response;
+  if (!address.isCacheable)
+    return (await renderFromReplicaOrDatabase(serving, address.href)).response;
   const result = await serving.pages.render(address.href, () =>
     renderForCache(serving, address.href),
   );
@@ -168,7 +177,7 @@ function limited<Result>(
 }
 
 function limiterOf(serving: Serving, target: string) {
-  if (isProbe(pathOf(target))) return serving.probes;
+  if (isProbe(pathOfTarget(target))) return serving.probes;
   return isSearch(target) ? serving.searches : serving.reads;
 }
 
@@ -274,7 +283,7 @@ async function refreshContentVersion(serving: Serving): Promise<void> {
  * Renders a page that is the same for everyone. A replica is read only if it has every change that this process knows of, because
  * the page may be cached for the version of the last one. If rendering from it fails, the database is read.
  */
-async function renderReadingPage(serving: Serving, href: string): Promise<RenderedPage> {
+async function renderFromReplicaOrDatabase(serving: Serving, href: string): Promise<RenderedPage> {
   const { replica } = serving.frontdesk.database;
   const editionCache = serving.frontdesk.editionCache.ofThisEdition();
   const { version } = serving.pages.edition();
@@ -289,7 +298,7 @@ async function renderReadingPage(serving: Serving, href: string): Promise<Render
 }
 
 async function renderForCache(serving: Serving, href: string): Promise<Rendering<SharedResponse>> {
-  const { response: rendered, isCacheable } = await renderReadingPage(serving, href);
+  const { response: rendered, isCacheable } = await renderFromReplicaOrDatabase(serving, href);
   const { status } = rendered;
   const body = Buffer.from(await rendered.arrayBuffer());
   if (status !== 200 || rendered.headers.has("set-cookie") || !isCacheable) {
@@ -316,7 +325,7 @@ export function sendFailure(
   if (hasClientLeft && !(error instanceof BodyFailure)) return;
   const requestId = randomUUID();
   const { method, url = "" } = request;
-  const entry = { err: error, requestId, method, path: pathForLog(pathOf(url)) };
+  const entry = { err: error, requestId, method, path: pathForLog(pathOfTarget(url)) };
   log.error(entry, "a request could not be answered");
   if (response.headersSent) {
     response.destroy();
@@ -337,7 +346,7 @@ function sendRejection(
   const requestId = randomUUID();
   const { method, url = "" } = request;
   const { log, settings } = serving.frontdesk.app;
-  const logEntry = { requestId, method, path: pathForLog(pathOf(url)), status };
+  const logEntry = { requestId, method, path: pathForLog(pathOfTarget(url)), status };
   log.info(logEntry, "rejected at the gate");
   const { headers, body } = plainResponse(settings, message, requestId);
   const allowed = status === 405 ? { allow: METHODS.join(", ") } : {};

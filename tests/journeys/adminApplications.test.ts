@@ -425,7 +425,7 @@ test("checked applications are not deleted with one that a colleague has decided
   await page.context().close();
 });
 
-test("nor does a press after a second update that moves nothing, if it may have been aimed before the first", async () => {
+test("a press that may have been aimed before rows moved is ignored, also after an update that moves none", async () => {
   const { page } = await signedIn(browser, app);
   await openListening(page, "/admin/applications");
   await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();

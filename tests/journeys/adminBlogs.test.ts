@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { accountsTable } from "~/accounts/tables.server";
-import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { postDrafts } from "~/blog/tables.server";
-import { saveDraft } from "~/platform/data/typedDrafts.server";
+import { storeTypedDraft } from "~/platform/data/typedDrafts.server";
 import { ADA } from "../support/actors";
 import { onDatabaseOf, shownNow, signedIn } from "../support/adminData";
 import {
@@ -265,7 +265,7 @@ test("without scripts a restored draft ends with its save, and one that is only 
   const writer = { ...ADA, id: idOf(account) };
   const input = { ...typedOfDetails(DETAILS), title: "Tide tables, typed" };
   const draft = { recordId: post.id, editorId: "one", baseVersion: 1, input };
-  await withContextOf(app, (context) => saveDraft(context, writer, POST_DRAFTS, draft));
+  await withContextOf(app, (context) => storeTypedDraft(context, writer, TYPED_POST_DRAFTS, draft));
   const visitor = await plainAdministrator(app);
   const editor = `/admin/blogs/edit/${post.id}`;
   const offered = await visitor.open(editor);

@@ -15,7 +15,7 @@ const { app, browser } = await startSite();
 beforeAll(async () => {
   await addJobs([
     { id: "asleep-00", isActive: false },
-    { id: "hidden-00", closesOn: "2020-01-31", publishedAt: null },
+    { id: "hidden-00", closesOn: "2020-01-31", firstPublicAt: null },
     { id: "closed-00", closesOn: "2020-01-31", department: "Engineering" },
   ]);
 });
@@ -35,7 +35,7 @@ function jobLike(changes: Changes): typeof jobs.$inferInsert {
     datePosted: longAgo,
     createdAt: longAgo,
     updatedAt: longAgo,
-    publishedAt: changes.isActive === false ? null : longAgo,
+    firstPublicAt: changes.isActive === false ? null : longAgo,
     ...changes,
   };
 }

@@ -141,7 +141,9 @@ test("a footnote is typed as in Markdown, and what follows is ordinary text", {
   expect(complaints).toEqual([]);
 });
 
-test("the same by mouse alone: buttons, menus and a picture", { tags: ["thorough"] }, async () => {
+test("an article is formatted by mouse alone: buttons, menus and a picture", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await openNewPost(page);
   await page.keyboard.type("A heading");

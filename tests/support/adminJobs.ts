@@ -34,7 +34,7 @@ export async function addOwnJob(
     datePosted: now,
     createdAt: now,
     updatedAt: now,
-    publishedAt: now,
+    firstPublicAt: now,
     ...changes,
   };
   await onDatabaseOf(app, (db) => db.insert(jobs).values(row));

@@ -24,7 +24,7 @@ export function hostileJob(changes: Partial<Job> = {}): Job {
     otherCompensation: HOSTILE,
     workplace: "hybrid",
     closesOn: "2026-11-30",
-    publishedAt: new Date("2026-11-20T15:00:00Z"),
+    firstPublicAt: new Date("2026-11-20T15:00:00Z"),
     closedOn: null,
     createdAt: new Date("2026-11-20T15:00:00Z"),
     updatedAt: new Date("2026-11-21T15:00:00Z"),

@@ -20,7 +20,7 @@ test("a job without pay has a badge, one past its last day is inactive and not a
     datePosted: now,
     createdAt: now,
     updatedAt: now,
-    publishedAt: now,
+    firstPublicAt: now,
   };
   await onDatabaseOf(app, (db) =>
     db.insert(jobs).values({ ...old, id: "beacon-painter", closesOn: "2020-01-31" }),

@@ -142,7 +142,7 @@ test("a page that was opened while the database was away loads itself when its l
   await page.getByText(JOBS_FAILED).waitFor({ state: "detached" });
 });
 
-test("and if they begin only after others heard that it is back", async () => {
+test("a page that failed loads itself also if its live updates begin after others heard of the database", async () => {
   const [{ page }, { page: earlier }] = [
     await signedIn(browser, app),
     await signedIn(browser, app),

@@ -81,23 +81,23 @@ const countsOf = ({ added, known }: { added: number; known: number }) => {
   return new RegExp(`applications\\s+${added}\\s+${known}\\s+0\nresumes\\s+${resumes}\\s+1\n`);
 };
 
-const countStored = () => onDatabaseOf(app, (db) => db.$count(applications));
+const getMaintainedCounts = () => onDatabaseOf(app, (db) => db.$count(applications));
 
 test("a dry run prints the table and adds nothing", async () => {
   const { code, output } = await startImport("--dry-run").ended;
   expect(output).toContain("A dry run: nothing was changed.");
   expect(output).toMatch(countsOf({ added: APPLICATIONS, known: 0 }));
   expect(code).toBe(0);
-  expect(await countStored()).toBe(0);
+  expect(await getMaintainedCounts()).toBe(0);
 });
 
 test("an import that is killed goes on at the next run, beside the running site", async () => {
   await (await fetch(`${app.url}/careers`)).text();
   const killed = startImport();
-  await expect.poll(countStored, { timeout: 60_000 }).toBeGreaterThan(50);
+  await expect.poll(getMaintainedCounts, { timeout: 60_000 }).toBeGreaterThan(50);
   killed.child.kill("SIGKILL");
   await killed.ended;
-  const before = await countStored();
+  const before = await getMaintainedCounts();
   expect(before).toBeLessThan(APPLICATIONS);
 
   const { code, output } = await startImport().ended;
@@ -105,7 +105,7 @@ test("an import that is killed goes on at the next run, beside the running site"
     new RegExp(`applications\\s+${APPLICATIONS - before}\\s+${before}\\s+0\n`),
   );
   expect(code).toBe(0);
-  expect(await countStored()).toBe(APPLICATIONS);
+  expect(await getMaintainedCounts()).toBe(APPLICATIONS);
 
   // The page that was cached before shows the job without a restart.
   expect(await (await fetch(`${app.url}/careers`)).text()).toContain(JOB.title);

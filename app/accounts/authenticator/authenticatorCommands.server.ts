@@ -7,7 +7,7 @@ import {
   replaceRecoveryCodes,
 } from "~/accounts/authenticator/recoveryCodes.server";
 import { matchingStep, newTotpKey } from "~/accounts/authenticator/totp.server";
-import { closeChallenge, ensureChallenge, findChallenge } from "~/accounts/challenges.server";
+import { consumeChallenge, ensureChallenge, findChallenge } from "~/accounts/challenges.server";
 import { secondStepMail } from "~/accounts/mails.server";
 import { inConfirmedSession } from "~/accounts/sessions/confirmedSession.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
@@ -39,11 +39,11 @@ export async function startAuthenticator(
     const [own] = await tx.select().from(authenticators).where(ownerCondition(accountId));
     if (own) return reject("already-set-up");
     const sealedKey = encryptText(accounts.signer, encryptedFor(accountId), newTotpKey());
-    const step = { accountId, expected: sealedKey, key: keyOf(session) };
+    const step = { accountId, payload: sealedKey, key: keyOf(session) };
     const waiting = await ensureChallenge(tx, app, "authenticator-set-up", step);
     return {
       ok: true,
-      key: decryptText(accounts.signer, encryptedFor(accountId), waiting.expected),
+      key: decryptText(accounts.signer, encryptedFor(accountId), waiting.payload),
     };
   });
 }
@@ -69,12 +69,12 @@ export async function confirmAuthenticator(
     const now = app.now();
     const waiting = await findChallenge({ ...app, db: tx }, "authenticator-set-up", keyOf(session));
     if (!waiting) return reject("not-set-up");
-    const sealedKey = waiting.expected;
+    const sealedKey = waiting.payload;
     const key = decryptText(accounts.signer, encryptedFor(administrator.id), sealedKey);
     const lastStep = matchingStep(key, code, now);
     if (lastStep === null) return reject("code-wrong");
     // Of two requests at once, only one closes the challenge; the other is refused.
-    if (!(await closeChallenge(tx, waiting.id))) return reject("not-set-up");
+    if (!(await consumeChallenge(tx, waiting.id))) return reject("not-set-up");
     const row = {
       accountId: administrator.id,
       sealedKey,

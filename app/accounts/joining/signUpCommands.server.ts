@@ -2,7 +2,7 @@ import type { FirstAdministratorForm, SignUp } from "~/accounts/accountForms";
 import {
   auditAccountChange,
   findAccountId,
-  lockFirstAdministrator,
+  lockAdministratorChanges,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
@@ -128,7 +128,7 @@ export async function setUpFirstAdministrator(
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(person.password, "known");
   return app.db.transaction(async (tx) => {
-    await lockFirstAdministrator(tx);
+    await lockAdministratorChanges(tx);
     const closed = await hasAdministrator(tx);
     if (closed || !(await redeemLink(tx, app, "first-administrator", token))) {
       return reject("link-lost");

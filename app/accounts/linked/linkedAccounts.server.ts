@@ -69,8 +69,8 @@ export async function removeLinkedSignIn(
 ): Promise<RemoveLinkedSignInResult> {
   const { administrator } = session;
   const rule = confirmationRejectionReason;
-  const lockFirst = (tx: Transaction) => lockAccount(tx, administrator.id);
-  return inConfirmedSession(app, session, { rule, lockFirst }, async (tx) => {
+  const lockBeforeSession = (tx: Transaction) => lockAccount(tx, administrator.id);
+  return inConfirmedSession(app, session, { rule, lockBeforeSession }, async (tx) => {
     if (provider === PASSWORD_PROVIDER) return reject("linked-sign-in-missing");
     const here = { ...app, db: tx };
     const isWayIn = (await listLinkedProviders(here, administrator.id)).includes(provider);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Accounts } from "~/accounts/accounts.server";
-import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
+import { attemptChallenge, consumeChallenge, storeChallenge } from "~/accounts/challenges.server";
 import {
   findOrCreateAccount,
   linkIdentity,
@@ -55,8 +55,8 @@ export async function startLinkedSignIn(
   { provider, accountId, next }: LinkedSignInStart,
 ): Promise<{ address: URL; cookie: string }> {
   const [nonce, verifier] = [newToken(), newToken()];
-  const expected = JSON.stringify({ provider: provider.id, nonce, verifier, next });
-  const value = await openChallenge(app, { purpose: "linked-sign-in", accountId, expected });
+  const payload = JSON.stringify({ provider: provider.id, nonce, verifier, next });
+  const value = await storeChallenge(app, { purpose: "linked-sign-in", accountId, payload });
   const redirectUri = callbackAddress(app, provider);
   // The hash of the cookie: only this browser matches it, and the provider does not learn the cookie.
   const authorizationRequest = { state: hashOfToken(value), nonce, verifier, redirectUri };
@@ -109,8 +109,8 @@ async function proveIdentity(
   const token = readHostCookie(app.settings, providerReturn.cookie, COOKIE);
   const challenge = await attemptChallenge(app, "linked-sign-in", token);
   const isExpected = challenge && providerReturn.query.get("state") === hashOfToken(token);
-  if (!isExpected || !(await closeChallenge(app.db, challenge.id))) return null;
-  const request = storedRequest.parse(JSON.parse(challenge.expected));
+  if (!isExpected || !(await consumeChallenge(app.db, challenge.id))) return null;
+  const request = storedRequest.parse(JSON.parse(challenge.payload));
   const { id: provider, issuer } = providerReturn.provider;
   if (request.provider !== provider) return null;
   const identity = await identify(app, providerReturn, { ...request, state: hashOfToken(token) });

@@ -11,7 +11,7 @@ import {
   deleteUnneededRecoveryCodes,
   replaceRecoveryCodes,
 } from "~/accounts/authenticator/recoveryCodes.server";
-import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
+import { attemptChallenge, consumeChallenge, storeChallenge } from "~/accounts/challenges.server";
 import { lockAccount } from "~/accounts/credentialRows.server";
 import { hasOneWayIn } from "~/accounts/linked/linkedAccounts.server";
 import { passkeyMail } from "~/accounts/mails.server";
@@ -55,7 +55,7 @@ export async function offerPasskey(
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   const challenge = { purpose: "passkey-set-up", accountId: id } as const;
-  const token = await openChallenge(app, { ...challenge, expected: options.challenge });
+  const token = await storeChallenge(app, { ...challenge, payload: options.challenge });
   return { ok: true, options, token };
 }
 
@@ -116,11 +116,11 @@ async function verifiedCredential(
   const challenge = await attemptChallenge(app, "passkey-set-up", token);
   const response = readPasskeyResponse<RegistrationResponseJSON>(credential);
   if (!challenge || !response || challenge.accountId !== accountId) return null;
-  if (!(await closeChallenge(app.db, challenge.id))) return null;
+  if (!(await consumeChallenge(app.db, challenge.id))) return null;
   const party = relyingParty(app);
   const verified = await verifyRegistrationResponse({
     response,
-    expectedChallenge: challenge.expected,
+    expectedChallenge: challenge.payload,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
@@ -157,8 +157,8 @@ export async function removePasskey(
 ): Promise<RemovePasskeyResult> {
   const { administrator } = session;
   const rule = confirmationRejectionReason;
-  const lockFirst = (tx: Transaction) => lockAccount(tx, administrator.id);
-  return inConfirmedSession(app, session, { rule, lockFirst }, async (tx) => {
+  const lockBeforeSession = (tx: Transaction) => lockAccount(tx, administrator.id);
+  return inConfirmedSession(app, session, { rule, lockBeforeSession }, async (tx) => {
     if (!isRecordId(id)) return reject("passkey-missing");
     const ownCondition = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
     if ((await tx.$count(passkeys, ownCondition)) === 0) return reject("passkey-missing");

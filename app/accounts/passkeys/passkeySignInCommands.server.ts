@@ -7,7 +7,7 @@ import {
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Account } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
+import { attemptChallenge, consumeChallenge, storeChallenge } from "~/accounts/challenges.server";
 import {
   listPasskeys,
   type Passkey,
@@ -41,7 +41,7 @@ export async function requestPasskey(app: App): Promise<PasskeyRequest> {
   const { id: rpID } = relyingParty(app);
   const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
   const challenge = { purpose: "passkey-sign-in", accountId: null } as const;
-  const token = await openChallenge(app, { ...challenge, expected: options.challenge });
+  const token = await storeChallenge(app, { ...challenge, payload: options.challenge });
   return { options, token };
 }
 
@@ -60,8 +60,8 @@ export async function signInWithPasskey(
   const allowance = await consumeLimit(app.limits, "passkey-by-ip-address", visitor.ipAddress);
   if (!allowance.ok) return allowance;
   const challenge = await attemptChallenge(app, "passkey-sign-in", token);
-  const isOpen = challenge && (await closeChallenge(app.db, challenge.id));
-  const expectation = { expected: challenge?.expected ?? "", requireUserVerification: true };
+  const isOpen = challenge && (await consumeChallenge(app.db, challenge.id));
+  const expectation = { expected: challenge?.payload ?? "", requireUserVerification: true };
   const account = isOpen ? await verifyPasskey(app, credential, expectation) : null;
   const cookies =
     account && maySignIn(account)
@@ -93,8 +93,8 @@ export async function requestSecondStepPasskey(
       transports,
     })),
   });
-  const expected = options.challenge;
-  await app.db.update(challenges).set({ expected }).where(eq(challenges.id, pending.id));
+  const payload = options.challenge;
+  await app.db.update(challenges).set({ payload }).where(eq(challenges.id, pending.id));
   return options;
 }
 

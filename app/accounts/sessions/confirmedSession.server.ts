@@ -8,7 +8,7 @@ interface ProofRule<Reason extends string> {
   /** Why the session's proof of identity does not suffice; null if it does. */
   rule: (trust: SessionTrust, now: Date) => Reason | null;
   /** Locks what every transaction locks before a session: two that lock in different orders would wait for each other. */
-  lockFirst?: (tx: Transaction) => Promise<void>;
+  lockBeforeSession?: (tx: Transaction) => Promise<void>;
 }
 
 /**
@@ -18,13 +18,13 @@ interface ProofRule<Reason extends string> {
 export async function inConfirmedSession<Result, Reason extends string>(
   app: App,
   session: LiveSession,
-  { rule, lockFirst }: ProofRule<Reason>,
+  { rule, lockBeforeSession }: ProofRule<Reason>,
   run: (tx: Transaction) => Promise<Result>,
 ): Promise<Result | Rejection<Reason | "confirmation-due">> {
   const rejection = rule(session, app.now());
   if (rejection) return reject(rejection);
   return app.db.transaction(async (tx) => {
-    await lockFirst?.(tx);
+    await lockBeforeSession?.(tx);
     return (await lockSession(tx, session)) ? run(tx) : reject("confirmation-due");
   });
 }

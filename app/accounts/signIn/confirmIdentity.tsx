@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, parsePath, redirect, redirectDocument } from "react-router";
 import { confirmForm } from "~/accounts/accountForms";
-import { closeChallenge } from "~/accounts/challenges.server";
+import { consumeChallenge } from "~/accounts/challenges.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { confirmPassword } from "~/accounts/passwords/passwordCommands.server";
 import { hasPassword } from "~/accounts/queries.server";
@@ -17,7 +17,7 @@ import { type ActionResult, emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm, readForm, requireWhole } from "~/shell/forms/handleForm.server";
 import type { InterruptedForm } from "~/shell/forms/interrupted/interruptedForms";
 import { HiddenFields } from "~/shell/forms/interrupted/SendAgain";
-import { dropStoredForm, useUnsavedSentForms } from "~/shell/forms/interrupted/storedForms";
+import { dropStoredForm, useMarkSentFormsUnsaved } from "~/shell/forms/interrupted/storedForms";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import {
   ADMIN_PATH,
@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = requireWhole(await readForm(request, confirmForm, FORM_MAX_BYTES));
   // On purpose never with a password in the form: the 307 makes the browser repeat all fields at another address.
   if (pendingForm && isConfirmedLately(session, app.now()) && !form.fields.has("password")) {
-    await closeChallenge(app.db, pendingForm.id);
+    await consumeChallenge(app.db, pendingForm.id);
     return redirect(pendingForm.address, 307);
   }
   return handleForm(form, confirmForm, async ({ password }) => {
@@ -82,7 +82,7 @@ export const clientAction = reportUnsent<typeof action>;
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword, token, continued, isJustConfirmed } = loaderData;
-  useUnsavedSentForms();
+  useMarkSentFormsUnsaved();
   return (
     <AccountScreen title="Confirm it is you">
       {continued ? (

@@ -15,7 +15,7 @@ import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm, type Refusal, refuse } from "~/shell/forms/handleForm.server";
-import { useUnsavedSentForms } from "~/shell/forms/interrupted/storedForms";
+import { useMarkSentFormsUnsaved } from "~/shell/forms/interrupted/storedForms";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import {
   FORGOT_PASSWORD_PATH,
@@ -92,7 +92,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { formError, retryAfterSeconds, ...formState } = emptyOrTypedForm(signInForm, actionData);
   // The password was not checked: a link by mail lets the owner sign in.
   const limitError = retryAfterSeconds === undefined ? undefined : formError;
-  useUnsavedSentForms();
+  useMarkSentFormsUnsaved();
   return (
     <AccountScreen title="Admin Login">
       {loaderData.alert && !actionData && <SignInAlertBox alert={loaderData.alert} />}

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { findChallenge, openChallenge } from "~/accounts/challenges.server";
+import { findChallenge, storeChallenge } from "~/accounts/challenges.server";
 import { CHALLENGE_MS } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { challenges } from "~/accounts/tables.server";
@@ -36,13 +36,13 @@ export async function storePendingForm(
 ): Promise<{ token: string; cookie: string } | null> {
   // One for all forms of a browser, so that two of its tabs do not take it from each other.
   const value = readHostCookie(app.settings, cookie, COOKIE) || newToken();
-  const expected = JSON.stringify({ browser: hashOfToken(value), ...form });
-  if (expected.length > PENDING_FORM_MAX_CHARACTERS) return null;
+  const payload = JSON.stringify({ browser: hashOfToken(value), ...form });
+  if (payload.length > PENDING_FORM_MAX_CHARACTERS) return null;
   const token = await app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session))) return null;
     const accountId = session.administrator.id;
-    const challenge = { purpose: "parked-form", accountId, expected } as const;
-    const newest = await openChallenge({ ...app, db: tx }, challenge);
+    const challenge = { purpose: "parked-form", accountId, payload } as const;
+    const newest = await storeChallenge({ ...app, db: tx }, challenge);
     await dropOldest(tx, accountId);
     return newest;
   });
@@ -69,7 +69,7 @@ async function dropOldest(tx: Transaction, accountId: string): Promise<void> {
 
 /** Deletes the forms that have an email address in them, such as an erasure that nobody confirmed. */
 export async function erasePendingFormsAbout(tx: Transaction, email: string): Promise<void> {
-  const aboutCondition = sql`strpos(lower(${challenges.expected}), ${email.trim().toLowerCase()}) > 0`;
+  const aboutCondition = sql`strpos(lower(${challenges.payload}), ${email.trim().toLowerCase()}) > 0`;
   await tx.delete(challenges).where(and(eq(challenges.purpose, "parked-form"), aboutCondition));
 }
 
@@ -84,7 +84,7 @@ export async function findPendingForm(
 ): Promise<(InterruptedForm & { id: string }) | null> {
   const challenge = await findChallenge(app, "parked-form", token);
   if (!challenge || challenge.accountId !== administrator.id) return null;
-  const pendingForm = storedForm.safeParse(JSON.parse(challenge.expected)).data;
+  const pendingForm = storedForm.safeParse(JSON.parse(challenge.payload)).data;
   const isSameBrowser =
     pendingForm?.browser === hashOfToken(readHostCookie(app.settings, cookie, COOKIE));
   return pendingForm && isSameBrowser ? { id: challenge.id, ...pendingForm } : null;

@@ -42,7 +42,7 @@ it("a form with the address of a person who is erased is deleted, and others wai
     await storePendingForm(context, session, withEmail(typed) as never);
   await database.db.transaction((tx) => erasePendingFormsAbout(tx, " sam@example.com"));
   const [remaining, ...others] = await database.db.select().from(challenges);
-  expect(remaining?.expected).toContain("other@example.com");
+  expect(remaining?.payload).toContain("other@example.com");
   expect(others).toEqual([]);
 });
 

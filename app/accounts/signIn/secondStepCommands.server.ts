@@ -3,9 +3,9 @@ import type { Account } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
   attemptChallenge,
-  closeChallenge,
+  consumeChallenge,
   findChallenge,
-  openChallenge,
+  storeChallenge,
 } from "~/accounts/challenges.server";
 import { isProofOutdated } from "~/accounts/credentialRows.server";
 import { secondStepsRefusedMail } from "~/accounts/mails.server";
@@ -71,7 +71,7 @@ export async function startSecondStep(app: App, account: Account): Promise<strin
   const challenge = { purpose: "second-step", accountId: account.id } as const;
   const value = await app.db.transaction(async (tx) => {
     if (await isProofOutdated(tx, account)) return null;
-    return openChallenge({ ...app, db: tx }, challenge);
+    return storeChallenge({ ...app, db: tx }, challenge);
   });
   if (!value) return null;
   return hostCookie(app.settings, { name: COOKIE, value, seconds: CHALLENGE_MS / 1000 });
@@ -97,8 +97,8 @@ export type CompleteSecondStepResult =
   | Rejection<"challenge-over">;
 
 interface Verification extends Browser {
-  /** Checks the code or credential and uses it up. `expected` is the stored challenge, if there is one. */
-  verify: (account: Account, expected: string) => Promise<boolean>;
+  /** Checks the code or credential and uses it up. `payload` is the stored challenge, if there is one. */
+  verify: (account: Account, payload: string) => Promise<boolean>;
 }
 
 /** Checks one code or credential. After five that are not accepted, the password is asked for again. */
@@ -119,13 +119,13 @@ export async function completeSecondStep(
     : (["second-step-by-account", account.id] as const);
   const allowance = await consumeLimit(app.limits, limit, key);
   if (!allowance.ok) return allowance;
-  if (!(await verify(account, challenge.expected))) {
+  if (!(await verify(account, challenge.payload))) {
     await recordRefusedSignIn(app, visitor, "second-step-refused", account.id);
     await mailIfRefusedOften(app, account);
     const attemptsLeft = CHALLENGE_ATTEMPTS_MAX - challenge.attempts;
     return { ok: false, reason: "not-accepted", attemptsLeft };
   }
-  const closed = await closeChallenge(app.db, challenge.id);
+  const closed = await consumeChallenge(app.db, challenge.id);
   if (!closed) return reject("challenge-over");
   await refund(app.limits, limit, key);
   const cookies = await openSession(app, accounts, visitor, { account, ...browser });

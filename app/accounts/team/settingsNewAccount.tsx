@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { NewAccountAlert } from "~/accounts/team/NewAccountAlert";
-import { useUnsavedSentForms } from "~/shell/forms/interrupted/storedForms";
+import { useMarkSentFormsUnsaved } from "~/shell/forms/interrupted/storedForms";
 import { requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/settingsNewAccount";
 
@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function NewAccount({ loaderData }: Route.ComponentProps) {
-  const isFormRetained = useUnsavedSentForms();
+  const isFormRetained = useMarkSentFormsUnsaved();
   return (
     <>
       <title>Not yet | Settings | Admin Dashboard</title>

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { auditAccountChange, lockFirstAdministrator } from "~/accounts/accountRows.server";
+import { auditAccountChange, lockAdministratorChanges } from "~/accounts/accountRows.server";
 import { distinctName } from "~/accounts/addAccount.server";
 import { approvedMail } from "~/accounts/mails.server";
 import { hasOtherAdministrator, waitingSince } from "~/accounts/queries.server";
@@ -125,8 +125,8 @@ export async function removeAccount(
   const rule = reauthenticationRejectionReason;
   // Serializes administrators who remove each other at the same moment. On purpose before the session is locked: the
   // other's transaction would wait for that lock, and this one for the other's.
-  const lockFirst = lockFirstAdministrator;
-  return inConfirmedSession(app, session, { rule, lockFirst }, async (tx) => {
+  const lockBeforeSession = lockAdministratorChanges;
+  return inConfirmedSession(app, session, { rule, lockBeforeSession }, async (tx) => {
     if (!isRecordId(id)) return reject("account-missing");
     if (!(await hasOtherAdministrator(tx, id))) return reject("last-administrator");
     const idCondition = eq(accountsTable.id, id);

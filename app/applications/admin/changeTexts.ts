@@ -159,12 +159,17 @@ function unchangedText({ unchanged, status, name }: BulkStatusResult): string {
 
 interface BulkUndone extends BulkResult {
   mailsWithdrawn: number;
-  mailsLeft: number;
+  keptBecauseMailed: number;
 }
 
-export function restoredText({ changed, rejected, mailsWithdrawn, mailsLeft }: BulkUndone): string {
+export function restoredText({
+  changed,
+  rejected,
+  mailsWithdrawn,
+  keptBecauseMailed,
+}: BulkUndone): string {
   const changedText = `${countText(changed)} back to the earlier status.`;
-  const mailedText = exceptionText(mailsLeft, "not moved back: the email has left");
+  const mailedText = exceptionText(keptBecauseMailed, "not moved back: the email has left");
   const rejectedText = exceptionText(rejected, "changed meanwhile, or no longer there");
   return changedText + withdrawnText(mailsWithdrawn) + mailedText + rejectedText;
 }
@@ -185,7 +190,7 @@ function countText(applications: number): string {
 export const APPLICATION_REASONS = {
   "application-missing": "The application no longer exists.",
   "status-changed": "The status was changed again meanwhile.",
-  "mail-left": "The email to the applicant has left, so this can no longer be undone.",
+  "sending-begun": "The email to the applicant has left, so this can no longer be undone.",
   "note-missing": "The note no longer exists.",
   "note-changed": "You have edited the note since, in another tab.",
   "application-changed": CHANGED_SINCE,

@@ -5,7 +5,7 @@ import {
   applicationForm,
   chosenFileError,
   RESUME_EXTENSIONS,
-  type ResumeOffer,
+  type ResumeTicket,
   resumeHint,
   TICKET_FIELD,
 } from "~/applications/application";
@@ -29,7 +29,7 @@ interface ApplyFormProps {
   /** The echoed input of a refused form, or an empty one. */
   values: ApplicationInput;
   notice: PrivacyNotice;
-  resume: ResumeOffer | null;
+  resume: ResumeTicket | null;
   submission: SubmissionControls;
 }
 
@@ -153,7 +153,7 @@ function ExtraFields(filledForm: FilledForm) {
 
 interface ResumeFieldProps {
   /** The resume of an earlier attempt to submit the form. It may be replaced. */
-  stored: ResumeOffer | null;
+  stored: ResumeTicket | null;
   error?: string;
   /** Says what is wrong with the file that was just chosen or removed, if anything. */
   onJudged(error: string | null): void;
@@ -234,7 +234,7 @@ function useChosenFile(
 }
 
 /** The size of a stored file is not known here. */
-function FileLine({ file }: { file: File | ResumeOffer }) {
+function FileLine({ file }: { file: File | ResumeTicket }) {
   const t = useText();
   return (
     <>

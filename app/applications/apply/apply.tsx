@@ -93,8 +93,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = await (isRefused ? loadRefusedPage : loadApplyPage)(app, params.jobId);
   if (!page.job && !isRefused) {
     // The job may have closed since: its applicants see their confirmation again when they reload the page.
-    const isConfirmed = submitted && (await statusOfGoneJob(app, params.jobId)) === 410;
-    if (!isConfirmed) throw await jobGone(app, params.jobId);
+    const mayShowAgain = submitted && (await statusOfGoneJob(app, params.jobId)) === 410;
+    if (!mayShowAgain) throw await jobGone(app, params.jobId);
   }
   const source = readSource(url.searchParams.get("source"));
   const hasAskedToStay = url.searchParams.has("stay");

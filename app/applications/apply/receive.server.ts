@@ -14,17 +14,17 @@ import {
 import {
   type ApplyScope,
   type EarlierResume,
-  earlierOffer,
   earlierResume,
   type InspectedResume,
   inspectResume,
+  issueResumeTicket,
   NO_ROOM,
   NO_ROOM_TO_WAIT,
-  newOffer,
   type ResumeRejection,
   STORE_DOWN,
   type StoreResumeResult,
   storeResume,
+  ticketOf,
   UPLOAD_ERRORS,
 } from "~/applications/apply/resume.server";
 import {
@@ -45,7 +45,7 @@ import {
   type Submission,
   submissionOf,
 } from "~/platform/data/submissions.server";
-import { dropFile, isUnclaimed } from "~/platform/files/unclaimedFiles.server";
+import { discardUnclaimedFile, isUnclaimed } from "~/platform/files/unclaimedFiles.server";
 import { type FieldErrors, FORM, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { statusOfUploadError, type UploadError } from "~/platform/http/body/parseMultipart.server";
@@ -86,10 +86,10 @@ export async function receiveApplication(
   const echo: Echo = {
     values: applicationForm.read(withAcceptedEmail(form.fields)),
     formKey: formKeyOf(form.fields),
-    resume: earlier && earlierOffer(earlier),
+    resume: earlier && ticketOf(earlier),
   };
   try {
-    return await receiveForm(scope, jobId, { form, earlier, echo });
+    return await checkReadForm(scope, jobId, { form, earlier, echo });
   } catch (error) {
     return refuseFailed(scope, error, echo);
   } finally {
@@ -97,17 +97,17 @@ export async function receiveApplication(
   }
 }
 
-interface SubmittedForm {
+interface ReadForm {
   form: PublicForm;
   earlier: EarlierResume | null;
   /** With the earlier resume, also if its file is not waiting any more. */
   echo: Echo;
 }
 
-async function receiveForm(
+async function checkReadForm(
   scope: ApplyScope,
   jobId: string,
-  { form, earlier, echo: echoWithTicket }: SubmittedForm,
+  { form, earlier, echo: echoWithTicket }: ReadForm,
 ): Promise<FormResponse<ApplyResult>> {
   // Checked first, so that a job that takes no applications answers like its page, whatever else was submitted.
   if (!(await findOpenJob(scope.app, jobId)))
@@ -130,14 +130,14 @@ async function receiveForm(
   if (!checked.ok) return refuseUnfinished(scope, { echo, inspected }, 422, fieldErrors);
   const question = emailQuestion(form.fields);
   if (question) return refuseUnfinished(scope, { echo, inspected }, 422, question);
-  return receiveComplete(scope, { jobId, form, echo, details: checked.value, inspected });
+  return submitValidForm(scope, { jobId, form, echo, details: checked.value, inspected });
 }
 
 /** A form that was stored while the job was open gets its result again. */
 async function repeatOrRefuse(
   scope: ApplyScope,
   jobId: string,
-  { form, earlier, echo }: SubmittedForm,
+  { form, earlier, echo }: ReadForm,
 ): Promise<FormResponse<ApplyResult>> {
   const isIncomparable = form.uploadError !== null || hasNul(jobId);
   const inspected = isIncomparable ? null : await inspectResume(scope, form.file, earlier);
@@ -146,7 +146,7 @@ async function repeatOrRefuse(
   return accepted || refuseGone(scope, jobId, echo);
 }
 
-interface CompleteForm {
+interface ValidForm {
   jobId: string;
   form: PublicForm;
   echo: Echo;
@@ -154,13 +154,13 @@ interface CompleteForm {
   inspected: InspectedResume;
 }
 
-type SentForm = Pick<CompleteForm, "form" | "echo"> & { resume: { sha256: string } };
+type ComparableForm = Pick<ValidForm, "form" | "echo"> & { resume: { sha256: string } };
 
 /** The response to a form that was accepted before, with the same content; null if it was not. */
 async function findAccepted(
   scope: ApplyScope,
   jobId: string,
-  sent: SentForm,
+  sent: ComparableForm,
 ): Promise<FormResponse<ApplyResult> | null> {
   const submission = submissionFor(scope, jobId, sent);
   const replay = await findReplay<ApplicationReceipt>(scope.app.db, submission);
@@ -170,16 +170,16 @@ async function findAccepted(
 function submissionFor(
   { ipAddress }: ApplyScope,
   jobId: string,
-  { form, echo, resume }: SentForm,
+  { form, echo, resume }: ComparableForm,
 ): Submission {
   const bodyHash = bodyHashOf({ ...echo.values, resume: resume.sha256 });
   return submissionOf(`apply:${jobId}`, textOf(form.fields, FORM_KEY_FIELD), bodyHash, ipAddress);
 }
 
 /** Submits a valid form. Stores its file last: a repetition and a form over the limit store nothing. */
-async function receiveComplete(
+async function submitValidForm(
   scope: ApplyScope,
-  complete: CompleteForm,
+  complete: ValidForm,
 ): Promise<FormResponse<ApplyResult>> {
   const { jobId, form, echo, details, inspected } = complete;
   const { app, ipAddress } = scope;
@@ -211,7 +211,7 @@ async function receiveComplete(
     const application = { jobId, details, company, submission, agreedNotice, resume };
     const submitted = await submitApplication(app, visitorOf(ipAddress), application);
     const isClaimed = submitted.ok && !submitted.isReplay;
-    if (!isClaimed && !inspected.isStored) await dropFile(app.db, resume.key);
+    if (!isClaimed && !inspected.isStored) await discardUnclaimedFile(app.db, resume.key);
     return await responseOf(scope, submittedForm, submitted);
   } catch (error) {
     return refuseFailed(scope, error, submittedForm.echo);
@@ -221,7 +221,7 @@ async function receiveComplete(
 /** The transaction may reject too, because of a concurrent change or submission. */
 async function responseOf(
   scope: ApplyScope,
-  { jobId, echo }: CompleteForm,
+  { jobId, echo }: ValidForm,
   submitted: SubmitApplicationResult,
 ): Promise<FormResponse<ApplyResult>> {
   if (submitted.ok) return accept(submitted.result);
@@ -294,7 +294,7 @@ function refuseResume(echo: Echo, rejection: ResumeRejection, fieldErrors: Field
  */
 async function refuseUnfinished(
   scope: ApplyScope,
-  { echo, inspected }: Pick<CompleteForm, "echo" | "inspected">,
+  { echo, inspected }: Pick<ValidForm, "echo" | "inspected">,
   status: number,
   fieldErrors: FieldErrors,
 ): Promise<FormResponse<ApplyResult>> {
@@ -303,7 +303,11 @@ async function refuseUnfinished(
   if (!limit.ok) return refuseTooMany(echo, limit.retryAfterSeconds);
   const storage = await storeResume(scope, inspected, { isUnfinished: true });
   if (!storage.ok) return refuseUnstored(echo, storage, fieldErrors);
-  return refuseForm({ ...echo, resume: newOffer(scope, storage.resume) }, status, fieldErrors);
+  return refuseForm(
+    { ...echo, resume: issueResumeTicket(scope, storage.resume) },
+    status,
+    fieldErrors,
+  );
 }
 
 /** A valid resume could not be stored: it must be chosen again. Reports the other field errors too. */

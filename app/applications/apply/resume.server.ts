@@ -5,13 +5,13 @@ import {
   RESUME_MISNAMED,
   RESUME_MISSING,
   RESUME_WRONG_TYPE,
-  type ResumeOffer,
+  type ResumeTicket,
   resumeError,
   TICKET_FIELD,
 } from "~/applications/application";
 import type { App } from "~/platform/app.server";
 import {
-  dropFile,
+  discardUnclaimedFile,
   receiveUpload,
   UNFINISHED_FORM_FILE_SECONDS,
   type UploadResult,
@@ -109,7 +109,7 @@ export async function storeResume(
   const stored = await receiveUpload(app, temporaryPath, upload);
   if (!stored.ok) return stored;
   // The new file replaces the one of the earlier attempt.
-  if (earlier) await dropFile(app.db, earlier.resume.key);
+  if (earlier) await discardUnclaimedFile(app.db, earlier.resume.key);
   return { ok: true, resume: { ...resume, key: stored.key } };
 }
 
@@ -149,12 +149,15 @@ const readSigned = (signer: Signer, ticket: string): unknown =>
   );
 
 /** The resume of an earlier form, under the ticket and expiry that it has already. */
-export const earlierOffer = ({ resume, ticket }: EarlierResume): ResumeOffer => ({
+export const ticketOf = ({ resume, ticket }: EarlierResume): ResumeTicket => ({
   ticket,
   name: resume.name,
 });
 
-export function newOffer({ app: { signer, now } }: TicketScope, resume: Resume): ResumeOffer {
+export function issueResumeTicket(
+  { app: { signer, now } }: TicketScope,
+  resume: Resume,
+): ResumeTicket {
   const expires = now().getTime() + UNFINISHED_FORM_FILE_SECONDS * 1000;
   const content: z.infer<typeof uploadTicket> = { ...resume, expires };
   const ticket = signPayload(content, (text) => signer.sign("upload-ticket", text));

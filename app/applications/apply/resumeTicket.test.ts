@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TICKET_FIELD } from "~/applications/application";
-import { earlierResume, newOffer } from "~/applications/apply/resume.server";
+import { earlierResume, issueResumeTicket } from "~/applications/apply/resume.server";
 import { UNFINISHED_FORM_FILE_SECONDS } from "~/platform/files/unclaimedFiles.server";
 import { createSigner } from "~/platform/signing.server";
 
@@ -18,7 +18,7 @@ const resume = {
 const scopeAt = (now: number | Date, signedBy = signer) => ({
   app: { signer: signedBy, now: () => new Date(now) },
 });
-const { ticket } = newOffer(scopeAt(SENT), resume);
+const { ticket } = issueResumeTicket(scopeAt(SENT), resume);
 const found = (text: string, scope = scopeAt(SENT)) =>
   earlierResume(scope, new Map([[TICKET_FIELD, [text]]]));
 

@@ -4,7 +4,7 @@ import { deactivateJob } from "~/jobs/commands.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { submissions } from "~/platform/data/tables.server";
 import { saveTranslation } from "~/platform/data/translations.server";
-import { dropFile, sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
+import { discardUnclaimedFile, sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { setRetention } from "~/privacy/commands.server";
 import { ADA } from "../../../tests/support/actors";
 import { useDatabase } from "../../../tests/support/database";
@@ -97,7 +97,7 @@ test("a repeated application, compared without case, is mentioned only in the ma
 
 test("a resume that has expired since it was stored must be chosen again", async () => {
   const resume = await received();
-  await dropFile(database.db, resume.key);
+  await discardUnclaimedFile(database.db, resume.key);
   expect(await apply({ resume })).toEqual({ ok: false, reason: "resume-gone" });
   expect(await stored()).toEqual([]);
 });

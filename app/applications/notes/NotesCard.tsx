@@ -4,7 +4,7 @@ import { DELETE_NOTE } from "~/applications/admin/changeTexts";
 import type { ShownNote } from "~/applications/admin/page/applicationView.server";
 import { NoteForm } from "~/applications/notes/NoteForm";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
-import { AccountId } from "~/shell/admin/session/sessionContexts";
+import { AccountIdContext } from "~/shell/admin/session/sessionContexts";
 import { forgetUnsentNote, listUnsentNotes } from "~/shell/forms/interrupted/unsentNotes";
 import { useIsSending } from "~/shell/forms/useIsSending";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
@@ -51,7 +51,7 @@ export function NotesCard({ applicationId, name, notes }: NotesCardProps) {
 
 /** Notes that were left behind unsaved, by a decision that led to the next applicant. */
 function OtherNotes({ action }: { action: string }) {
-  const accountId = useContext(AccountId);
+  const accountId = useContext(AccountIdContext);
   const [discardedCount, setDiscardedCount] = useState(0);
   const notes = useHydrated() ? listUnsentNotes(accountId) : [];
   const discard = (address: string) => {

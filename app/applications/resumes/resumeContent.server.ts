@@ -9,10 +9,10 @@ import { wasRecordedSince } from "~/platform/data/audit/auditListing.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import {
   type Lease,
-  postpone,
+  postponeLease,
   type Queue,
-  release,
-  settle,
+  releaseForRetry,
+  settleLease,
   workForATimeSlice,
 } from "~/platform/data/leases.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
@@ -173,8 +173,8 @@ async function storeResult(
     // Busy: this process stops, and another goes on in a minute. A store may be away for days: the wait grows with the row's age.
     const isBusy = !reading.ok && reading.reason === "busy";
     const since = isBusy ? undefined : application.appliedAt;
-    const isStored = wasNotRead(reading)
-      ? await postpone(tx, RESUME_QUEUE, lease, { since, changes })
+    const isStored = isWorthAnotherTry(reading)
+      ? await postponeLease(tx, RESUME_QUEUE, lease, { since, changes })
       : await storeAttempt(tx, lease, reading, changes);
     if (!isStored) return;
     const { id, jobId, status, appliedAt } = application;
@@ -187,7 +187,7 @@ async function storeResult(
 }
 
 /** On purpose never final: a store that is away, or a program that stops, says nothing about the file. */
-function wasNotRead(reading: ResumeReading): boolean {
+function isWorthAnotherTry(reading: ResumeReading): boolean {
   return !reading.ok && (reading.reason === "file-unavailable" || reading.reason === "busy");
 }
 
@@ -201,6 +201,9 @@ function storeAttempt(
   // each time.
   const isFinal =
     reading.ok || reading.reason === "limits-exceeded" || lease.attempts >= ATTEMPTS_MAX;
-  if (isFinal) return settle(tx, RESUME_QUEUE, lease, { ...changes, dueAt: null });
-  return release(tx, RESUME_QUEUE, lease, { delayMs: lease.attempts ** 2 * MINUTE_MS, changes });
+  if (isFinal) return settleLease(tx, RESUME_QUEUE, lease, { ...changes, dueAt: null });
+  return releaseForRetry(tx, RESUME_QUEUE, lease, {
+    delayMs: lease.attempts ** 2 * MINUTE_MS,
+    changes,
+  });
 }

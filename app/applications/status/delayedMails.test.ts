@@ -137,7 +137,7 @@ describe("undo of a change with a mail", () => {
     await database.db.update(outbox).set({ state: "sent" });
     expect(await undoStatusChange(context, ADA, change)).toEqual({
       ok: false,
-      reason: "mail-left",
+      reason: "sending-begun",
     });
     expect(await statusOf(id)).toBe("accepted");
     await database.db.update(outbox).set({ state: "waiting" });
@@ -148,9 +148,9 @@ describe("undo of a change with a mail", () => {
     const rejection = await reject();
     await passDelay();
     expect(await lease()).toHaveLength(1);
-    expect(await undo(rejection)).toEqual({ ok: false, reason: "mail-left" });
+    expect(await undo(rejection)).toEqual({ ok: false, reason: "sending-begun" });
     await database.db.update(outbox).set({ state: "sent", leasedUntil: null });
-    expect(await undo(rejection)).toEqual({ ok: false, reason: "mail-left" });
+    expect(await undo(rejection)).toEqual({ ok: false, reason: "sending-begun" });
     expect(await statusOf(rejection.id)).toBe("rejected");
     expect(await mails()).toHaveLength(1);
   });
@@ -159,7 +159,7 @@ describe("undo of a change with a mail", () => {
     const rejection = await reject();
     const uncertain = { attempts: 1, uncertainAttempts: 1, leasedUntil: null };
     await database.db.update(outbox).set(uncertain);
-    expect(await undo(rejection)).toEqual({ ok: false, reason: "mail-left" });
+    expect(await undo(rejection)).toEqual({ ok: false, reason: "sending-begun" });
     expect(await mails()).toHaveLength(1);
     const accepted = { id: rejection.id, status: "accepted", notifyFrom: company };
     await setApplicationStatus(database.context(), ADA, accepted);
@@ -177,7 +177,7 @@ describe("undo of a change with a mail", () => {
     const parked = { state: "parked", attempts: 4, uncertainAttempts: 4 } as const;
     await database.db.update(outbox).set(parked).where(eq(outbox.subjectId, uncertain));
     const undone = await undoBulkStatus(database.context(), ADA, bulk.ok ? bulk.bulkId : "");
-    expect(undone).toMatchObject({ changed: 1, mailsWithdrawn: 1, mailsLeft: 1 });
+    expect(undone).toMatchObject({ changed: 1, mailsWithdrawn: 1, keptBecauseMailed: 1 });
     expect(await Promise.all([uncertain, other].map(statusOf))).toEqual(["rejected", "new"]);
     expect((await mails()).map(({ subjectId }) => subjectId)).toEqual([uncertain]);
   });
@@ -207,7 +207,7 @@ describe("undo of a change with a mail", () => {
     const undoing = undo(rejection);
     commit();
     await leasing;
-    expect(await undoing).toEqual({ ok: false, reason: "mail-left" });
+    expect(await undoing).toEqual({ ok: false, reason: "sending-begun" });
     expect(await statusOf(rejection.id)).toBe("rejected");
   });
 

@@ -34,7 +34,7 @@ import { lockUntilCommit } from "~/platform/data/locks.server";
 import { HOUR_MS } from "~/platform/durations";
 import { type Withdrawal, withdrawMails } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";
-import { countMailsNotLeft, enqueueMails, type NewMail } from "~/platform/mail/outbox.server";
+import { countUntouchedMails, enqueueMails, type NewMail } from "~/platform/mail/outbox.server";
 
 const STATUS_MAIL_KIND = "application-status";
 
@@ -135,7 +135,7 @@ export async function listStatusMails(
  * - Any other mail is left out only if the later application gets it too. Anybody can apply with the email address of another, so
  *   a later application alone is no reason to leave out, for example, an invitation.
  */
-export const leftOutCondition = (status: string, changingIds: readonly string[]) =>
+export const excludedFromMailCondition = (status: string, changingIds: readonly string[]) =>
   status === "rejected" ? repeatColumns.isSuperseded : supersededAmongCondition(changingIds);
 
 /** The mail about a status that a bulk change may send. */
@@ -166,7 +166,7 @@ export async function findBulkMail(
     const selection = await resolveSelected(tx, selected);
     if (templates.length === 0 || !selection.ok) return null;
     const candidateCondition = toBeMailedCondition(tx, selection.ids, status);
-    const excludedCondition = leftOutCondition(
+    const excludedCondition = excludedFromMailCondition(
       status,
       await listChangingIds(tx, selection.ids, status),
     );
@@ -267,13 +267,13 @@ export async function listMailedSince(
   const since = lines.filter((line) => line.id > (newest.get(line.applicationId)?.id ?? ""));
   const mailedIds = Map.groupBy(since, (line) => line.applicationId);
   // This change has withdrawn the mails of earlier changes that had not left.
-  const notLeftCounts = await countMailsNotLeft(tx, STATUS_MAIL_KIND, ids);
+  const notLeftCounts = await countUntouchedMails(tx, STATUS_MAIL_KIND, ids);
   const hasLeft = (mailedId: string) =>
     (mailedIds.get(mailedId)?.length ?? 0) > (notLeftCounts.get(mailedId) ?? 0);
   return new Set([...mailedIds.keys()].filter(hasLeft));
 }
 
-interface LeftStatus {
+interface EarlierStatus {
   id: string;
   /** The status that the application leaves. */
   status: string;
@@ -281,24 +281,24 @@ interface LeftStatus {
 
 /**
  * Withdraws the mails about the statuses that applications leave. Lock the applications first. A
- * new decision withdraws "unsent" mails, also those that may have arrived: another attempt would
+ * new decision withdraws "unconfirmed" mails, also those that may have arrived: another attempt would
  * deliver the old decision after the new one.
  * Returns the ids of the applications whose mail had not left. They can be mailed about that status
  * again; `auditWithdrawnMails` records them.
  */
 export async function withdrawStatusMails(
   tx: Transaction,
-  movedApplications: readonly LeftStatus[],
+  movedApplications: readonly EarlierStatus[],
   which: Withdrawal,
 ): Promise<string[]> {
   const movedIds = movedApplications.map(({ id }) => id);
   const withdrawnIds = await withdrawMails(tx, STATUS_MAIL_KIND, movedIds, which);
   const withdrawn = movedApplications.filter(({ id }) => withdrawnIds.includes(id));
   const { applicationId, kind, after } = applicationHistory;
-  for (const [status, leavers] of Map.groupBy(withdrawn, (left) => left.status)) {
+  for (const [status, withdrawnOfStatus] of Map.groupBy(withdrawn, (left) => left.status)) {
     const applicationCondition = inArray(
       applicationId,
-      leavers.map(({ id }) => id),
+      withdrawnOfStatus.map(({ id }) => id),
     );
     await tx
       .update(applicationHistory)

@@ -12,7 +12,7 @@ import { statusTemplates } from "~/applications/tables.server";
 import { getCompany } from "~/company/queries.server";
 import type { Language, PageLanguage } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
-import { idAt, readId } from "~/languages/translationId";
+import { idAt, splitTranslationId } from "~/languages/translationId";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
@@ -98,7 +98,7 @@ export async function saveTemplate(
   { id, openedFrom, subject, body }: EditedTemplate,
 ): Promise<TemplateChange | SavedSince<StatusTemplate>> {
   if (!mayManage(actor)) return reject("not-allowed");
-  if (!isNotifiedStatus(readId(id).id)) return reject("unknown-status");
+  if (!isNotifiedStatus(splitTranslationId(id).id)) return reject("unknown-status");
   return app.db.transaction(async (tx) => {
     await lockUntilCommit(tx, "template", id);
     const stored = await findTemplate(tx, id);
@@ -126,7 +126,7 @@ export async function resetTemplate(
   { id, openedFrom }: Pick<EditedTemplate, "id" | "openedFrom">,
 ): Promise<TemplateChange | Rejection<"template-changed">> {
   if (!mayManage(actor)) return reject("not-allowed");
-  if (!isNotifiedStatus(readId(id).id)) return reject("unknown-status");
+  if (!isNotifiedStatus(splitTranslationId(id).id)) return reject("unknown-status");
   return app.db.transaction(async (tx) => {
     await lockUntilCommit(tx, "template", id);
     const stored = await findTemplate(tx, id);
@@ -144,7 +144,7 @@ async function auditTemplateChange(
   app: App,
   { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ): Promise<{ ok: true }> {
-  const { id: status } = readId(id);
+  const { id: status } = splitTranslationId(id);
   const about = `what the email to applicants says whose status is now “${status}”`;
   await app.notifyAdministrators(tx, { event: "applicant-email-changed", actor, about });
   await recordAudit(tx, app, { actor, action, subject: `template:${id}` });

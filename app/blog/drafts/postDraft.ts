@@ -1,6 +1,6 @@
 import { readSentPost } from "~/blog/admin/editor/savePost.server";
-import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
-import { saveDraft } from "~/platform/data/typedDrafts.server";
+import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import { storeTypedDraft } from "~/platform/data/typedDrafts.server";
 import { withoutNul } from "~/platform/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { draftResponse } from "~/shell/editing/draftResponse.server";
@@ -16,5 +16,5 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     editorId,
   } = requireWhole(await readSentPost(request));
   const draft = { recordId: withoutNul(params.postId), editorId, baseVersion, input };
-  return draftResponse(await saveDraft(app, actor, POST_DRAFTS, draft));
+  return draftResponse(await storeTypedDraft(app, actor, TYPED_POST_DRAFTS, draft));
 }

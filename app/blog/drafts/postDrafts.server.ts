@@ -6,10 +6,14 @@ import { NEW_POST } from "~/blog/rules";
 import { postDrafts, posts } from "~/blog/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { type DraftsOf, findDraft, type TypedDraft } from "~/platform/data/typedDrafts.server";
+import {
+  findDraft,
+  type TypedDraft,
+  type TypedDraftStore,
+} from "~/platform/data/typedDrafts.server";
 
 /** The draft copies of posts; the id of a post that was never saved is NEW_POST. */
-export const POST_DRAFTS: DraftsOf<PostInput> = {
+export const TYPED_POST_DRAFTS: TypedDraftStore<PostInput> = {
   table: postDrafts,
   /** Enough for the longest article and all other fields. */
   charactersMax: ARTICLE_MAX_CHARACTERS + 50_000,
@@ -23,12 +27,12 @@ export const POST_DRAFTS: DraftsOf<PostInput> = {
 };
 
 /** The draft copy of this administrator, with the fields that were added to the form after it. */
-export async function findPostDraft(
+export async function findTypedPostDraft(
   app: App,
   actor: Actor,
   postId: string,
 ): Promise<TypedDraft<PostInput> | null> {
-  const draft = await findDraft(app, actor, POST_DRAFTS, postId);
+  const draft = await findDraft(app, actor, TYPED_POST_DRAFTS, postId);
   return draft && { ...draft, input: completeInput(draft.input) };
 }
 

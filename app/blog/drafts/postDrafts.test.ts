@@ -4,8 +4,8 @@ import { accountsTable } from "~/accounts/tables.server";
 import { addPost, changePost, deletePost } from "~/blog/commands.server";
 import {
   deletePostDraftsOfRemovedAccounts,
-  findPostDraft,
-  POST_DRAFTS,
+  findTypedPostDraft,
+  TYPED_POST_DRAFTS,
 } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
@@ -15,7 +15,7 @@ import { NEW_POST } from "~/blog/rules";
 import { postDrafts } from "~/blog/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import { getContentVersion } from "~/platform/data/contentVersion.server";
-import { discardDraft, saveDraft } from "~/platform/data/typedDrafts.server";
+import { discardDraft, storeTypedDraft } from "~/platform/data/typedDrafts.server";
 import { ADA, GRACE } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
 import { idOf } from "../../../tests/support/idOf";
@@ -25,7 +25,7 @@ const { app } = useApp();
 const typed = (changes: object = {}) => ({ ...typedOfDetails(DETAILS), ...changes });
 const type = (actor: Actor, recordId: string, changes: object = {}) => {
   const draft = { recordId, editorId: "one", baseVersion: 1, input: typed(changes) };
-  return saveDraft(app, actor, POST_DRAFTS, draft);
+  return storeTypedDraft(app, actor, TYPED_POST_DRAFTS, draft);
 };
 
 describe("what was stored before a field existed", () => {
@@ -36,8 +36,8 @@ describe("what was stored before a field existed", () => {
     const { id } = await addedPost(app);
     const input = older as ReturnType<typeof typed>;
     const draft = { recordId: id, editorId: "one", baseVersion: 1, input };
-    await saveDraft(app, ADA, POST_DRAFTS, draft);
-    expect((await findPostDraft(app, ADA, id))?.input).toEqual(expected);
+    await storeTypedDraft(app, ADA, TYPED_POST_DRAFTS, draft);
+    expect((await findTypedPostDraft(app, ADA, id))?.input).toEqual(expected);
   });
 });
 
@@ -54,14 +54,14 @@ describe("draft copies", () => {
     await type(ADA, NEW_POST);
     const added = await addPost(app, ADA, { details: DETAILS, editorId: "one" });
     if (!added.ok) throw new Error(added.reason);
-    expect(await findPostDraft(app, ADA, NEW_POST)).toBeNull();
+    expect(await findTypedPostDraft(app, ADA, NEW_POST)).toBeNull();
     const { id } = added.post;
     await type(ADA, id);
     await changePost(app, ADA, { id, version: 1, details: DETAILS, editorId: "one" });
-    expect(await findPostDraft(app, ADA, id)).toBeNull();
+    expect(await findTypedPostDraft(app, ADA, id)).toBeNull();
     await type(ADA, id);
-    await discardDraft(app, ADA, POST_DRAFTS, { recordId: id, offeredAt: null });
-    expect(await findPostDraft(app, ADA, id)).toBeNull();
+    await discardDraft(app, ADA, TYPED_POST_DRAFTS, { recordId: id, offeredAt: null });
+    expect(await findTypedPostDraft(app, ADA, id)).toBeNull();
   });
 
   test("of others keep a post from being deleted by somebody who has not seen that they were typed", async () => {
@@ -72,7 +72,7 @@ describe("draft copies", () => {
     await type(ADA, id);
     const changed = { ok: false, reason: "post-changed" };
     expect(await deletePost(app, ADA, { id, shownAt })).toEqual(changed);
-    expect((await findPostDraft(app, GRACE, id))?.input.title).toBe("An hour of work");
+    expect((await findTypedPostDraft(app, GRACE, id))?.input.title).toBe("An hour of work");
     expect(await deletePost(app, ADA, { id, shownAt: app.now() })).toEqual({ ok: true });
     const another = await addedPost(app);
     const seenAt = app.now();
@@ -83,7 +83,7 @@ describe("draft copies", () => {
 
   test("stay when another editor saves the post, or is refused", async () => {
     const { id, slug } = await addedPost(app);
-    const title = async () => (await findPostDraft(app, ADA, id))?.input.title ?? null;
+    const title = async () => (await findTypedPostDraft(app, ADA, id))?.input.title ?? null;
     await type(ADA, id, { title: "Half a day" });
     const details = { ...DETAILS, slug };
     await changePost(app, ADA, { id, version: 1, details, editorId: "two" });
@@ -107,7 +107,7 @@ describe("draft copies", () => {
     expect(await restoreRevision(app, ADA, { ...restored, version: 2 })).toMatchObject({
       ok: true,
     });
-    expect((await findPostDraft(app, ADA, id))?.input.title).toBe("Half a day");
+    expect((await findTypedPostDraft(app, ADA, id))?.input.title).toBe("Half a day");
   });
 
   test("are rejected for missing posts and above the maximum size", async () => {
@@ -128,8 +128,8 @@ describe("draft copies", () => {
     // The account of this one was never there.
     await type(ADA, post.id);
     await deletePostDraftsOfRemovedAccounts(app);
-    expect(await findPostDraft(app, ADA, post.id)).toBeNull();
-    expect(await findPostDraft(app, writer, post.id)).not.toBeNull();
+    expect(await findTypedPostDraft(app, ADA, post.id)).toBeNull();
+    expect(await findTypedPostDraft(app, writer, post.id)).not.toBeNull();
     await app.db.delete(accountsTable).where(eq(accountsTable.id, writer.id));
     await deletePostDraftsOfRemovedAccounts(app);
     expect(await app.db.$count(postDrafts)).toBe(0);

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findPost, findRevision } from "~/blog/adminQueries.server";
 import { addPost, changePost } from "~/blog/commands.server";
-import { findPostDraft, POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import { findTypedPostDraft, TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { findUncopiedPictures } from "~/blog/pictures/pictureImports.server";
 import { typedOfDetails, typedPost } from "~/blog/post";
@@ -14,7 +14,7 @@ import { postRevisions, posts } from "~/blog/tables.server";
 import { findPictureFile } from "~/media/queries.server";
 import { uploadedPictures } from "~/media/tables.server";
 import { createFailedRows } from "~/platform/data/failedRows";
-import { saveDraft } from "~/platform/data/typedDrafts.server";
+import { storeTypedDraft } from "~/platform/data/typedDrafts.server";
 import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { FileStoreUnavailable } from "~/platform/files/fileStore";
 import { ADA } from "../../../tests/support/actors";
@@ -218,7 +218,7 @@ describe("an address in the text", () => {
 describe("other ways to write a post", () => {
   test("a draft copy stores what was typed and fetches nothing", async () => {
     const input = { ...typedOfDetails(DETAILS), image_url: elsewhere.at("/a.png") };
-    await saveDraft(app, ADA, POST_DRAFTS, {
+    await storeTypedDraft(app, ADA, TYPED_POST_DRAFTS, {
       recordId: "new",
       editorId: "one",
       baseVersion: 0,
@@ -273,7 +273,7 @@ describe("other ways to write a post", () => {
     const late = { id: post.id, version: 1, details, editorId: "one" };
     const refused = await changePost(app, ADA, late);
     expect(refused).toMatchObject({ ok: false, reason: "newer-version" });
-    const draft = await findPostDraft(app, ADA, post.id);
+    const draft = await findTypedPostDraft(app, ADA, post.id);
     expect(draft?.input.image_url).toMatch(OWN);
   });
 });
@@ -316,5 +316,5 @@ test("a form with pictures of another site that is sent twice is saved once, and
   const change = { id: idOf(post), version: 1, details: withPicture("Two") };
   expect(await changePost(app, ADA, change)).toMatchObject({ ok: true, post: { version: 2 } });
   expect(await changePost(app, ADA, change)).toMatchObject({ ok: true, post: { version: 2 } });
-  expect(await findPostDraft(app, ADA, change.id)).toBeNull();
+  expect(await findTypedPostDraft(app, ADA, change.id)).toBeNull();
 });

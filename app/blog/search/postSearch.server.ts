@@ -5,7 +5,7 @@ import type { App } from "~/platform/app.server";
 import { oncePerEdition } from "~/platform/data/contentVersion.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { executePrepared } from "~/platform/data/preparedStatements.server";
-import { planFor } from "~/platform/data/searchPlan.server";
+import { setPlannerOptions } from "~/platform/data/searchPlan.server";
 import { indexedTerms, type SearchTerm, searchTerms } from "~/platform/data/searchTerms.server";
 import { translationCondition } from "~/platform/data/translations.server";
 import {
@@ -79,7 +79,7 @@ const joinedWords = (terms: readonly SearchTerm[]) => terms.map(({ word }) => wo
 function byIndex<Result>(db: Database, query: (db: Database) => Promise<Result>): Promise<Result> {
   return db.transaction(
     async (tx) => {
-      await planFor(tx, { enable_seqscan: "off", enable_indexscan: "off" });
+      await setPlannerOptions(tx, { enable_seqscan: "off", enable_indexscan: "off" });
       return query(tx);
     },
     { accessMode: "read only" },

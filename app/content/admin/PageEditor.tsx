@@ -13,7 +13,7 @@ import { itemsOf } from "~/platform/forms/listFields";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { DraftStatus } from "~/shell/editing/DraftStatus";
 import { SearchPreview } from "~/shell/editing/SearchPreview";
-import type { DraftState } from "~/shell/editing/useDraftCopy";
+import type { DraftState } from "~/shell/editing/useTypedDraft";
 import { useVersionedEditor } from "~/shell/editing/useVersionedEditor";
 import { EditorErrors, VersionedEditor } from "~/shell/editing/VersionedEditor";
 import type { EditorStart, VersionedActionResult } from "~/shell/editing/versionedRecord";

@@ -6,7 +6,7 @@ import { PageEditor } from "~/content/admin/PageEditor";
 import { deletePageQuestion, editorForm, PAGE_NOT_SAVED } from "~/content/admin/pageForm";
 import { formatFormState, formatPageState } from "~/content/admin/pageState";
 import { saveSentPage } from "~/content/admin/savePage.server";
-import { findPageDraft, isTypedByOthers } from "~/content/drafts/pageDrafts.server";
+import { findTypedPageDraft, isTypedByOthers } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
@@ -19,7 +19,7 @@ import {
   visibilityOf,
 } from "~/content/queries.server";
 import { placeholdersOf } from "~/content/shownTexts.server";
-import { readId } from "~/languages/translationId";
+import { splitTranslationId } from "~/languages/translationId";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
@@ -62,7 +62,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     language: languageOfTranslation(page.id),
     newestVersion: state.version,
     start: await startEditing(admin, request, { page, state, newest }),
-    placeholders: placeholdersOf(await getCompany({ db: app.db, base: readId(page.id).base })),
+    placeholders: placeholdersOf(
+      await getCompany({ db: app.db, base: splitTranslationId(page.id).base }),
+    ),
     plan: scheduled && fingerprintOf(scheduled),
     state: formatPageState(state, app.calendar(), visibility),
     formState: formatFormState(state),
@@ -83,7 +85,7 @@ async function startEditing(
   { page, state, newest }: StoredPage,
 ): Promise<EditorStart<TypedTexts<EditablePage>>> {
   const { app, actor } = admin;
-  const draft = await findPageDraft(app, actor, page);
+  const draft = await findTypedPageDraft(app, actor, page);
   const record = { versioned: page.form, stored: newest.input, version: state.version, draft };
   const start = editorStart(admin, request, record);
   const publish_at = state.scheduled ? app.calendar().timeOf(state.scheduled.at) : "";

@@ -9,7 +9,7 @@ import { fillTexts } from "~/content/placeholders";
 import { isPageThere } from "~/content/queries.server";
 import { placeholdersOf, withOriginals } from "~/content/shownTexts.server";
 import { claimSources } from "~/content/tables.server";
-import { readId } from "~/languages/translationId";
+import { splitTranslationId } from "~/languages/translationId";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { capitalized } from "~/platform/capitalized";
@@ -78,7 +78,7 @@ function readPublishedClaims(app: App, published: ReturnType<App["publishedTexts
     .filter((id) => EDITABLE_PAGES.every((page) => page.id !== id))
     .flatMap((id) => findEditablePage(id) ?? []);
   for (const page of [...EDITABLE_PAGES, ...furtherPages]) {
-    const isLegal = LEGAL_PAGES.some(({ id }) => id === readId(page.id).id);
+    const isLegal = LEGAL_PAGES.some(({ id }) => id === splitTranslationId(page.id).id);
     if (isLegal || !isPageThere(app, page)) continue;
     const texts = withOriginals(app, page, published[page.id]?.texts ?? {});
     for (const quote of findClaims(page, texts)) {

@@ -16,7 +16,7 @@ const NUMBER_WORDS =
 const COUNT = String.raw`(?:${NUMBER_BEGINS}\d[\d,.]*\+?|${NUMBER_WORDS})`;
 const TIME =
   "(?:(?:second|minute|hour|day|week|month|year|segundo|minuto|hora|día|semana|año)s?|mes(?:es)?)";
-const CLAIMS = [
+const CLAIM_PATTERNS = [
   // "10+ years", "two to three weeks", "one business day", "a 30-day trial"
   String.raw`\b${COUNT}(?:\s*(?:to|or|a|o|-|–)\s*${COUNT})?[\s-]+(?:(?:business|working|full)\s+)?${TIME}\b`,
   // "60%", "3.5 percent"
@@ -28,7 +28,7 @@ const CLAIMS = [
   // "3 out of 4", "twice as fast", "5x faster"
   String.raw`\b${COUNT}\s+(?:out\s+)?of\s+${COUNT}\b|\b\d+\s?[x×]\s|\btwice\b|\bel doble\b`,
 ];
-const CLAIM = new RegExp(CLAIMS.join("|"), "iu");
+const CLAIM = new RegExp(CLAIM_PATTERNS.join("|"), "iu");
 
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 

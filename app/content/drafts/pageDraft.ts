@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { editorForm } from "~/content/admin/pageForm";
-import { PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
+import { TYPED_PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import { findEditablePage } from "~/content/editablePages";
-import { saveDraft } from "~/platform/data/typedDrafts.server";
+import { storeTypedDraft } from "~/platform/data/typedDrafts.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { draftResponse } from "~/shell/editing/draftResponse.server";
 import { readVersionedForm } from "~/shell/editing/versionedForm.server";
@@ -18,5 +18,5 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { publish_at: _, ...input } = form.typed as Record<string, unknown>;
   const { version: baseVersion, editorId } = form;
   const draft = { recordId: page.id, editorId, baseVersion, input };
-  return draftResponse(await saveDraft(app, actor, PAGE_DRAFTS, draft));
+  return draftResponse(await storeTypedDraft(app, actor, TYPED_PAGE_DRAFTS, draft));
 }

@@ -9,29 +9,29 @@ import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import {
-  type DraftsOf,
   findDraft,
-  listTypedInto,
+  listRecordsWithTypedDrafts,
   type TypedDraft,
+  type TypedDraftStore,
 } from "~/platform/data/typedDrafts.server";
 
 /** The limit for a draft as JSON: more than the form of the longest page. */
 const PAGE_DRAFT_MAX_CHARACTERS = 1024 * 1024;
 
 /** The drafts of pages. */
-export const PAGE_DRAFTS: DraftsOf<StoredTexts> = {
+export const TYPED_PAGE_DRAFTS: TypedDraftStore<StoredTexts> = {
   table: pageDrafts,
   charactersMax: PAGE_DRAFT_MAX_CHARACTERS,
   lockRecord: lockAgainstDeletion,
 };
 
 /** The draft of this account, with the original text of each field that came after it; null without one. */
-export async function findPageDraft(
+export async function findTypedPageDraft(
   app: Pick<App, "db" | "originalTexts">,
   actor: Actor,
   page: EditablePage,
 ): Promise<TypedDraft<StoredTexts> | null> {
-  const draft = await findDraft(app, actor, PAGE_DRAFTS, page.id);
+  const draft = await findDraft(app, actor, TYPED_PAGE_DRAFTS, page.id);
   return draft && { ...draft, input: withOriginals(app, page, draft.input) };
 }
 
@@ -46,7 +46,10 @@ export async function isTypedByOthers(
   since?: Date,
 ): Promise<boolean> {
   const pages = [id, ...ADDRESS_BASES.map((base) => idAt(base, id))];
-  return (await listTypedInto(db, PAGE_DRAFTS, pages, { exceptBy: actor, since })).size > 0;
+  return (
+    (await listRecordsWithTypedDrafts(db, TYPED_PAGE_DRAFTS, pages, { exceptBy: actor, since }))
+      .size > 0
+  );
 }
 
 /** Nobody else can read them. */

@@ -9,9 +9,9 @@ import {
 } from "~/content/commands.server";
 import {
   deletePageDraftsOfRemovedAccounts,
-  findPageDraft,
+  findTypedPageDraft,
   isTypedByOthers,
-  PAGE_DRAFTS,
+  TYPED_PAGE_DRAFTS,
 } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
@@ -20,7 +20,7 @@ import { addPictureRecord } from "~/media/pictures.testing";
 import { listPictureUses } from "~/media/queries.server";
 import type { Actor } from "~/platform/actor/actor";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
-import { saveDraft } from "~/platform/data/typedDrafts.server";
+import { storeTypedDraft } from "~/platform/data/typedDrafts.server";
 import { ADA, GRACE } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
 import { idOf } from "../../../tests/support/idOf";
@@ -30,11 +30,11 @@ const { app } = useApp();
 const page = findEditablePage("people") as EditablePage;
 const type = (actor: Actor, typed: Record<string, unknown>, { id }: EditablePage = page) => {
   const draft = { recordId: id, editorId: "one", baseVersion: 1, input: typed };
-  return saveDraft(app, actor, PAGE_DRAFTS, draft);
+  return storeTypedDraft(app, actor, TYPED_PAGE_DRAFTS, draft);
 };
 const titled = (title: string) => ({ ...page.form.empty, title });
 const titleFor = async (actor: typeof ADA) =>
-  (await findPageDraft(app, actor, page))?.input.title ?? null;
+  (await findTypedPageDraft(app, actor, page))?.input.title ?? null;
 
 test("the draft of a page ends with the save of its writer", async () => {
   await type(ADA, titled("Mine"));

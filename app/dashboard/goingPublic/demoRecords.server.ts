@@ -1,6 +1,6 @@
 import { listPostTitles } from "~/blog/adminQueries.server";
 import { deletePost } from "~/blog/commands.server";
-import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { listImportedSubjects } from "~/imports/importedRecords.server";
 import { listJobTitles } from "~/jobs/adminQueries.server";
 import { deleteJob } from "~/jobs/commands.server";
@@ -9,7 +9,7 @@ import type { App } from "~/platform/app.server";
 import { listSubjectsOf } from "~/platform/data/audit/auditListing.server";
 import type { PageLoad } from "~/platform/data/shownRecord";
 import { listTranslatedIds } from "~/platform/data/translations.server";
-import { listTypedInto } from "~/platform/data/typedDrafts.server";
+import { listRecordsWithTypedDrafts } from "~/platform/data/typedDrafts.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 /** The ids of the records that the demo content consists of. */
@@ -38,7 +38,7 @@ export async function getDemoContent(app: App, demo: DemoRecords): Promise<DemoC
     getDemoTitles(app, demo),
     listChanged(app, "job", demo.jobs),
     listChanged(app, "post", demo.posts),
-    listTypedInto(app.db, POST_DRAFTS, demo.posts),
+    listRecordsWithTypedDrafts(app.db, TYPED_POST_DRAFTS, demo.posts),
   ]);
   return {
     jobs: remaining.jobs.map((job) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
 import { DETAILS } from "~/blog/posts.testing";
 import { changeBrand, changeCompanyProfile } from "~/company/commands.server";
@@ -26,7 +26,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit, recordAudits } from "~/platform/data/audit/audit.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents, recordTranslations } from "~/platform/data/tables.server";
-import { saveDraft } from "~/platform/data/typedDrafts.server";
+import { storeTypedDraft } from "~/platform/data/typedDrafts.server";
 import { NORTHWIND_PROFILE } from "../../../database/demo/company";
 import { DEMO_JOBS } from "../../../database/demo/demoJobs";
 import { DEMO_POSTS } from "../../../database/demo/demoPosts";
@@ -216,7 +216,7 @@ test("a demo blog into which somebody has typed counts as changed before it is s
   const [post = ""] = DEMO.posts;
   const input = { ...typedOfDetails(DETAILS), title: "Half a day of words" };
   const typed = { recordId: post, editorId: "one", baseVersion: 1, input };
-  expect(await saveDraft(app, ADA, POST_DRAFTS, typed)).toMatchObject({ ok: true });
+  expect(await storeTypedDraft(app, ADA, TYPED_POST_DRAFTS, typed)).toMatchObject({ ok: true });
   const { posts } = await getDemoContent(app, DEMO);
   expect(posts.filter(({ isChanged }) => isChanged).map(({ id }) => id)).toEqual([post]);
 });

@@ -93,7 +93,7 @@ test("a job that the policy refuses is imported as inactive, and listed", async 
   expect(outcomeOf(await importFile(file)).reasons).toEqual([
     "jobs | Data Engineer | imported as inactive: it lacks what the law asks for, and Settings, Publishing refuses such jobs",
   ]);
-  expect(await stored()).toMatchObject([{ isActive: false, publishedAt: null }]);
+  expect(await stored()).toMatchObject([{ isActive: false, firstPublicAt: null }]);
 });
 
 test("a dry run adds nothing", async () => {

@@ -41,7 +41,7 @@ import { createFileFetcher, type FileFetcher } from "~/platform/files/fileFetche
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { type Rejection, reject } from "~/platform/reject";
 import { getRetention } from "~/privacy/queries.server";
-import { retainedUntil } from "~/privacy/rules";
+import { retentionCutoff } from "~/privacy/rules";
 
 export interface SupabaseImport {
   /** A PostgreSQL address, or a folder of CSV files. */
@@ -84,7 +84,7 @@ async function importApplications(run: ImportRun, source: SupabaseSource, files:
   const { app, report, isDryRun } = run;
   const now = app.now();
   const { months } = await getRetention(app.db);
-  const oldest = retainedUntil(now, months.applications);
+  const oldest = retentionCutoff(now, months.applications);
   let expired = 0;
   const onCounted = ({ appliedAt }: ApplicationItem) => {
     if (appliedAt <= oldest) expired += 1;

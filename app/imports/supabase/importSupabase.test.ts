@@ -76,7 +76,7 @@ describe("a folder of CSV files", () => {
       requirements: ["Six years", "Clear English"],
       isActive: true,
       datePosted: new Date(JOB.date_posted),
-      publishedAt: new Date(JOB.date_posted),
+      firstPublicAt: new Date(JOB.date_posted),
       createdAt: new Date("2024-03-01T08:59:00.500Z"),
     });
     expect((await stored.posts())[0]).toMatchObject({
@@ -246,7 +246,7 @@ describe("the dirt of real life", () => {
     expect(senior?.description).toBe("Build things & more.\n\n• One");
     expect(nulls).toMatchObject({ location: "Not stated", responsibilities: [] });
     expect(nulls?.datePosted).toEqual(new Date("2024-03-01T08:59:00.500Z"));
-    expect(later).toMatchObject({ datePosted: new Date("2031-01-01"), publishedAt: app.now() });
+    expect(later).toMatchObject({ datePosted: new Date("2031-01-01"), firstPublicAt: app.now() });
   });
 
   test("in jobs: texts and lists that no page could bear are cut, and that is said", async () => {

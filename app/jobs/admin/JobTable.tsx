@@ -124,7 +124,7 @@ interface JobRowProps {
 function JobRow({ job, applicants, today, selection }: JobRowProps) {
   const { shortDay } = useOfficeCalendar();
   const open = isOpen(job, today);
-  const closedOn = open || !job.publishedAt ? null : lastPublicDay(job);
+  const closedOn = open || !job.firstPublicAt ? null : lastPublicDay(job);
   return (
     <tr aria-selected={selection.isSelected(job.id)}>
       <td className="c-select">

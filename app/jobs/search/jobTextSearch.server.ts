@@ -9,7 +9,7 @@ import {
 } from "~/platform/data/containsText.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
-import { planFor } from "~/platform/data/searchPlan.server";
+import { setPlannerOptions } from "~/platform/data/searchPlan.server";
 import { wordsIn } from "~/platform/data/searchTerms.server";
 import {
   correctWords,
@@ -102,7 +102,7 @@ function byTextIndex<Result>(
   query: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    await planFor(tx, { enable_seqscan: "off", enable_indexscan: "off" });
+    await setPlannerOptions(tx, { enable_seqscan: "off", enable_indexscan: "off" });
     return query(tx);
   }, SNAPSHOT);
 }

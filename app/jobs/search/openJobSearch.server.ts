@@ -16,7 +16,12 @@ import type { Transaction } from "~/platform/data/database.server";
 import { pageOfFound } from "~/platform/data/listPage.server";
 import { inOrderOf, listIds, type Page, SNAPSHOT } from "~/platform/data/lists.server";
 import { executePrepared } from "~/platform/data/preparedStatements.server";
-import { FOUND_MAX, findIds, planFor, readIds } from "~/platform/data/searchPlan.server";
+import {
+  FOUND_MAX,
+  findIds,
+  findIdsInListOrder,
+  setPlannerOptions,
+} from "~/platform/data/searchPlan.server";
 import { translationCondition } from "~/platform/data/translations.server";
 import { publicFilterValue } from "~/platform/http/pages/readingPages";
 import { pageNumber } from "~/platform/listParameters";
@@ -63,11 +68,11 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
   const isMany = totalOpen > FEW_JOBS;
   const searchOpen = isMany ? searchMany : searchFew;
   const words = separateWords(search);
-  const searched = matchesOf(app, { search, words, isMany });
-  const { isAsTyped, ...matches } = await searchOpen(app, filters, searched);
-  if (matches.total > 0)
+  const searched = searchConditionsOf(app, { search, words, isMany });
+  const { isAsTyped, ...results } = await searchOpen(app, filters, searched);
+  if (results.total > 0)
     return {
-      ...matches,
+      ...results,
       totalOpen,
       correctedTo: null,
       eachWord: isAsTyped ? null : words.join(" "),
@@ -75,7 +80,7 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
   const corrected = await app.corrections.find("jobs", search, () =>
     correctSearch(app, { open: openJobCondition(app), typed: search, isMany }),
   );
-  if (!corrected) return { ...matches, totalOpen, correctedTo: null, eachWord: null };
+  if (!corrected) return { ...results, totalOpen, correctedTo: null, eachWord: null };
   const shape = `${corrected.length} corrected`;
   const correctedTexts = { shape, asTyped: wordsCondition(corrected, { isMany }) };
   const { isAsTyped: _, ...correctedMatches } = await searchOpen(app, filters, correctedTexts);
@@ -91,7 +96,7 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
  * The conditions of a search, such as `senior java`: jobs that contain "senior java" (`asTyped`, `translated`) and, if none
  * does, jobs that contain "senior" somewhere and "java" somewhere (`eachWord`).
  */
-interface Matches {
+interface SearchConditions {
   /** A part of the statement's name, such as "2 words": its SQL differs with their number. */
   shape: string;
   asTyped: SQL;
@@ -101,10 +106,10 @@ interface Matches {
 }
 
 /** Jobs that contain the search as typed or, if none does, each of its words somewhere. */
-function matchesOf(
+function searchConditionsOf(
   app: App,
   { search, words, isMany }: { search: string; words: readonly string[]; isMany: boolean },
-): Matches {
+): SearchConditions {
   return {
     shape: `${words.length} words`,
     asTyped: textCondition(search, { isMany }),
@@ -156,17 +161,17 @@ function listChosen(app: App, filters: OpenJobFilters) {
 async function searchFew(
   app: App,
   filters: OpenJobFilters,
-  matches: Matches,
+  conditions: SearchConditions,
 ): Promise<SearchedJobs> {
-  const { asTyped, translated, eachWord } = matches;
+  const { asTyped, translated, eachWord } = conditions;
   const { page } = filters;
   const pageSize = PUBLIC_PAGE_SIZE;
   const chosenCondition = chosenFiltersCondition(app, filters);
   const typedCondition = or(asTyped, translated);
-  const none = sql`not exists (select from ${jobs} where ${and(chosenCondition, typedCondition)})`;
+  const noneAsTypedCondition = sql`not exists (select from ${jobs} where ${and(chosenCondition, typedCondition)})`;
   const condition = and(
     chosenCondition,
-    eachWord ? or(typedCondition, and(eachWord, none)) : typedCondition,
+    eachWord ? or(typedCondition, and(eachWord, noneAsTypedCondition)) : typedCondition,
   );
   const query = app.db
     .select({ job: jobs, isAsTyped: sql<boolean>`${typedCondition}` })
@@ -175,7 +180,7 @@ async function searchFew(
     .orderBy(...NEWEST.map(({ forward }) => forward))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  const rows = await executePrepared(app.db, statementName(filters, matches), query);
+  const rows = await executePrepared(app.db, statementName(filters, conditions), query);
   const isOnlyPage = page === 1 && rows.length < pageSize;
   const total = isOnlyPage ? rows.length : await app.db.$count(jobs, condition);
   const pageJobs = rows.map(({ job }) => job);
@@ -189,7 +194,7 @@ async function searchFew(
  */
 function statementName(
   { page, search: _search, ...chosen }: OpenJobFilters,
-  { shape, translated }: Matches,
+  { shape, translated }: SearchConditions,
 ): string {
   const names = Object.entries(chosen).flatMap(([name, value]) =>
     value ? [name.slice(0, 4)] : [],
@@ -202,38 +207,42 @@ function statementName(
  * Reads few of thousands of long texts. For `senior java` the index first finds the jobs that contain both words; "senior java"
  * as one text is then looked for among these alone, because a job that contains it contains both words, too.
  */
-function searchMany(app: App, filters: OpenJobFilters, matches: Matches): Promise<SearchedJobs> {
-  const { asTyped, eachWord } = matches;
+function searchMany(
+  app: App,
+  filters: OpenJobFilters,
+  conditions: SearchConditions,
+): Promise<SearchedJobs> {
+  const { asTyped, eachWord } = conditions;
   const paging = { page: filters.page, pageSize: PUBLIC_PAGE_SIZE };
   const condition = chosenFiltersCondition(app, filters);
   const rows = { table: jobs, id: jobs.id, condition, order: NEWEST };
   return app.db.transaction(async (tx) => {
     const total = await tx.$count(jobs, openJobCondition(app));
-    const find = (found: SQL) =>
-      findIds(tx, { ...rows, search: { text: filters.search, matches: found } }, total);
-    const withWords = await find(eachWord ?? asTyped);
+    const find = (condition: SQL) =>
+      findIds(tx, { ...rows, search: { text: filters.search, matches: condition } }, total);
+    const eachWordIds = await find(eachWord ?? asTyped);
     // Only the newest were read: an older job may contain the search as typed.
-    const isCut = eachWord && withWords.length === FOUND_MAX;
-    const candidates = isCut
-      ? await readIds(tx, rows, unindexedTextCondition(filters.search))
-      : withWords;
-    const typed = await findTyped(tx, condition, matches, candidates);
-    const isAsTyped = typed.length > 0 || !eachWord;
-    const { ids, ...counted } = pageOfFound(isAsTyped ? typed : withWords, paging);
+    const isTruncated = eachWord && eachWordIds.length === FOUND_MAX;
+    const candidates = isTruncated
+      ? await findIdsInListOrder(tx, rows, unindexedTextCondition(filters.search))
+      : eachWordIds;
+    const asTypedIds = await findIdsAsTyped(tx, condition, conditions, candidates);
+    const isAsTyped = asTypedIds.length > 0 || !eachWord;
+    const { ids, ...counted } = pageOfFound(isAsTyped ? asTypedIds : eachWordIds, paging);
     const items = await listByIds({ ...app, db: tx }, ids);
     return { ...paging, ...counted, items, isAsTyped };
   }, SNAPSHOT);
 }
 
 /** The candidates that have a search as typed, and the jobs that have it in the language of the request's address. */
-async function findTyped(
+async function findIdsAsTyped(
   tx: Transaction,
   condition: SQL | undefined,
-  { asTyped, translated, eachWord }: Matches,
+  { asTyped, translated, eachWord }: SearchConditions,
   candidates: string[],
 ): Promise<string[]> {
   if (!eachWord && !translated) return candidates;
-  await planFor(tx, { enable_seqscan: "off" });
+  await setPlannerOptions(tx, { enable_seqscan: "off" });
   // First the ids: with both conditions in one query PostgreSQL would use no index.
   const translatedRows = translated
     ? await tx.select({ id: jobs.id }).from(jobs).where(translated)

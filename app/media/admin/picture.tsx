@@ -5,7 +5,7 @@ import {
   formatPictureSize,
   pictureName,
 } from "~/media/admin/pictureTexts";
-import { describePicture, looksOf, type PictureLooks } from "~/media/commands.server";
+import { describePicture, detailsOf, type PictureDetails } from "~/media/commands.server";
 import { findPicture, listPictureUses, type UploadedPicture } from "~/media/queries.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { FOCAL_POINTS, type FocalPoint } from "~/platform/files/focalPoint";
@@ -50,7 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const picture = await findPicture(app, withoutNul(params.pictureId));
   if (!picture) throw redirect(MEDIA_PATH);
-  const looks = looksOf(picture);
+  const looks = detailsOf(picture);
   const uses = await listPictureUses(app, [picture.id]);
   return { picture, looks, openedFrom: fingerprintOf(looks), uses };
 }
@@ -69,7 +69,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** The values of the form for what is stored. */
-const typedOf = ({ alt, focalPoint }: PictureLooks): Typed => ({ alt, focal_point: focalPoint });
+const typedOf = ({ alt, focalPoint }: PictureDetails): Typed => ({ alt, focal_point: focalPoint });
 
 export const clientAction = reportFailure<typeof action>(() => CHANGE_FAILED);
 

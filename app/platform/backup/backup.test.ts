@@ -25,7 +25,7 @@ import {
 } from "~/platform/data/migrate.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
-import { abandonFile, sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
+import { deleteFileLater, sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { BACKUP_CONTENTS } from "../../../server/backupContents";
 import { VISITOR } from "../../../tests/support/actors";
 import {
@@ -365,7 +365,7 @@ test("a file whose deletion has begun is restored once that has ended", async ()
   const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
   const app = target.context();
   const slowDelete = (name: string) => gate.then(() => app.files.delete(name));
-  await target.db.transaction((tx) => abandonFile(tx, key));
+  await target.db.transaction((tx) => deleteFileLater(tx, key));
   const sweeping = sweepUnclaimedFiles({ ...app, files: { ...app.files, delete: slowDelete } });
   const begun = () =>
     target.pool.query("select from unclaimed_files where deletion_begun_at is not null");
@@ -422,7 +422,7 @@ test("a file whose record is deleted while the restore replaces it does not stay
     if (stored === key) {
       await target.db.transaction(async (tx) => {
         await tx.execute(sql`delete from job_applications`);
-        await abandonFile(tx, key);
+        await deleteFileLater(tx, key);
       });
       await sweepUnclaimedFiles(app);
     }
@@ -440,7 +440,7 @@ test("a file whose record is deleted while the restore looks at it does not stay
   const open = async (stored: string) => {
     await target.db.transaction(async (tx) => {
       await tx.execute(sql`delete from job_applications`);
-      await abandonFile(tx, key);
+      await deleteFileLater(tx, key);
     });
     await sweepUnclaimedFiles(app);
     return app.files.open(stored);
@@ -536,7 +536,7 @@ test("a restore is refused if one of its files was deleted here while it stored 
     const content = await buffer(await app.files.open(stored));
     await target.db.transaction(async (tx) => {
       await tx.execute(sql`delete from job_applications`);
-      await abandonFile(tx, stored);
+      await deleteFileLater(tx, stored);
     });
     await sweepUnclaimedFiles(app);
     return Readable.from([content]);

@@ -13,7 +13,7 @@ import { type BackupScope, ownedFilesSubquery } from "~/platform/backup/backupSc
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
-import { abandonFiles } from "~/platform/files/unclaimedFiles.server";
+import { deleteFilesLater } from "~/platform/files/unclaimedFiles.server";
 import {
   abandonUnownedFiles,
   type RestoredFile,
@@ -94,7 +94,7 @@ export async function replaceFiles(
       log.error({ err: error, key }, "a file of the backup could not replace the one that is here"),
     );
     try {
-      await abandonFiles(db, (await isOwned(scope, key)) ? [restored] : [restored, key]);
+      await deleteFilesLater(db, (await isOwned(scope, key)) ? [restored] : [restored, key]);
     } catch (error) {
       log.warn({ err: error, key }, "a copy of a file of the backup is deleted in a day");
     }

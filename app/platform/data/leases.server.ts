@@ -97,7 +97,7 @@ export async function extendLease<Row>(
  * Stores the result of the work and frees the row. Returns false, and writes nothing, if the lease has lapsed and
  * another process took the row.
  */
-export async function settle<Row>(
+export async function settleLease<Row>(
   db: Database,
   queue: Queue<Row>,
   lease: Lease<Row>,
@@ -112,22 +112,22 @@ export async function settle<Row>(
   return settled.length > 0;
 }
 
-/** Like `settle`, for work that any process may try again after `delayMs`. */
-export function release<Row>(
+/** Like `settleLease`, for work that any process may try again after `delayMs`. */
+export function releaseForRetry<Row>(
   db: Database,
   queue: Queue<Row>,
   lease: Lease<Row>,
   { delayMs, changes }: { delayMs: number | SQL; changes?: Changes<Row> },
 ): Promise<boolean> {
   const again = { ...changes, [queue.due]: fromNow(delayMs) };
-  return settle(db, queue, lease, again as Changes<Row>);
+  return settleLease(db, queue, lease, again as Changes<Row>);
 }
 
 /**
- * Like `release`, for work that could not begin, such as while the file store is away: the attempt does not count. The row is
- * due again after as long as it exists since `since`, a minute at least and an hour at most; without `since` in a minute.
+ * Like `releaseForRetry`, for work that could not begin, such as while the file store is away: the attempt does not count. The
+ * row is due again after as long as it exists since `since`, a minute at least and an hour at most; without `since` in a minute.
  */
-export function postpone<Row>(
+export function postponeLease<Row>(
   db: Database,
   queue: Queue<Row>,
   lease: Lease<Row>,
@@ -140,11 +140,11 @@ export function postpone<Row>(
     : MINUTE_MS;
   // The attempt number is given out again: the only lease that has it ends here.
   const uncounted = { ...changes, [queue.attempts]: lease.attempts - 1 };
-  return release(db, queue, lease, { delayMs, changes: uncounted as Changes<Row> });
+  return releaseForRetry(db, queue, lease, { delayMs, changes: uncounted as Changes<Row> });
 }
 
 /** Deletes the row of finished work. */
-export async function removeLeased<Row>(
+export async function deleteLeasedRow<Row>(
   db: Database,
   queue: Queue<Row>,
   lease: Lease<Row>,

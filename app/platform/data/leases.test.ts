@@ -1,14 +1,14 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
+  deleteLeasedRow,
   extendLease,
   type Lease,
   leaseNext,
-  postpone,
+  postponeLease,
   type Queue,
-  release,
-  removeLeased,
-  settle,
+  releaseForRetry,
+  settleLease,
 } from "~/platform/data/leases.server";
 import { outbox, unclaimedFiles } from "~/platform/data/tables.server";
 import { useEmptyDatabase } from "../../../tests/support/database";
@@ -24,7 +24,7 @@ interface Shape<Row> {
   /** Adds due rows, the first due longest; returns their keys. */
   add(count: number): Promise<string[]>;
   /** The changes when the work is done. */
-  done: Parameters<typeof settle<Row>>[3];
+  done: Parameters<typeof settleLease<Row>>[3];
 }
 
 const mails: Shape<typeof outbox.$inferSelect> = {
@@ -109,12 +109,12 @@ function behavesAsAQueue<Row>({ queue, add, done }: Shape<Row>) {
     const first = await takeOne(LAPSED_MS);
     const second = await takeOne();
     expect([first.key, second.attempts]).toEqual([second.key, first.attempts + 1]);
-    expect(await settle(database.db, queue, first, done)).toBe(false);
-    expect(await release(database.db, queue, first, { delayMs: 0 })).toBe(false);
+    expect(await settleLease(database.db, queue, first, done)).toBe(false);
+    expect(await releaseForRetry(database.db, queue, first, { delayMs: 0 })).toBe(false);
     await extendLease(database.db, queue, first, LAPSED_MS);
-    await removeLeased(database.db, queue, first);
+    await deleteLeasedRow(database.db, queue, first);
     expect(await take(1)).toEqual([]);
-    expect(await settle(database.db, queue, second, done)).toBe(true);
+    expect(await settleLease(database.db, queue, second, done)).toBe(true);
     expect(await take(1)).toEqual([]);
   });
 
@@ -123,9 +123,9 @@ function behavesAsAQueue<Row>({ queue, add, done }: Shape<Row>) {
     const lease = await takeOne(LAPSED_MS);
     await extendLease(database.db, queue, lease, LONG_MS);
     expect(await take(1)).toEqual([]);
-    expect(await release(database.db, queue, lease, { delayMs: 0 })).toBe(true);
+    expect(await releaseForRetry(database.db, queue, lease, { delayMs: 0 })).toBe(true);
     const again = await takeOne();
-    expect(await release(database.db, queue, again, { delayMs: LONG_MS })).toBe(true);
+    expect(await releaseForRetry(database.db, queue, again, { delayMs: LONG_MS })).toBe(true);
     expect(await take(1)).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ function behavesAsAQueue<Row>({ queue, add, done }: Shape<Row>) {
       const lease = await takeOne();
       expect(lease.attempts).toBe(1);
       const since = new Date(Date.now() - ageMs);
-      expect(await postpone(database.db, queue, lease, { since })).toBe(true);
+      expect(await postponeLease(database.db, queue, lease, { since })).toBe(true);
       expect(Math.abs((await secondsUntilDue()) - delaySeconds)).toBeLessThan(30);
       await database.db.update(queue.table).set({ [queue.due]: longAgo(0) });
     }
@@ -154,7 +154,7 @@ function behavesAsAQueue<Row>({ queue, add, done }: Shape<Row>) {
 
   test("a removed row is deleted", async () => {
     await add(1);
-    await removeLeased(database.db, queue, await takeOne());
+    await deleteLeasedRow(database.db, queue, await takeOne());
     expect(await database.db.$count(queue.table)).toBe(0);
   });
 }

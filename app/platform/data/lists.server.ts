@@ -97,7 +97,7 @@ export function inOrderOf<Row extends { id: string | number }>(
 }
 
 /** The texts among `texts` that a column contains, such as ids of jobs. */
-export async function listPresent(
+export async function listExistingValues(
   db: Database,
   column: PgColumn,
   texts: readonly string[],

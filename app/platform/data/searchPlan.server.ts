@@ -27,10 +27,10 @@ export async function findIds(
   total: number,
 ): Promise<string[]> {
   const { matches } = search;
-  await planFor(tx, BY_ORDER);
+  await setPlannerOptions(tx, BY_ORDER);
   const isRare =
-    isIndexable(search.text) && isFoundSoonerByText(await readSample(tx, rows, matches), total);
-  if (isRare) await planFor(tx, BY_TEXT);
+    isIndexable(search.text) && isFoundSoonerByText(await takeSample(tx, rows, matches), total);
+  if (isRare) await setPlannerOptions(tx, BY_TEXT);
   return selectFound(tx, rows, matches);
 }
 
@@ -38,8 +38,12 @@ export async function findIds(
  * Like `findIds`, by reading the list alone: for frequent words, for which the index returns too
  * many rows.
  */
-export async function readIds(tx: Transaction, rows: ListedRows, matches: SQL): Promise<string[]> {
-  await planFor(tx, BY_ORDER);
+export async function findIdsInListOrder(
+  tx: Transaction,
+  rows: ListedRows,
+  matches: SQL,
+): Promise<string[]> {
+  await setPlannerOptions(tx, BY_ORDER);
   return selectFound(tx, rows, matches);
 }
 
@@ -63,7 +67,7 @@ interface Sample {
   matching: number;
 }
 
-async function readSample(
+async function takeSample(
   tx: Transaction,
   { table, condition, order }: ListedRows,
   matches: SQL,
@@ -121,7 +125,7 @@ const BY_TEXT: Plan = {
 };
 
 /** Says how PostgreSQL may read tables in the rest of a transaction, where its own choice would be a slow one. */
-export async function planFor(tx: Transaction, plan: Partial<Plan>): Promise<void> {
+export async function setPlannerOptions(tx: Transaction, plan: Partial<Plan>): Promise<void> {
   const settings = Object.entries(plan).map(
     ([name, value]) => sql`set_config(${name}, ${value}, true)`,
   );

@@ -16,7 +16,7 @@ const SUBMISSION_RETENTION_DAYS = 30;
 const KEYLESS_REPETITION_MINUTES = 60;
 
 /** Keys that are computed from the body begin with this. */
-const KEYLESS = "body:";
+const COMPUTED_KEY_PREFIX = "body:";
 
 /** One submission of a form. */
 export interface Submission {
@@ -82,7 +82,7 @@ export async function findReplay<Result>(
 
 /** Waits while another transaction uses the same key, until it commits or rolls back. */
 async function takeKey(tx: Transaction, submission: Submission): Promise<boolean> {
-  if (submission.key.startsWith(KEYLESS))
+  if (submission.key.startsWith(COMPUTED_KEY_PREFIX))
     await tx.delete(submissions).where(and(eq(submissions.key, submission.key), outdatedCondition));
   const rows = await tx
     .insert(submissions)
@@ -93,7 +93,7 @@ async function takeKey(tx: Transaction, submission: Submission): Promise<boolean
 }
 
 /** The condition for forms without a key that are too old to be repeated. */
-const outdatedCondition = sql`(${submissions.key} like ${`${KEYLESS}%`}
+const outdatedCondition = sql`(${submissions.key} like ${`${COMPUTED_KEY_PREFIX}%`}
   and ${submissions.createdAt} < now() - make_interval(mins => ${KEYLESS_REPETITION_MINUTES}))`;
 
 async function firstResult<Result>(
@@ -117,7 +117,7 @@ async function firstResult<Result>(
 export async function forgetResults(tx: Transaction, references: readonly string[]): Promise<void> {
   if (references.length === 0) return;
   const reference = sql`${submissions.result} ->> 'reference'`;
-  const keylessCondition = like(submissions.key, `${KEYLESS}%`);
+  const keylessCondition = like(submissions.key, `${COMPUTED_KEY_PREFIX}%`);
   await tx.delete(submissions).where(and(inArray(reference, [...references]), keylessCondition));
   await tx
     .update(submissions)
@@ -170,6 +170,6 @@ export function submissionOf(
 ): Submission {
   const key = isFormKey(sentKey)
     ? sentKey
-    : `${KEYLESS}${bodyHashOf({ form, bodyHash, address: ipAddress })}`;
+    : `${COMPUTED_KEY_PREFIX}${bodyHashOf({ form, bodyHash, address: ipAddress })}`;
   return { key, form, bodyHash };
 }

@@ -80,7 +80,7 @@ test("keys are deleted after thirty days and not before", async () => {
   expect(await purgeSubmissions(database.context())).toBe(1);
 });
 
-test("the same without a key is a repetition for an hour, and then somebody writes it once more", async () => {
+test("a form without a key counts as repeated for an hour, and then as new", async () => {
   const keyless = submissionOf("emailjs", "", "hash-of-call-me", "192.0.2.1");
   for (const sent of [submission, keyless])
     await submitOnce(database.db, sent, responses({ reference: "R-1" }));

@@ -13,7 +13,7 @@ import { hasNul, parseStorable } from "~/platform/storableText";
 
 type Column<Data> = AnyPgColumn<{ data: Data; notNull: true }>;
 
-type DraftTable<Input> = PgTable & {
+type TypedDraftColumns<Input> = PgTable & {
   accountId: Column<string>;
   recordId: Column<string>;
   editorId: Column<string>;
@@ -22,13 +22,13 @@ type DraftTable<Input> = PgTable & {
   savedAt: Column<Date>;
 };
 
-interface Drafts {
-  table: DraftTable<unknown>;
+interface TypedDraftTable {
+  table: TypedDraftColumns<unknown>;
 }
 
 /** The drafts of a subject: where they are stored, and which record each belongs to. */
-export interface DraftsOf<Input> {
-  table: DraftTable<Input>;
+export interface TypedDraftStore<Input> {
+  table: TypedDraftColumns<Input>;
   /** The limit for the input as JSON. */
   charactersMax: number;
   /** Returns whether the record exists. If so, it is locked until the commit: nobody deletes it. */
@@ -59,14 +59,14 @@ export type DiscardDraftResult = { ok: true } | Rejection<"not-allowed" | "newer
 const writerOf = (actor: Actor): string | null => (mayManage(actor) ? accountIdOf(actor) : null);
 
 /** The condition for what an actor was typing into a record. */
-export const typedDraftCondition = ({ table }: Drafts, actor: Actor, recordId: string) =>
+export const typedDraftCondition = ({ table }: TypedDraftTable, actor: Actor, recordId: string) =>
   and(eq(table.accountId, writerOf(actor) ?? ""), eq(table.recordId, recordId));
 
 /** Stores what an administrator is typing, without validation. */
-export async function saveDraft<Input>(
+export async function storeTypedDraft<Input>(
   app: App,
   actor: Actor,
-  drafts: DraftsOf<Input>,
+  drafts: TypedDraftStore<Input>,
   draft: SentDraft<Input>,
 ): Promise<SaveDraftResult> {
   if (!writerOf(actor)) return reject("not-allowed");
@@ -76,20 +76,20 @@ export async function saveDraft<Input>(
   return app.db.transaction(async (tx) => {
     if (hasNul(draft.recordId) || !(await drafts.lockRecord(tx, draft.recordId)))
       return reject("record-missing");
-    const isStored = await upsertDraft(tx, app, actor, { drafts, draft: storable });
+    const isStored = await upsertTypedDraft(tx, app, actor, { drafts, draft: storable });
     return isStored ? { ok: true } : reject("other-draft");
   });
 }
 
 /** Returns false, and stores nothing, if the draft that is there comes from another editor. */
-export async function upsertDraft<Input>(
+export async function upsertTypedDraft<Input>(
   tx: Transaction,
   app: App,
   actor: Actor,
   {
     drafts: { table, furtherColumns },
     draft,
-  }: { drafts: DraftsOf<Input>; draft: SentDraft<Input> },
+  }: { drafts: TypedDraftStore<Input>; draft: SentDraft<Input> },
 ): Promise<boolean> {
   const accountId = writerOf(actor);
   if (!accountId) return true;
@@ -109,7 +109,7 @@ export async function upsertDraft<Input>(
 export async function findDraft<Input>(
   { db }: Pick<App, "db">,
   actor: Actor,
-  drafts: { table: DraftTable<Input> },
+  drafts: { table: TypedDraftColumns<Input> },
   recordId: string,
 ): Promise<TypedDraft<Input> | null> {
   if (!writerOf(actor) || hasNul(recordId)) return null;
@@ -122,10 +122,10 @@ export async function findDraft<Input>(
 }
 
 /** Deletes the draft of an editor whose record is saved. Nothing if the save came from none. */
-export async function endDraft(
+export async function endTypedDraft(
   tx: Transaction,
   actor: Actor,
-  drafts: Drafts,
+  drafts: TypedDraftTable,
   { recordId, editorId }: { recordId: string; editorId: string | undefined },
 ): Promise<void> {
   if (editorId === undefined) return;
@@ -142,7 +142,7 @@ export async function endDraft(
 export async function discardDraft(
   { db }: Pick<App, "db">,
   actor: Actor,
-  drafts: Drafts,
+  drafts: TypedDraftTable,
   { recordId, offeredAt }: { recordId: string; offeredAt: Date | null },
 ): Promise<DiscardDraftResult> {
   if (!writerOf(actor)) return reject("not-allowed");
@@ -157,9 +157,9 @@ export async function discardDraft(
  * The records among `recordIds` that somebody has a draft of: not counting drafts of `exceptBy`,
  * nor those stored before `since`.
  */
-export async function listTypedInto(
+export async function listRecordsWithTypedDrafts(
   db: Database,
-  { table }: Drafts,
+  { table }: TypedDraftTable,
   recordIds: readonly string[],
   { exceptBy, since }: { exceptBy?: Actor; since?: Date } = {},
 ): Promise<ReadonlySet<string>> {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
-import { PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
+import { TYPED_PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { OPERATOR } from "~/platform/actor/actor";
 import {
-  type DraftsOf,
   discardDraft,
-  endDraft,
+  endTypedDraft,
   findDraft,
-  listTypedInto,
-  saveDraft,
-  upsertDraft,
+  listRecordsWithTypedDrafts,
+  storeTypedDraft,
+  type TypedDraftStore,
+  upsertTypedDraft,
 } from "~/platform/data/typedDrafts.server";
 import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
 import { useApp } from "../../../tests/support/database";
@@ -21,7 +21,7 @@ import { useApp } from "../../../tests/support/database";
 const { app } = useApp();
 
 interface Kind {
-  drafts: DraftsOf<Record<string, unknown>>;
+  drafts: TypedDraftStore<Record<string, unknown>>;
   recordId(): Promise<string>;
   /** Everything else that is typed. */
   input: object;
@@ -29,12 +29,12 @@ interface Kind {
 
 const kinds: Record<string, Kind> = {
   post: {
-    drafts: POST_DRAFTS as DraftsOf<object> as Kind["drafts"],
+    drafts: TYPED_POST_DRAFTS as TypedDraftStore<object> as Kind["drafts"],
     recordId: async () => (await addedPost(app)).id,
     input: typedOfDetails(DETAILS),
   },
   page: {
-    drafts: PAGE_DRAFTS,
+    drafts: TYPED_PAGE_DRAFTS,
     recordId: async () => "people",
     input: (findEditablePage("people") as EditablePage).form.empty,
   },
@@ -52,10 +52,10 @@ describe.each(Object.entries(kinds))("the draft of a %s", (_, { drafts, recordId
 
   test("belongs to one administrator, and the last one replaces those before", async () => {
     const id = await recordId();
-    await saveDraft(app, ADA, drafts, typed(id, "Ada 1"));
+    await storeTypedDraft(app, ADA, drafts, typed(id, "Ada 1"));
     const last = { ...typed(id, "Ada 2"), baseVersion: 3 };
-    expect(await saveDraft(app, ADA, drafts, last)).toEqual({ ok: true });
-    await saveDraft(app, GRACE, drafts, typed(id, "Grace"));
+    expect(await storeTypedDraft(app, ADA, drafts, last)).toEqual({ ok: true });
+    await storeTypedDraft(app, GRACE, drafts, typed(id, "Grace"));
     const { recordId: _, ...stored } = last;
     expect(await findDraft(app, ADA, drafts, id)).toEqual({ ...stored, savedAt: app.now() });
     expect(await titleFor(GRACE, id)).toBe("Grace");
@@ -67,10 +67,10 @@ describe.each(Object.entries(kinds))("the draft of a %s", (_, { drafts, recordId
 
   test("is not discarded by an older offer than what was typed since", async () => {
     const id = await recordId();
-    await saveDraft(app, ADA, drafts, typed(id, "Yesterday"));
+    await storeTypedDraft(app, ADA, drafts, typed(id, "Yesterday"));
     const offeredAt = app.now();
     app.advance(1_000);
-    await saveDraft(app, ADA, drafts, typed(id, "An hour more"));
+    await storeTypedDraft(app, ADA, drafts, typed(id, "An hour more"));
     const refused = { ok: false, reason: "newer-draft" };
     expect(await discardDraft(app, ADA, drafts, { recordId: id, offeredAt })).toEqual(refused);
     expect(await titleFor(ADA, id)).toBe("An hour more");
@@ -82,49 +82,58 @@ describe.each(Object.entries(kinds))("the draft of a %s", (_, { drafts, recordId
 
   test("is replaced and ended by its own editor alone, and discarded from any", async () => {
     const id = await recordId();
-    await saveDraft(app, ADA, drafts, typed(id, "Half a day"));
+    await storeTypedDraft(app, ADA, drafts, typed(id, "Half a day"));
     const other = typed(id, "X", "two");
-    expect(await saveDraft(app, ADA, drafts, other)).toEqual({ ok: false, reason: "other-draft" });
+    expect(await storeTypedDraft(app, ADA, drafts, other)).toEqual({
+      ok: false,
+      reason: "other-draft",
+    });
     for (const editorId of ["two", undefined])
-      await app.db.transaction((tx) => endDraft(tx, ADA, drafts, { recordId: id, editorId }));
+      await app.db.transaction((tx) => endTypedDraft(tx, ADA, drafts, { recordId: id, editorId }));
     await app.db.transaction((tx) =>
-      endDraft(tx, GRACE, drafts, { recordId: id, editorId: "one" }),
+      endTypedDraft(tx, GRACE, drafts, { recordId: id, editorId: "one" }),
     );
     expect(await titleFor(ADA, id)).toBe("Half a day");
-    await app.db.transaction((tx) => endDraft(tx, ADA, drafts, { recordId: id, editorId: "one" }));
+    await app.db.transaction((tx) =>
+      endTypedDraft(tx, ADA, drafts, { recordId: id, editorId: "one" }),
+    );
     expect(await titleFor(ADA, id)).toBeNull();
-    await saveDraft(app, ADA, drafts, typed(id, "Half a day"));
+    await storeTypedDraft(app, ADA, drafts, typed(id, "Half a day"));
     await discardDraft(app, ADA, drafts, { recordId: id, offeredAt: null });
-    expect(await saveDraft(app, ADA, drafts, other)).toEqual({ ok: true });
+    expect(await storeTypedDraft(app, ADA, drafts, other)).toEqual({ ok: true });
   });
 
   test("is seen by others as typed into the record, from when it was stored", async () => {
     const id = await recordId();
     const shownAt = app.now();
     app.advance(1_000);
-    await saveDraft(app, ADA, drafts, typed(id, "An hour of work"));
-    const listed = (choice?: object) => listTypedInto(app.db, drafts, [id, "another"], choice);
+    await storeTypedDraft(app, ADA, drafts, typed(id, "An hour of work"));
+    const listed = (choice?: object) =>
+      listRecordsWithTypedDrafts(app.db, drafts, [id, "another"], choice);
     expect(await listed()).toEqual(new Set([id]));
     expect(await listed({ exceptBy: GRACE, since: shownAt })).toEqual(new Set([id]));
     expect(await listed({ exceptBy: GRACE, since: app.now() })).toEqual(new Set());
     expect(await listed({ exceptBy: ADA })).toEqual(new Set());
-    expect(await listTypedInto(app.db, drafts, [])).toEqual(new Set());
+    expect(await listRecordsWithTypedDrafts(app.db, drafts, [])).toEqual(new Set());
   });
 
   test("is not validated, but loses characters that the database cannot store", async () => {
     const id = await recordId();
     const title = `half a \uD800 pair, a \0 and <b>`;
-    expect(await saveDraft(app, ADA, drafts, typed(id, title))).toEqual({ ok: true });
+    expect(await storeTypedDraft(app, ADA, drafts, typed(id, title))).toEqual({ ok: true });
     expect(await titleFor(ADA, id)).toBe("half a \uFFFD pair, a  and <b>");
   });
 
   test("is refused if it is too long, and for all but administrators", async () => {
     const id = await recordId();
     const long = typed(id, "x".repeat(drafts.charactersMax));
-    expect(await saveDraft(app, ADA, drafts, long)).toEqual({ ok: false, reason: "too-long" });
+    expect(await storeTypedDraft(app, ADA, drafts, long)).toEqual({
+      ok: false,
+      reason: "too-long",
+    });
     const refused = { ok: false, reason: "not-allowed" };
     for (const actor of [VISITOR, OPERATOR]) {
-      expect(await saveDraft(app, actor, drafts, typed(id, "x"))).toEqual(refused);
+      expect(await storeTypedDraft(app, actor, drafts, typed(id, "x"))).toEqual(refused);
       expect(await discardDraft(app, actor, drafts, { recordId: id, offeredAt: null })).toEqual(
         refused,
       );
@@ -132,7 +141,7 @@ describe.each(Object.entries(kinds))("the draft of a %s", (_, { drafts, recordId
       // A save of theirs that comes too late leaves nothing behind.
       expect(
         await app.db.transaction((tx) =>
-          upsertDraft(tx, app, actor, { drafts, draft: typed(id, "x") }),
+          upsertTypedDraft(tx, app, actor, { drafts, draft: typed(id, "x") }),
         ),
       ).toBe(true);
     }
@@ -141,7 +150,7 @@ describe.each(Object.entries(kinds))("the draft of a %s", (_, { drafts, recordId
 
   test("is nowhere for an id that no record can have", async () => {
     const refused = { ok: false, reason: "record-missing" };
-    expect(await saveDraft(app, ADA, drafts, typed("nothing\0", "x"))).toEqual(refused);
+    expect(await storeTypedDraft(app, ADA, drafts, typed("nothing\0", "x"))).toEqual(refused);
     expect(await findDraft(app, ADA, drafts, "nothing\0")).toBeNull();
     expect(
       await discardDraft(app, ADA, drafts, { recordId: "nothing\0", offeredAt: null }),

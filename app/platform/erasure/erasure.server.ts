@@ -5,7 +5,7 @@ import { type Database, inBatches, type Transaction } from "~/platform/data/data
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { forgetResults } from "~/platform/data/submissions.server";
 import { tombstones } from "~/platform/data/tables.server";
-import { abandonFiles } from "~/platform/files/unclaimedFiles.server";
+import { deleteFilesLater } from "~/platform/files/unclaimedFiles.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 
 /**
@@ -82,7 +82,7 @@ async function eraseBatch(
     .returning({ id, reference, key: file?.key ?? sql`null` });
   const erasedRows = rows as { id: string; reference: string; key: string | null }[];
   const erasedIds = erasedRows.map((row) => row.id);
-  await abandonFiles(
+  await deleteFilesLater(
     tx,
     erasedRows.flatMap((row) => row.key ?? []),
   );
@@ -163,7 +163,7 @@ export async function countHeld(
 }
 
 /** The records that exist although they have a tombstone. */
-export async function listBuriedRecords(
+export async function listTombstonedRecords(
   db: Database,
   source: PersonalDataSource,
 ): Promise<string[]> {
@@ -205,15 +205,15 @@ function emailCondition({ columns }: PersonalDataSource, email: string): SQL {
 function expiredCondition(source: PersonalDataSource, { until, shorterPromises }: Expiry) {
   const column = source.promise?.column;
   const promisedConditions = shorterPromises.map((one) =>
-    and(column && eq(column, one.promise), startedByCondition(source, one.until)),
+    and(column && eq(column, one.promise), retentionEndedCondition(source, one.until)),
   );
   return and(
-    or(startedByCondition(source, until), ...promisedConditions),
+    or(retentionEndedCondition(source, until), ...promisedConditions),
     noLegalHoldCondition(source),
   );
 }
 
-function startedByCondition(source: PersonalDataSource, until: Date) {
+function retentionEndedCondition(source: PersonalDataSource, until: Date) {
   const decidedCondition = source.decidedAfter?.(until);
   return and(
     lte(source.columns.receivedAt, until),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
-import { type Lease, leaseNext, type Queue, removeLeased } from "~/platform/data/leases.server";
+import { deleteLeasedRow, type Lease, leaseNext, type Queue } from "~/platform/data/leases.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
 import { FileStoreUnavailable } from "~/platform/files/fileStore";
@@ -105,7 +105,7 @@ async function put(
   }
   if (await extendClaimWindow(app.db, key, claimWithinSeconds)) return { ok: true, key };
   // The process was suspended for so long that the file was swept as it arrived.
-  await abandonFile(app.db, key);
+  await deleteFileLater(app.db, key);
   return { ok: false, reason: "store-unavailable" };
 }
 
@@ -124,7 +124,7 @@ export async function isUnclaimed(db: Database, key: string): Promise<boolean> {
 }
 
 /** Schedules a received file for deletion, so that it cannot be claimed any more. Has no effect on claimed files. */
-export async function dropFile(db: Database, key: string): Promise<void> {
+export async function discardUnclaimedFile(db: Database, key: string): Promise<void> {
   const nextState = { claimable: false, deleteAfter: inSeconds(0) };
   await db.update(unclaimedFiles).set(nextState).where(claimableCondition(key));
 }
@@ -143,12 +143,12 @@ async function extendClaimWindow(db: Database, key: string, seconds: number): Pr
  * Schedules a file for deletion in the transaction that deletes its record. The deletion is retried until the store
  * confirms it.
  */
-export function abandonFile(db: Database, key: string): Promise<void> {
-  return abandonFiles(db, [key]);
+export function deleteFileLater(db: Database, key: string): Promise<void> {
+  return deleteFilesLater(db, [key]);
 }
 
-/** `abandonFile` for several files. */
-export async function abandonFiles(db: Database, keys: readonly string[]): Promise<void> {
+/** `deleteFileLater` for several files. */
+export async function deleteFilesLater(db: Database, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const nextState = { claimable: false, deleteAfter: inSeconds(0) };
   // One more attempt, so that a sweep that ran before the file was stored does not delete this row.
@@ -196,6 +196,6 @@ async function deleteLeased(
     app.log.warn({ err: error }, "an unclaimed file could not be deleted yet");
     return false;
   }
-  await removeLeased(app.db, DELETIONS, lease);
+  await deleteLeasedRow(app.db, DELETIONS, lease);
   return true;
 }

@@ -8,9 +8,9 @@ import { type FileStore, FileStoreUnavailable } from "~/platform/files/fileStore
 import { uploadAsStranger } from "~/platform/files/strangersUpload.testing";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import {
-  abandonFile,
   claimFile,
-  dropFile,
+  deleteFileLater,
+  discardUnclaimedFile,
   isUnclaimed,
   receiveFile,
   sweepUnclaimedFiles,
@@ -118,10 +118,10 @@ describe("a received file", () => {
 
   it("cannot be claimed once it is dropped", async () => {
     const [dropped, claimed] = [await upload(), await upload()];
-    await dropFile(database.db, dropped);
+    await discardUnclaimedFile(database.db, dropped);
     expect(await database.db.transaction((tx) => claimFile(tx, dropped))).toBe(false);
     await database.db.transaction((tx) => claimFile(tx, claimed));
-    await dropFile(database.db, claimed);
+    await discardUnclaimedFile(database.db, claimed);
     expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 1, failed: 0 });
     expect([await isStored(dropped), await isStored(claimed)]).toEqual([false, true]);
   });
@@ -159,7 +159,7 @@ describe("a file whose record is deleted", () => {
     const key = await receive();
     await claim(key);
     const undecided = database.db.transaction(async (tx) => {
-      await abandonFile(tx, key);
+      await deleteFileLater(tx, key);
       expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 0, failed: 0 });
     });
     await undecided;
@@ -169,10 +169,10 @@ describe("a file whose record is deleted", () => {
 
   it("is deleted also if an earlier deletion of it ends only now", async () => {
     const key = newFileKey();
-    await abandonFile(database.db, key);
+    await deleteFileLater(database.db, key);
     const interrupted = appWith({
       delete: async () => {
-        await abandonFile(database.db, key);
+        await deleteFileLater(database.db, key);
       },
     });
     expect(await sweepUnclaimedFiles(interrupted)).toEqual({ deleted: 1, failed: 0 });
@@ -265,7 +265,7 @@ describe("a sweep", () => {
   });
 
   it("treats a missing file as deleted", async () => {
-    await abandonFile(database.db, newFileKey());
+    await deleteFileLater(database.db, newFileKey());
     expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 1, failed: 0 });
   });
 });

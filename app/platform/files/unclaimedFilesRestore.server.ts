@@ -71,7 +71,7 @@ export async function wereRestoredFilesDeleted(
 }
 
 /**
- * `abandonFile` for those of these files that no record owns. A file that was stored for a record may have lost it meanwhile,
+ * `deleteFileLater` for those of these files that no record owns. A file that was stored for a record may have lost it meanwhile,
  * and has no row yet.
  */
 export async function abandonUnownedFiles(
@@ -97,7 +97,7 @@ export async function saveFiles(tx: Transaction, owned: SQL): Promise<void> {
     group by key`);
 }
 
-/** `abandonFile` for the saved files that no record owns any more, or that a failed restore left. */
+/** `deleteFileLater` for the saved files that no record owns any more, or that a failed restore left. */
 export async function abandonSavedFiles(tx: Transaction, owned: SQL): Promise<void> {
   // A deletion that has begun may still be under way: the next restore, too, has to wait for it.
   await tx.execute(sql`

@@ -6,8 +6,8 @@ import { unclaimedFiles } from "~/platform/data/tables.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import {
-  abandonFile,
   claimFile,
+  deleteFileLater,
   isUnclaimed,
   sweepUnclaimedFiles,
 } from "~/platform/files/unclaimedFiles.server";
@@ -95,8 +95,8 @@ describe("a file that a restore is about to store", () => {
 
   it("is stored at once if it was abandoned and no sweep has begun to delete it", async () => {
     const key = newFileKey();
-    await abandonFile(database.db, key);
-    await abandonFile(database.db, key);
+    await deleteFileLater(database.db, key);
+    await deleteFileLater(database.db, key);
     expect((await reserve(key)).secondsOfDeletion).toBe(0);
   });
 
@@ -119,9 +119,9 @@ describe("a file that a restore is about to store", () => {
 
   it("waits for a deletion also if the file was abandoned or reserved again since that began", async () => {
     const key = newFileKey();
-    await abandonFile(database.db, key);
+    await deleteFileLater(database.db, key);
     const finish = await beginDeletion(key);
-    await abandonFile(database.db, key);
+    await deleteFileLater(database.db, key);
     await reserve(key);
     expect((await reserve(key)).secondsOfDeletion).toBeGreaterThan(0);
     await finish();
@@ -129,7 +129,7 @@ describe("a file that a restore is about to store", () => {
 
   it("keeps its row when a deletion ends that had begun before", async () => {
     const key = newFileKey();
-    await abandonFile(database.db, key);
+    await deleteFileLater(database.db, key);
     const finish = await beginDeletion(key);
     const { attempts } = await reserve(key);
     await finish();
@@ -148,7 +148,7 @@ describe("a restore finds out whether a file is lost", () => {
       await storeReserved(),
     ];
     expect(await isLost(untouched)).toBe(false);
-    await abandonFile(database.db, abandoned.key);
+    await deleteFileLater(database.db, abandoned.key);
     expect(await isLost(abandoned)).toBe(true);
     await makeDue(swept.key);
     const finish = await beginDeletion(swept.key);
@@ -186,7 +186,7 @@ describe("the files of a restore that failed", () => {
 
   it("are deleted also if an earlier deletion of theirs ends only now", async () => {
     const key = newFileKey();
-    await abandonFile(database.db, key);
+    await deleteFileLater(database.db, key);
     const finish = await beginDeletion(key);
     await abandonUnownedFiles(database.db, [key], NONE_OWNED);
     await finish();
@@ -233,7 +233,7 @@ describe("a restore that empties the tables", () => {
 
   it("does not forget that a deletion has begun: the next one waits for it", async () => {
     const key = newFileKey();
-    await abandonFile(database.db, key);
+    await deleteFileLater(database.db, key);
     const finish = await beginDeletion(key);
     await restore([], []);
     expect((await reserve(key)).secondsOfDeletion).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import {
   MAIL_MAX_DAYS,
   type MailKind,
 } from "~/platform/mail/mailKinds";
-import { ERASURE_KIND, notLeftCondition, wakeDelivery } from "~/platform/mail/outbox.server";
+import { ERASURE_KIND, untouchedMailCondition, wakeDelivery } from "~/platform/mail/outbox.server";
 
 /**
  * Erases the mails about records, in the caller's transaction. Mails that were never tried are deleted. Of the others
@@ -118,16 +118,14 @@ async function eraseInBatches(db: Database, which: SQL | undefined, order: PgCol
 
 /**
  * Which mails are withdrawn.
- * - "not-left": those that have not left.
- * - "unsent": all that were not sent. Some of them may have arrived, and an attempt that is under way goes on; none is tried
- *   again.
+ * - "untouched": those that no process has begun to send.
+ * - "unconfirmed": also those that an attempt may have sent, or is sending now; none is tried again.
  */
-export type Withdrawal = "not-left" | "unsent";
+export type Withdrawal = "untouched" | "unconfirmed";
 
 /**
- * Withdraws mails of a kind about these records, in the caller's transaction. Returns the ids of the records that had a withdrawn
- * mail that had not left. If a worker leases such a mail at the same moment, the transaction that commits first gets it: the mail
- * either counts as withdrawn or has left.
+ * Withdraws mails of a kind about these records, in the caller's transaction. Returns the ids of the records that had an
+ * untouched mail. If a worker leases such a mail at the same moment, the transaction that commits first gets it.
  */
 export async function withdrawMails(
   tx: Transaction,
@@ -137,9 +135,14 @@ export async function withdrawMails(
 ): Promise<string[]> {
   const subjectCondition = and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]));
   const mails = await tx
-    .select({ id: outbox.id, subjectId: outbox.subjectId, hasNotLeft: notLeftCondition })
+    .select({ id: outbox.id, subjectId: outbox.subjectId, hasNotLeft: untouchedMailCondition })
     .from(outbox)
-    .where(and(subjectCondition, which === "unsent" ? ne(outbox.state, "sent") : notLeftCondition))
+    .where(
+      and(
+        subjectCondition,
+        which === "unconfirmed" ? ne(outbox.state, "sent") : untouchedMailCondition,
+      ),
+    )
     .for("update");
   if (mails.length === 0) return [];
   await eraseMails(

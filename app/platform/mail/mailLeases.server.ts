@@ -2,15 +2,15 @@ import { and, eq, gt, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
 import { announce } from "~/platform/data/announce.server";
 import type { Database } from "~/platform/data/database.server";
 import {
+  deleteLeasedRow,
   extendLease,
   freeCondition,
   fromNow,
   type Lease,
   leaseNext,
   type Queue,
-  release,
-  removeLeased,
-  settle,
+  releaseForRetry,
+  settleLease,
 } from "~/platform/data/leases.server";
 import { outbox } from "~/platform/data/tables.server";
 import type { Message, TransportKind } from "~/platform/mail/message";
@@ -134,10 +134,10 @@ export async function wasErased(db: Database, { id }: MailLease): Promise<boolea
 function settleAnnounced(
   db: Database,
   lease: MailLease,
-  changes: Parameters<typeof settle<OutboxRow>>[3],
+  changes: Parameters<typeof settleLease<OutboxRow>>[3],
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const isSettled = await settle(tx, OUTBOX, lease, changes);
+    const isSettled = await settleLease(tx, OUTBOX, lease, changes);
     await announce(tx, "mail");
     return isSettled;
   });
@@ -160,16 +160,16 @@ export async function scheduleRetry(
   delayMs: number,
   failure: DeliveryFailure,
 ): Promise<void> {
-  await release(db, OUTBOX, lease, { delayMs, changes: failure });
+  await releaseForRetry(db, OUTBOX, lease, { delayMs, changes: failure });
 }
 
 /** Releases a lease whose attempt a stop aborted before it sent anything: the mail is due again at once, for any process. */
 export async function releaseLease(db: Database, lease: MailLease): Promise<void> {
-  await release(db, OUTBOX, lease, { delayMs: 0, changes: {} });
+  await releaseForRetry(db, OUTBOX, lease, { delayMs: 0, changes: {} });
 }
 
 export function dropRow(db: Database, lease: MailLease): Promise<void> {
-  return removeLeased(db, OUTBOX, lease);
+  return deleteLeasedRow(db, OUTBOX, lease);
 }
 
 /**

@@ -85,13 +85,13 @@ export async function wakeDelivery(tx: Transaction): Promise<void> {
 }
 
 /** Whether a mail can still be withdrawn: it was not sent, no process is sending it, and no attempt may have sent it. */
-export const notLeftCondition = sql<boolean>`${outbox.state} <> 'sent' and ${outbox.uncertainAttempts} = 0
+export const untouchedMailCondition = sql<boolean>`${outbox.state} <> 'sent' and ${outbox.uncertainAttempts} = 0
   and coalesce(${outbox.leasedUntil} <= now(), true)`;
 
 /** Whether a mail was or may have been sent, or a process is sending it. Until the transaction ends, none can begin. */
-export async function hasMailLeft(tx: Transaction, id: string): Promise<boolean> {
+export async function hasSendingBegun(tx: Transaction, id: string): Promise<boolean> {
   const [mail] = await tx
-    .select({ hasNotLeft: notLeftCondition })
+    .select({ hasNotLeft: untouchedMailCondition })
     .from(outbox)
     .where(idCondition(id))
     .for("update");
@@ -99,7 +99,7 @@ export async function hasMailLeft(tx: Transaction, id: string): Promise<boolean>
 }
 
 /** How many mails about each record have not left. */
-export async function countMailsNotLeft(
+export async function countUntouchedMails(
   tx: Transaction,
   kind: MailKind,
   subjectIds: readonly string[],
@@ -108,7 +108,7 @@ export async function countMailsNotLeft(
   const rows = await tx
     .select({ subjectId, total: count() })
     .from(outbox)
-    .where(and(eq(outbox.kind, kind), inArray(subjectId, [...subjectIds]), notLeftCondition))
+    .where(and(eq(outbox.kind, kind), inArray(subjectId, [...subjectIds]), untouchedMailCondition))
     .groupBy(subjectId);
   return new Map(rows.map((row) => [row.subjectId, row.total]));
 }

@@ -11,7 +11,7 @@ import {
 } from "~/platform/mail/mailErasure.server";
 import { KINDS_DELETED_WITH_RECORD } from "~/platform/mail/mailKinds";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
-import { ERASURE_KIND, hasMailLeft, retryMail } from "~/platform/mail/outbox.server";
+import { ERASURE_KIND, hasSendingBegun, retryMail } from "~/platform/mail/outbox.server";
 import { ADA } from "../../../tests/support/actors";
 import { useDatabase } from "../../../tests/support/database";
 import { createExplainingPool, type Planned } from "../../../tests/support/plans";
@@ -82,7 +82,7 @@ test("trying a mail again, and asking whether it has left", async () => {
   const [mail] = await app.db.select({ id: outbox.id }).from(outbox).limit(1);
   const id = mail?.id ?? "";
   expect(await indexesReadBy(() => retryMail(app, ADA, id))).toContain("outbox_pkey");
-  const ask = () => app.db.transaction((tx) => hasMailLeft(tx, id));
+  const ask = () => app.db.transaction((tx) => hasSendingBegun(tx, id));
   expect(await indexesReadBy(ask)).toContain("outbox_pkey");
 });
 

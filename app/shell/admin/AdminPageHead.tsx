@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from "react";
 import { Icon } from "~/ui/primitives/Icon";
 
 /** "h2" where the frame of a screen has the page's first heading already, as in Settings. */
-export const PageHeadLevel = createContext<"h1" | "h2">("h1");
+export const PageHeadLevelContext = createContext<"h1" | "h2">("h1");
 
 interface AdminPageHeadProps {
   title: string;
@@ -18,7 +18,7 @@ interface AdminPageHeadProps {
 
 /** The head of a screen. Its heading can take focus when the focused control is removed. */
 export function AdminPageHead({ title, lead, back, below, children }: AdminPageHeadProps) {
-  const Heading = use(PageHeadLevel);
+  const Heading = use(PageHeadLevelContext);
   return (
     <header>
       <div>

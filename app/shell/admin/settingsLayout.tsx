@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { VERSION } from "~/platform/config/projectFolder.server";
-import { AdminPageHead, PageHeadLevel } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead, PageHeadLevelContext } from "~/shell/admin/AdminPageHead";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { useFrame } from "~/shell/frame";
 import type { Route } from "./+types/settingsLayout";
@@ -17,9 +17,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <div className="settings">
         <SettingsTabs />
         <div className="settings-body">
-          <PageHeadLevel value="h2">
+          <PageHeadLevelContext value="h2">
             <Outlet />
-          </PageHeadLevel>
+          </PageHeadLevelContext>
           <p className="settings-version">Frontdesk {loaderData.version}</p>
         </div>
       </div>

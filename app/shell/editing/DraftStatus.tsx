@@ -1,5 +1,5 @@
 import { formatTimeOfDay } from "~/platform/config/officeCalendar";
-import type { DraftState } from "~/shell/editing/useDraftCopy";
+import type { DraftState } from "~/shell/editing/useTypedDraft";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 
 interface DraftStatusProps {

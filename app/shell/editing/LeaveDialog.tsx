@@ -1,7 +1,7 @@
 import { type RefObject, useContext, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";
-import { SignedOut } from "~/shell/admin/session/sessionContexts";
+import { SignedOutContext } from "~/shell/admin/session/sessionContexts";
 import { FROM_ORIGINAL } from "~/shell/editing/versionedRecord";
 import { EDITED } from "~/shell/forms/interrupted/storedForms";
 import { useIsSending } from "~/shell/forms/useIsSending";
@@ -27,7 +27,7 @@ interface LeaveDialogProps {
  */
 export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) {
   const isSaving = useIsSending();
-  const isSignedOut = useContext(SignedOut);
+  const isSignedOut = useContext(SignedOutContext);
   const isHydrated = useHydrated();
   const asks = unsaved && !isSignedOut;
   // The redirect after a save does not come here, only what the person does.

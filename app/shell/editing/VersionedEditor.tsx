@@ -24,11 +24,11 @@ const WORDS = {
 const NOTE_NOT_SENT =
   "Your note is not sent. It is still here when you come back, as long as this tab is open.";
 
-const SetNoteTyped = createContext<(isTyped: boolean) => void>(() => {});
+const SetNoteTypedContext = createContext<(isTyped: boolean) => void>(() => {});
 
 /** For a small form on the screen of an editor: leaving asks, as long as a note is typed into it and not sent. */
 export function useNoteBesideEditor(isTyped: boolean): void {
-  const setNoteTyped = useContext(SetNoteTyped);
+  const setNoteTyped = useContext(SetNoteTypedContext);
   useEffect(() => {
     setNoteTyped(isTyped);
     return () => setNoteTyped(false);
@@ -68,9 +68,9 @@ export function VersionedEditor<F extends Fields>(props: VersionedEditorProps<F>
             restoreLocal={editing.continueDraft}
           />
         )}
-        <SetNoteTyped value={setNoteTyped}>
+        <SetNoteTypedContext value={setNoteTyped}>
           <EditorPanes write={write} preview={preview} />
-        </SetNoteTyped>
+        </SetNoteTypedContext>
       </div>
       <LeaveDialog unsaved={isDirty || isNoteTyped} text={lost.filter(Boolean).join(" ")} />
     </>

@@ -3,7 +3,7 @@ import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { formBodyOf, isSameTyped, readTyped } from "~/platform/forms/typedValues";
 import type { DraftNoun } from "~/shell/editing/DraftOffers";
 import type { LocalDraft } from "~/shell/editing/localDraft";
-import { useDraftCopy } from "~/shell/editing/useDraftCopy";
+import { useTypedDraft } from "~/shell/editing/useTypedDraft";
 import type {
   EditorStart,
   VersionedActionResult,
@@ -92,7 +92,7 @@ function useRecordDraft<F extends Fields>(
     [versioned],
   );
   const copy = { address: drafts, storedAs, editorId, bodyOf, typed, saving };
-  const draft = useDraftCopy({ ...copy, baseVersion: draftVersion, dirty: isDirty });
+  const draft = useTypedDraft({ ...copy, baseVersion: draftVersion, dirty: isDirty });
   return { draft, storedAs, readDraft };
 }
 

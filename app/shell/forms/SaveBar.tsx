@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
-import { IsRestored } from "~/shell/forms/interrupted/RestoredForm";
+import { IsRestoredContext } from "~/shell/forms/interrupted/RestoredForm";
 import { EDITED } from "~/shell/forms/interrupted/storedForms";
 import { CancelLink, SaveButton } from "~/shell/forms/SaveButton";
 import { formFieldsOf } from "~/shell/forms/typedForm";
@@ -75,7 +75,7 @@ export function LeaveQuestion({ refusedResult }: Pick<SaveBarProps, "refusedResu
  * refused or restored differs from the beginning.
  */
 function useIsEdited(inside: RefObject<HTMLElement | null>, refusedResult: unknown): boolean {
-  const isRestored = useContext(IsRestored);
+  const isRestored = useContext(IsRestoredContext);
   const isEdited = useComparison(inside, isRestored || refusedResult);
   // For `useStoredForms`.
   useEffect(() => {

@@ -30,11 +30,11 @@ export interface ToastMessage {
 /** `endsAt` is when its countdown ends, by performance.now(). */
 type VisibleToast = ToastMessage & { id: number; endsAt: number };
 
-const ShowToast = createContext<(message: ToastMessage) => void>(() => {});
-const SetPlace = createContext<(place: HTMLElement | null) => void>(() => {});
+const ShowToastContext = createContext<(message: ToastMessage) => void>(() => {});
+const SetPlaceContext = createContext<(place: HTMLElement | null) => void>(() => {});
 
 /** Shows a toast instead of the one before. Never report an error only by a toast. */
-export const useToast = () => useContext(ShowToast);
+export const useToast = () => useContext(ShowToastContext);
 
 /** Wrap a hydrated layout in it once. Its live region exists from the start, so that every toast is announced. */
 export function ToastRegion({ children }: { children: ReactNode }) {
@@ -55,16 +55,16 @@ export function ToastRegion({ children }: { children: ReactNode }) {
     </div>
   );
   return (
-    <ShowToast value={show}>
-      <SetPlace value={setPlace}>{children}</SetPlace>
+    <ShowToastContext value={show}>
+      <SetPlaceContext value={setPlace}>{children}</SetPlaceContext>
       {place ? createPortal(region, place) : region}
-    </ShowToast>
+    </ShowToastContext>
   );
 }
 
 /** Where toasts appear while this is on the page, instead of at the foot of the screen. */
 export function ToastPlace() {
-  return <div ref={useContext(SetPlace)} className="toast-place" />;
+  return <div ref={useContext(SetPlaceContext)} className="toast-place" />;
 }
 
 /**

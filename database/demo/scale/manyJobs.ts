@@ -76,7 +76,7 @@ function makeState(now: Date, postedAt: Date, random: Random) {
   return {
     isActive: random() < 0.9,
     datePosted: postedAt,
-    publishedAt: postedAt,
+    firstPublicAt: postedAt,
     createdAt: postedAt,
     updatedAt: postedAt,
     closesOn: random() < 0.3 ? closingDay(now, random) : null,

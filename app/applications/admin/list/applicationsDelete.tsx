@@ -76,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const selected = selectedOf(body.fields);
   const count = countSelected(selected);
   const from = returnAddress(textOf(body.fields, "from"), APPLICATIONS_PATH);
-  if (!isConfirmed(body.fields, count)) {
+  if (!isCountTyped(body.fields, count)) {
     const applications = await listSelected(admin, selected);
     const error = `Type ${count} to confirm`;
     const listedAt = textOf(body.fields, LISTED_AT);
@@ -92,7 +92,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       );
 }
 
-function isConfirmed(fields: SentFields, count: number): boolean {
+function isCountTyped(fields: SentFields, count: number): boolean {
   return !mustBeTyped(count) || textOf(fields, TYPED_COUNT_FIELD).trim() === String(count);
 }
 

@@ -2,7 +2,7 @@ import { getEditorNames } from "~/accounts/queries.server";
 import { POST_PUBLISHED } from "~/blog/admin/postTexts";
 import { findPost } from "~/blog/adminQueries.server";
 import type { AddPostResult, ChangePostResult } from "~/blog/commands.server";
-import { findPostDraft } from "~/blog/drafts/postDrafts.server";
+import { findTypedPostDraft } from "~/blog/drafts/postDrafts.server";
 import { type MissingPicture, missingPicturesText } from "~/blog/pictures/missingPictures";
 import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
 import { stateOf } from "~/blog/postPublication";
@@ -134,7 +134,7 @@ export async function postStart(
   request: Request,
   { postId, input, version, missingPictures = [] }: StoredPost,
 ): Promise<PostStart> {
-  const draft = await findPostDraft(admin.app, admin.actor, postId);
+  const draft = await findTypedPostDraft(admin.app, admin.actor, postId);
   const record = { versioned: postForm, stored: input, version, draft };
   return { ...editorStart(admin, request, record), postId, missingPictures };
 }

@@ -7,10 +7,10 @@ import {
 } from "~/blog/adminQueries.server";
 import { REVIEW_NAMES, REVIEW_STATES } from "~/blog/collaboration/review";
 import { listReviewStates } from "~/blog/collaboration/reviews.server";
-import { POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { coverOf } from "~/blog/public/formatPost";
 import { categoryName } from "~/blog/rules";
-import { listTypedInto } from "~/platform/data/typedDrafts.server";
+import { listRecordsWithTypedDrafts } from "~/platform/data/typedDrafts.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/Shortcuts";
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ids = list.items.map(({ id }) => id);
   const [reviews, typedByOthers] = await Promise.all([
     listReviewStates(admin.app, ids),
-    listTypedInto(admin.app.db, POST_DRAFTS, ids, { exceptBy: admin.actor }),
+    listRecordsWithTypedDrafts(admin.app.db, TYPED_POST_DRAFTS, ids, { exceptBy: admin.actor }),
   ]);
   const choices = categories.map((value) => ({ value, label: categoryName(value) }));
   // The larger drawing takes twice the time and three times the bytes, for each draft of a page.

@@ -160,7 +160,7 @@ function draftJob(typed: JobInput, now: Date): Job {
     ...draft,
     id: "",
     datePosted: now,
-    publishedAt: null,
+    firstPublicAt: null,
     closedOn: null,
     createdAt: now,
     updatedAt: now,

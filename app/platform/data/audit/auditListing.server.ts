@@ -94,7 +94,7 @@ export async function wasRecordedSince(
   return (await db.$count(auditEvents, sameCondition)) > 0;
 }
 
-export interface RecordedActions {
+export interface AuditQuery {
   actions: readonly AuditAction[];
   subjects: readonly AuditSubject[];
 }
@@ -105,7 +105,7 @@ export interface RecordedActions {
  */
 export async function wasDoneSince(
   db: Database,
-  { actions, subjects }: RecordedActions,
+  { actions, subjects }: AuditQuery,
   since: Date | WithoutPage,
   furtherCondition?: SQL,
 ): Promise<boolean> {
@@ -123,7 +123,7 @@ export async function wasDoneSince(
 export async function didOthersSince(
   db: Database,
   actor: Actor,
-  recorded: RecordedActions,
+  recorded: AuditQuery,
   since: Date | WithoutPage,
 ): Promise<boolean> {
   return wasDoneSince(db, recorded, since, ne(auditEvents.actor, actorId(actor)));

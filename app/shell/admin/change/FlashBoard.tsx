@@ -16,7 +16,7 @@ import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import { useToast } from "~/ui/primitives/Toasts";
 
-const ShowFailure = createContext<(text: string) => void>(() => {});
+const ShowFailureContext = createContext<(text: string) => void>(() => {});
 
 /** Shows above the page what was just done or what failed. Failures stay, successes appear as a toast. */
 export function FlashBoard({ flash, children }: { flash: Flash | null; children: ReactNode }) {
@@ -28,7 +28,7 @@ export function FlashBoard({ flash, children }: { flash: Flash | null; children:
   useFlashToast(flash, currentAddress);
   useFocusAfterChange(flash);
   return (
-    <ShowFailure value={showFailure}>
+    <ShowFailureContext value={showFailure}>
       {failedFlash && (
         <Alert tone="bad" title={failedFlash.text}>
           {failedFlash.detail && <p className="wrap-anywhere">{failedFlash.detail}</p>}
@@ -42,13 +42,13 @@ export function FlashBoard({ flash, children }: { flash: Flash | null; children:
         </ScriptlessOnly>
       )}
       {children}
-    </ShowFailure>
+    </ShowFailureContext>
   );
 }
 
 /** Shows the failure of a form or button whose change never reached the server. */
 export function useFailureOf(data: unknown) {
-  const showFailure = useContext(ShowFailure);
+  const showFailure = useContext(ShowFailureContext);
   const formError = useFailureText(
     data as Partial<ReportedFailure & FailedChange> | null | undefined,
   );

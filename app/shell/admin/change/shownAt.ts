@@ -1,10 +1,10 @@
 import { createContext, useContext, useState } from "react";
 import { useMatches } from "react-router";
 
-const ShownAt = createContext<Date | null>(null);
+const ShownAtContext = createContext<Date | null>(null);
 
 /** Around all screens, with what `useScreenLoadedAt` returns. */
-export const ShownAtProvider = ShownAt.Provider;
+export const ShownAtProvider = ShownAtContext.Provider;
 
 /**
  * When the data of the open screen were loaded, by the server's clock. `frameLoadedAt` is when those of the frame around it
@@ -21,4 +21,4 @@ export function useScreenLoadedAt(frameLoadedAt: Date): Date {
 }
 
 /** Returns the value of the field; empty outside of the provider. */
-export const useShownAt = () => useContext(ShownAt)?.toISOString() ?? "";
+export const useShownAt = () => useContext(ShownAtContext)?.toISOString() ?? "";

@@ -3,7 +3,7 @@ import { formatAgo } from "~/shell/admin/list/formatAgo";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { VisuallyHidden } from "~/ui/primitives/Icon";
 
-const Now = createContext<Date | null>(null);
+const NowContext = createContext<Date | null>(null);
 
 const UPDATE_MS = 60_000;
 
@@ -18,11 +18,11 @@ export function NowProvider({ loadedAt, children }: { loadedAt: Date; children: 
     const timer = setInterval(update, UPDATE_MS);
     return () => clearInterval(timer);
   }, [startedAt]);
-  return <Now value={now}>{children}</Now>;
+  return <NowContext value={now}>{children}</NowContext>;
 }
 
 /** The time now; null outside of the provider. */
-export const useNow = () => useContext(Now);
+export const useNow = () => useContext(NowContext);
 
 /** "2 h ago"; the exact moment is its tooltip, and what screen readers say. */
 export function RelativeTime({ at }: { at: Date }) {

@@ -1,12 +1,12 @@
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from "react";
 import type { SentFields } from "~/platform/forms/check";
-import { AccountId } from "~/shell/admin/session/sessionContexts";
+import { AccountIdContext } from "~/shell/admin/session/sessionContexts";
 import { takeStoredForm } from "~/shell/forms/interrupted/storedForms";
 import { useOnSaved } from "~/shell/forms/useOnSaved";
 import { Alert } from "~/ui/primitives/Alert";
 
 /** Whether what is in a form was restored: it differs from what is stored as long as it is not saved. */
-export const IsRestored = createContext(false);
+export const IsRestoredContext = createContext(false);
 
 interface RestoredFormProps {
   /** The address that the form is sent to. */
@@ -20,7 +20,7 @@ interface RestoredFormProps {
 
 /** A form that is filled again after its writer was asked for a password. It is remounted then, so that fields take their values. */
 export function RestoredForm({ action, children }: RestoredFormProps) {
-  const accountId = useContext(AccountId);
+  const accountId = useContext(AccountIdContext);
   const [fields, setFields] = useState<SentFields | null>(null);
   useOnSaved(() => setFields(null));
   useEffect(() => {
@@ -35,7 +35,7 @@ export function RestoredForm({ action, children }: RestoredFormProps) {
           </Alert>
         </div>
       )}
-      <IsRestored value={fields !== null}>{children(fields)}</IsRestored>
+      <IsRestoredContext value={fields !== null}>{children(fields)}</IsRestoredContext>
     </Fragment>
   );
 }

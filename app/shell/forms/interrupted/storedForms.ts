@@ -55,7 +55,7 @@ export function storeForm(
  * the password. Forms that were being sent are then filled again when the person goes back to them.
  * Returns whether there are any.
  */
-export function useUnsavedSentForms(): boolean {
+export function useMarkSentFormsUnsaved(): boolean {
   const [areRetained, setRetained] = useState(false);
   useEffect(() => setRetained(markSentFormsUnsaved()), []);
   return areRetained;

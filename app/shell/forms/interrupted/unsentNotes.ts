@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from "react";
 import { useBeforeUnload } from "react-router";
 import { LOGOUT_PATH } from "~/shell/admin/session/pageAccount";
-import { AccountId } from "~/shell/admin/session/sessionContexts";
+import { AccountIdContext } from "~/shell/admin/session/sessionContexts";
 import {
   dropStoredForm,
   dropStoredFormsOf,
@@ -63,7 +63,7 @@ interface NoteField extends NoteOf {
  * own, which asks before it is left.
  */
 export function useUnsentNote({ text: shownText, ...note }: NoteField, isRemembered = true) {
-  const accountId = useContext(AccountId);
+  const accountId = useContext(AccountIdContext);
   const { action } = note;
   const [initialText] = useState(() => {
     const unsent = isRemembered ? findUnsentNote(action, accountId) : undefined;

@@ -17,7 +17,7 @@ export type DraftState =
       storedLocally: boolean;
     };
 
-interface DraftCopy<Typed> {
+interface TypedDraftOptions<Typed> {
   /** Where it is sent. */
   address: string;
   /** The name of the copy in this browser: one for each account and record. */
@@ -38,7 +38,7 @@ interface DraftCopy<Typed> {
  * Stores a draft copy on the server after each pause, and in this browser while the server cannot be reached or has a draft of
  * another editor, which this one must not replace.
  */
-export function useDraftCopy<Typed>(copy: DraftCopy<Typed>): DraftState {
+export function useTypedDraft<Typed>(copy: TypedDraftOptions<Typed>): DraftState {
   const unsent = useLocalCopyOnLeaving(copy);
   const { state, save, stopSending } = useSending(copy, unsent);
   const { typed, dirty, saving } = copy;
@@ -56,7 +56,7 @@ export function useDraftCopy<Typed>(copy: DraftCopy<Typed>): DraftState {
 }
 
 /** One request at a time: of two, the earlier one could arrive last and replace what was typed since. */
-function useSending<Typed>(copy: DraftCopy<Typed>, unsent: RefObject<Typed | null>) {
+function useSending<Typed>(copy: TypedDraftOptions<Typed>, unsent: RefObject<Typed | null>) {
   const [state, setState] = useState<DraftState>({ kind: "none" });
   const sending = useRef<AbortController>(undefined);
   const isOutdated = useRef(false);
@@ -87,7 +87,7 @@ function useSending<Typed>(copy: DraftCopy<Typed>, unsent: RefObject<Typed | nul
 }
 
 /** Stores the draft in this browser when the page is left within the pause or before the server has answered. */
-function useLocalCopyOnLeaving<Typed>(copy: DraftCopy<Typed>) {
+function useLocalCopyOnLeaving<Typed>(copy: TypedDraftOptions<Typed>) {
   const unsent = useRef<Typed | null>(null);
   const latest = useRef(copy);
   latest.current = copy;
@@ -105,7 +105,7 @@ function useLocalCopyOnLeaving<Typed>(copy: DraftCopy<Typed>) {
   return unsent;
 }
 
-function storeLocally<Typed>(copy: DraftCopy<Typed>): boolean {
+function storeLocally<Typed>(copy: TypedDraftOptions<Typed>): boolean {
   const { storedAs, editorId, baseVersion, typed } = copy;
   return storeLocalDraft(storedAs, { input: typed, editorId, baseVersion, typedAt: Date.now() });
 }
@@ -125,7 +125,7 @@ function useRetry(failed: boolean, save: () => void) {
   }, [failed]);
 }
 
-async function sendDraft<Typed>(copy: DraftCopy<Typed>, signal: AbortSignal) {
+async function sendDraft<Typed>(copy: TypedDraftOptions<Typed>, signal: AbortSignal) {
   const body = copy.bodyOf(copy.typed);
   body.set(VERSION_FIELD, String(copy.baseVersion));
   body.set(EDITOR_FIELD, copy.editorId);
