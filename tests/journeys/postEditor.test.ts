@@ -439,6 +439,21 @@ test("the preview is set in the typefaces of the site", { tags: ["thorough"] }, 
   await expect.poll(loaded).toEqual(expect.arrayContaining(faces));
 });
 
+test("the menu after a slash begins at its first entry, also after an entry was chosen in one that was closed", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  await openNewPost(page);
+  const chosen = page.locator(".slash-menu > [aria-selected='true']");
+  await page.keyboard.type("/");
+  const first = await chosen.innerText();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => chosen.innerText()).not.toBe(first);
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("\n/");
+  await expect.poll(() => chosen.innerText()).toBe(first);
+});
+
 test("axe finds no barrier in the editor, its menu, its panels and its full screen", {
   tags: ["thorough"],
 }, async () => {

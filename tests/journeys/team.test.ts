@@ -71,6 +71,9 @@ it("somebody who signed up and was invited verifies the address and is signed in
   const email = "mia@example.com";
   const newcomer = await visit(browser, app.url);
   await signUp(newcomer.page, email);
+  // The button that was pressed is gone.
+  const focused = newcomer.page.locator(":focus");
+  await expect.poll(() => focused.innerText()).toContain("Sign up successful!");
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/settings/team");
   await page.getByLabel("Email").fill(email);

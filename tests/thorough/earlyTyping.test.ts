@@ -67,3 +67,17 @@ test("errors do not take the focus from somebody who already corrects them", asy
   await expect.poll(() => email.inputValue()).toBe("jordan@example.com");
   await expect.poll(() => message.inputValue()).toBe("Typed before the scripts came.");
 });
+
+test("HTML that is typed before scripts run goes on in the same field", async () => {
+  const { page } = await signedIn(browser, app);
+  const letThrough = await holdModules(page);
+  await page.goto("/admin/blogs/new", { waitUntil: "commit" });
+  const html = page.locator('textarea[name="content"]');
+  await html.pressSequentially("<p>Early");
+  letThrough();
+  await takenOver(page);
+  // The button of the view that shows the HTML.
+  await page.getByRole("button", { name: "Write without HTML" }).waitFor();
+  await page.keyboard.type(" and late</p>");
+  await expect.poll(() => html.inputValue()).toBe("<p>Early and late</p>");
+});
