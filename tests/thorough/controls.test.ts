@@ -272,3 +272,18 @@ test("more images are offered by the same press again after the server was not r
   expect(requestedPages).toEqual(["1", "2", "2"]);
   await page.unroute("**/admin/media/choices?*");
 });
+
+test.each([390, 768])(
+  "at %i px nothing lies over the beginning of an applicant's name",
+  async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin/applications");
+    const name = page.locator("table").getByRole("link", { name: "Omar Haddad", exact: true });
+    await name.waitFor();
+    const isOnTop = await name.evaluate((link) => {
+      const { left, top, height } = link.getBoundingClientRect();
+      return document.elementFromPoint(left + 4, top + height / 2) === link;
+    });
+    expect(isOnTop).toBe(true);
+  },
+);
