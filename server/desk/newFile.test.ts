@@ -73,9 +73,12 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   },
 );
 
-test("a signal before the first byte leaves nothing behind either", async () => {
+test("a signal before the first byte leaves nothing behind either, and a second one is waited out", async () => {
+  const before = process.listenerCount("SIGTERM");
   const write = () => {
     process.emit("SIGTERM", "SIGTERM");
+    // Without a listener the second one would end the program before the file is removed.
+    expect(process.listenerCount("SIGTERM")).toBe(before + 1);
     return Promise.withResolvers<void>().promise;
   };
   await expect(writeNewFile(file, { replaces: true, write })).rejects.toThrow("SIGTERM");

@@ -30,15 +30,16 @@ export async function writeNewFile(name: string, { replaces, write }: NewFile): 
     sink.destroy(error);
     stopped.reject(error);
   };
-  for (const signal of STOP_SIGNALS) process.once(signal, stop);
+  // Until the file is removed: Ctrl-C in a terminal arrives twice, directly and through npm.
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
   try {
     await Promise.race([write(sink), stopped.promise]);
     await syncToDisk(unfinished);
     await (replaces ? rename(unfinished, file) : link(unfinished, file));
     await syncToDisk(path.dirname(file));
   } finally {
-    for (const signal of STOP_SIGNALS) process.off(signal, stop);
     await rm(unfinished, { force: true });
+    for (const signal of STOP_SIGNALS) process.off(signal, stop);
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type ComponentProps,
   type InputHTMLAttributes,
   type ReactNode,
+  type RefObject,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useEffect,
@@ -118,7 +119,7 @@ export function FieldHint({ id, hint }: { id: string; hint?: ReactNode }) {
 interface FieldErrorProps {
   id: string;
   error?: string;
-  /** Set if it comes by itself, such as when an upload fails, and not with an answer to a form, whose summary is read. */
+  /** Set if it comes by itself, such as when an upload fails, and not with the response to a form, whose summary is read. */
   isAnnounced?: boolean;
 }
 
@@ -269,21 +270,29 @@ interface ErrorSummaryProps {
 }
 
 /**
- * Takes focus when it appears: by `autofocus` on a page that the server sent, by an effect afterwards. If somebody is in a
- * field already when React hydrates that page, the focus stays there.
+ * Moves the focus to a box of errors when it appears, and at each further occasion. If somebody is in a field already when React
+ * hydrates the page that the server sent, the focus stays there.
  */
-export function ErrorSummary({ errors, focusKey }: ErrorSummaryProps) {
-  const t = useText();
-  const box = useRef<HTMLDivElement>(null);
-  const hasErrors = errors.length > 0;
+export function useErrorFocus(
+  box: RefObject<HTMLElement | null>,
+  { isShown, occasion }: { isShown: boolean; occasion: unknown },
+): void {
   const isFromServer = useRef(!useHydrated());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when focusKey changes, but does not read it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each occasion takes focus, but is not read.
   useEffect(() => {
     const mayBeCorrecting = isFromServer.current;
     isFromServer.current = false;
     if (mayBeCorrecting && document.activeElement?.matches("input, select, textarea")) return;
-    if (hasErrors) box.current?.focus();
-  }, [hasErrors, focusKey]);
+    if (isShown) box.current?.focus();
+  }, [isShown, occasion]);
+}
+
+/** Takes focus when it appears: by `autofocus` on a page that the server sent, by an effect afterwards. */
+export function ErrorSummary({ errors, focusKey }: ErrorSummaryProps) {
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const hasErrors = errors.length > 0;
+  useErrorFocus(box, { isShown: hasErrors, occasion: focusKey });
   if (!hasErrors) return null;
   return (
     <div

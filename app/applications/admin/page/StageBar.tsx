@@ -15,9 +15,9 @@ import {
 import { mailto } from "~/platform/forms/contactFields";
 import { longWordClass } from "~/shell/admin/AdminPageHead";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import { isKeyTaken } from "~/shell/admin/keys/Shortcuts";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-import { isDialogOpen } from "~/ui/primitives/Dialog";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 import { ToastPlace } from "~/ui/primitives/Toasts";
 
@@ -136,22 +136,20 @@ function StageRadio({ value, label, isNow }: StageRadioProps) {
   );
 }
 
-/** Somebody who types elsewhere, such as a note, goes on typing there. */
-const TYPED_IN = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable]";
-
-/** Escape closes the panel, as it does with menus, and moves the focus out of it to its status. */
+/**
+ * Escape closes the panel, as it does with menus, and moves the focus out of it to its status. Somebody who types elsewhere, such
+ * as a note, goes on typing there.
+ */
 function useEscape(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     function close(event: KeyboardEvent) {
       const checkedStage = form.current?.querySelector<HTMLInputElement>(
         "input[type=radio]:checked",
       );
-      if (event.key !== "Escape" || !checkedStage || event.defaultPrevented) return;
+      if (event.key !== "Escape" || !checkedStage || isKeyTaken(event)) return;
       const focused = document.activeElement;
-      const isInForm = form.current?.contains(focused);
-      if (event.isComposing || isDialogOpen() || (!isInForm && focused?.matches(TYPED_IN))) return;
       form.current?.reset();
-      if (isInForm || focused === document.body) checkedStage.focus();
+      if (form.current?.contains(focused) || focused === document.body) checkedStage.focus();
     }
     document.addEventListener("keydown", close);
     return () => document.removeEventListener("keydown", close);

@@ -9,12 +9,15 @@ test("scrolling in the last two minutes of a session asks for more time once, no
     return Response.json(status);
   });
   onTestFinished(() => void vi.unstubAllGlobals());
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const poll = new SessionPoll(
     () => {},
     () => "1",
   );
   onTestFinished(() => poll.stop());
   await poll.ask();
+  vi.setSystemTime(Date.now() + 30 * 60_000);
   for (let n = 0; n < 30; n += 1) poll.used();
   expect(posts).toHaveBeenCalledOnce();
 });

@@ -4,6 +4,8 @@ import { MINUTE_MS } from "~/platform/durations";
 const WARN_MS = 2 * MINUTE_MS;
 /** While the page is used, one request a minute prolongs the session. */
 const RENEW_MS = 60_000;
+/** Shortly before the end: scrolling alone asks dozens of times before the first response. */
+const RENEW_AT_END_MS = 1_000;
 const RETRY_MS = 15_000;
 /** Asks this long after the end, so that the server has ended it too. */
 const AFTER_END_MS = 1_000;
@@ -28,7 +30,6 @@ export class SessionPoll {
   private state: SessionState = { phase: "open" };
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStopped = false;
-  private isRenewing = false;
   // Loading the page prolonged the session.
   private renewedAt = Date.now();
 
@@ -44,22 +45,16 @@ export class SessionPoll {
 
   async renew(): Promise<void> {
     this.renewedAt = Date.now();
-    this.isRenewing = true;
-    try {
-      this.handleStatus(await this.ofOwnAccount(renewSession()));
-    } finally {
-      this.isRenewing = false;
-    }
+    this.handleStatus(await this.ofOwnAccount(renewSession()));
   }
 
   /** Call it when somebody typed, pressed or scrolled. */
   used(): void {
     const { state } = this;
-    // Scrolling alone calls this dozens of times before the first response.
-    if (this.isRenewing) return;
-    const isDue = Date.now() - this.renewedAt >= RENEW_MS;
+    const pauseMs = state.phase === "open" ? RENEW_MS : RENEW_AT_END_MS;
+    const isDue = Date.now() - this.renewedAt >= pauseMs;
     const canHelp = state.phase === "open" || (state.phase === "ending" && state.canStay);
-    if (canHelp && (isDue || state.phase === "ending")) void this.renew();
+    if (canHelp && isDue) void this.renew();
   }
 
   stop(): void {

@@ -8,6 +8,7 @@ import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
 import { useCompany } from "~/shell/frame";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { Alert } from "~/ui/primitives/Alert";
+import { useErrorFocus } from "~/ui/primitives/Field";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
 /**
@@ -32,15 +33,7 @@ export function formMeta(...[args, page]: Parameters<typeof pageMeta>): MetaDesc
  */
 export function FormErrorSummary({ text, occasion }: { text: string | null; occasion: number }) {
   const box = useRef<HTMLDivElement>(null);
-  const isFromServer = useRef(!useHydrated());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each occasion takes focus, even with the same text.
-  useEffect(() => {
-    // Somebody may be typing in a page that the server sent before React takes it over.
-    const mayBeTyping = isFromServer.current;
-    isFromServer.current = false;
-    if (mayBeTyping && document.activeElement?.matches("input, select, textarea")) return;
-    if (text) box.current?.focus();
-  }, [text, occasion]);
+  useErrorFocus(box, { isShown: Boolean(text), occasion });
   const t = useText();
   if (!text) return null;
   return (
