@@ -32,7 +32,7 @@ import type { Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { type OpenedFrom, wasStoredSince } from "~/platform/data/openedFrom.server";
 import { type ShownRecord, WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
-import { resentSince } from "~/platform/data/submissions.server";
+import { repetitionCutoff } from "~/platform/data/submissions.server";
 import { endTypedDraft, typedDraftCondition } from "~/platform/data/typedDrafts.server";
 import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
@@ -190,7 +190,7 @@ export async function addPlainPage(
     if ((await tx.$count(pageStates, plainPageCondition)) >= PLAIN_PAGES_MAX)
       return reject("too-many-pages");
     if (!(await addState(tx, page.id))) {
-      const isRepeated = await isAddedJustNow(tx, app, { actor, page: page.id, title });
+      const isRepeated = await isRepeatedPage(tx, app, { actor, page: page.id, title });
       return isRepeated ? { ok: true } : reject("page-exists");
     }
     const save = { page, version: 0, input, publication: { kind: "draft" } } as const;
@@ -202,7 +202,7 @@ export async function addPlainPage(
 }
 
 /** Whether the same account added the page under the same title within the last minute: its form was sent twice. */
-async function isAddedJustNow(
+async function isRepeatedPage(
   tx: Transaction,
   app: App,
   { actor, page, title }: { actor: Actor; page: string; title: string },
@@ -212,7 +212,7 @@ async function isAddedJustNow(
     eq(pageVersions.page, page),
     eq(pageVersions.version, 1),
     savedBy ? eq(pageVersions.savedBy, savedBy) : isNull(pageVersions.savedBy),
-    gt(pageVersions.savedAt, resentSince(app.now())),
+    gt(pageVersions.savedAt, repetitionCutoff(app.now())),
     sql`${pageVersions.input} ->> 'title' = ${title}`,
   );
   return (await tx.$count(pageVersions, sameCondition)) > 0;

@@ -1,8 +1,8 @@
 import { startLimits } from "~/enhance/charactersLeft";
 import { carryFormAcrossLanguages } from "~/enhance/formAcrossLanguages";
+import { startNav, startTheme } from "~/enhance/header";
 import { startApplied, startJobLinks } from "~/enhance/jobPages";
 import { startLiveFilters } from "~/enhance/liveFilters";
-import { startNav, startTheme } from "~/enhance/nav";
 import { startReveal, startScrollTop, startSpy } from "~/enhance/scrolling";
 import { startCopyCode, startShare } from "~/enhance/shareAndCopy";
 import { startOnTouch } from "~/enhance/touch";

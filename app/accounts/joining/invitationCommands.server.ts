@@ -36,7 +36,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import type { Page } from "~/platform/data/lists.server";
-import { resentSince } from "~/platform/data/submissions.server";
+import { repetitionCutoff } from "~/platform/data/submissions.server";
 import { consumeLimitIn } from "~/platform/http/security/rateLimit.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -69,7 +69,7 @@ export async function inviteAdministrator(
       return reject(maySignIn(account) ? "already-administrator" : "waits-for-approval");
     const actor = session.administrator;
     // A repetition: nobody is mailed again, the first link goes on working.
-    if (await isInvitedJustNow(tx, app, { email, invitedBy: actor.id })) return { ok: true };
+    if (await isRepeatedInvitation(tx, app, { email, invitedBy: actor.id })) return { ok: true };
     if (await wasDoneOften(tx, app, actor, INVITED_PER_HOUR)) return reject("invited-often");
     const allowance = await consumeLimitIn(tx, app.limits, "invitation-mail-by-recipient", email);
     if (!allowance.ok) return reject("mailed-often");
@@ -82,7 +82,7 @@ export async function inviteAdministrator(
   });
 }
 
-async function isInvitedJustNow(
+async function isRepeatedInvitation(
   tx: Transaction,
   app: App,
   { email, invitedBy }: { email: string; invitedBy: string },
@@ -92,7 +92,7 @@ async function isInvitedJustNow(
     eq(accountLinks.email, email),
     eq(accountLinks.invitedBy, invitedBy),
     isNull(accountLinks.usedAt),
-    gt(accountLinks.createdAt, resentSince(app.now())),
+    gt(accountLinks.createdAt, repetitionCutoff(app.now())),
   );
   return (await tx.$count(accountLinks, sameCondition)) > 0;
 }

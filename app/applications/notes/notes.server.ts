@@ -13,7 +13,7 @@ import {
   type SavedSince,
 } from "~/platform/data/openedFrom.server";
 import { happenedSince, type PageLoad } from "~/platform/data/shownRecord";
-import { resentSince } from "~/platform/data/submissions.server";
+import { repetitionCutoff } from "~/platform/data/submissions.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 export interface Note {
@@ -80,14 +80,14 @@ export async function addNote(
     if (rows.length === 0) return reject("application-missing");
     const note = { applicationId, authorId: actor.id, text, writtenAt: app.now() };
     // A repetition: nothing is stored, the note exists already.
-    if (await isWrittenJustNow(tx, note)) return { ok: true };
+    if (await isRepeatedNote(tx, note)) return { ok: true };
     await tx.insert(applicationNotes).values(note);
     return recordNoteChange(tx, app, actor, { applicationId, kind: "note-added" });
   });
 }
 
 /** Whether its author has written the same within the last minute. Notes that are added at the same moment find each other. */
-async function isWrittenJustNow(
+async function isRepeatedNote(
   tx: Transaction,
   { applicationId, authorId, text, writtenAt }: typeof applicationNotes.$inferInsert,
 ): Promise<boolean> {
@@ -96,7 +96,7 @@ async function isWrittenJustNow(
     eq(applicationNotes.applicationId, applicationId),
     eq(applicationNotes.authorId, authorId),
     eq(applicationNotes.text, text),
-    gt(applicationNotes.writtenAt, resentSince(writtenAt)),
+    gt(applicationNotes.writtenAt, repetitionCutoff(writtenAt)),
   );
   return (await tx.$count(applicationNotes, sameNoteCondition)) > 0;
 }

@@ -13,7 +13,7 @@ import { wasDoneOften } from "~/platform/data/audit/audit.server";
 import { wasDoneSince } from "~/platform/data/audit/auditListing.server";
 import type { Transaction } from "~/platform/data/database.server";
 import type { PageLoad } from "~/platform/data/shownRecord";
-import { resentSince } from "~/platform/data/submissions.server";
+import { repetitionCutoff } from "~/platform/data/submissions.server";
 import { enqueueMails } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
 import { storableText } from "~/platform/storableText";
@@ -83,7 +83,7 @@ export async function requestReview(
     const about = { state, note: trimmedNote, title: post.title, postId };
     const mails = await reviewMails(tx, app, { asker, writer, about });
     // A repetition: nothing is stored and nobody is mailed again.
-    if (await isRepeated(tx, row)) return { ok: true, mailedCount: mails.length };
+    if (await isRepeatedRequest(tx, row)) return { ok: true, mailedCount: mails.length };
     await tx
       .insert(postReviews)
       .values(row)
@@ -141,14 +141,17 @@ interface ReviewRequest {
 }
 
 /** Whether the same was asked within the last minute: somebody pressed the button twice, or sent the form again. */
-async function isRepeated(tx: Transaction, row: typeof postReviews.$inferInsert): Promise<boolean> {
+async function isRepeatedRequest(
+  tx: Transaction,
+  row: typeof postReviews.$inferInsert,
+): Promise<boolean> {
   const { postId, state, note, askedBy, askedAt } = postReviews;
   const sameCondition = and(
     eq(postId, row.postId),
     eq(state, row.state),
     eq(note, row.note),
     row.askedBy ? eq(askedBy, row.askedBy) : isNull(askedBy),
-    gt(askedAt, resentSince(row.askedAt)),
+    gt(askedAt, repetitionCutoff(row.askedAt)),
   );
   return (await tx.$count(postReviews, sameCondition)) > 0;
 }

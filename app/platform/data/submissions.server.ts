@@ -129,7 +129,7 @@ export async function forgetResults(tx: Transaction, references: readonly string
  * For forms without a key. A form with the same content as one that came after this time is a
  * repetition, by a second press or because the first response was lost.
  */
-export const resentSince = (now: Date): Date => new Date(now.getTime() - MINUTE_MS);
+export const repetitionCutoff = (now: Date): Date => new Date(now.getTime() - MINUTE_MS);
 
 /** Deletes keys that are too old to be used again. Returns how many. */
 export async function purgeSubmissions(app: Pick<App, "db">): Promise<number> {

@@ -44,12 +44,12 @@ export function useVersionedEditor<F extends Fields>(
   const refused = result ?? {};
   const formState = shownForm(start.input, result);
   const filledForm = useFilledForm(form, start, formState.values, refused);
-  const { values: initial, draftVersion } = filledForm;
+  const { values: initial, draftBaseVersion } = filledForm;
   const now = useTypedRecord(record, element, { initial, stored: start.stored });
   const saving = useIsSending();
   // Reloading the page's data brings a new editor id; this editor keeps its own.
   const [editorId, setEditorId] = useState(refused.editorId || start.editorId);
-  const draft = useRecordDraft(record, start, { ...now, saving, draftVersion, editorId });
+  const draft = useRecordDraft(record, start, { ...now, saving, draftBaseVersion, editorId });
   const fieldErrors = remainingErrors(form, formState, now.typed);
   const problems = summaryErrors(form, { ...formState, fieldErrors });
   const fill = (values: TypedOf<F>, from: number, draftFrom = from) => {
@@ -65,7 +65,7 @@ export function useVersionedEditor<F extends Fields>(
   const takeField = (field: string) => {
     if (!element.current || !newer) return;
     const typed = form.read(formFieldsOf(element.current));
-    fill({ ...typed, [field]: newer.values[field] }, newer.version, draftVersion);
+    fill({ ...typed, [field]: newer.values[field] }, newer.version, draftBaseVersion);
   };
   const errors = { fieldErrors, problems, newer, takeField };
   const editor = { record, start, result, element, editorId, continueDraft, filledForm, saving };
@@ -80,11 +80,11 @@ function useRecordDraft<F extends Fields>(
     typed: TypedOf<F>;
     isDirty: boolean;
     saving: boolean;
-    draftVersion: number;
+    draftBaseVersion: number;
     editorId: string;
   },
 ) {
-  const { typed, isDirty, saving, draftVersion, editorId } = now;
+  const { typed, isDirty, saving, draftBaseVersion, editorId } = now;
   const storedAs = `${localDrafts}:${accountId}:${id}`;
   const bodyOf = useCallback((input: TypedOf<F>) => formBodyOf(versioned, input), [versioned]);
   const readDraft = useCallback(
@@ -92,7 +92,7 @@ function useRecordDraft<F extends Fields>(
     [versioned],
   );
   const copy = { address: drafts, storedAs, editorId, bodyOf, typed, saving };
-  const draft = useTypedDraft({ ...copy, baseVersion: draftVersion, dirty: isDirty });
+  const draft = useTypedDraft({ ...copy, baseVersion: draftBaseVersion, dirty: isDirty });
   return { draft, storedAs, readDraft };
 }
 
@@ -108,7 +108,7 @@ interface FilledEditor<Typed> {
    * The version that a draft starts from. A refusal does not change it, so that a person who
    * restores the draft later sees the difference again.
    */
-  draftVersion: number;
+  draftBaseVersion: number;
   start: EditorStart<Typed>;
   /** The version that the last refusal has shown; undefined as long as no save was refused. */
   refusedWith: number | undefined;
@@ -123,32 +123,37 @@ function useFilledForm<F extends Fields>(
   form: FormSchema<F>,
   start: EditorStart<TypedOf<F>>,
   values: TypedOf<F>,
-  { version: refusedWith, startedFrom }: Partial<VersionedResult<TypedOf<F>>>,
+  { version: refusedWith, draftBaseVersion }: Partial<VersionedResult<TypedOf<F>>>,
 ) {
   const [filledForm, setFilledForm] = useState<FilledEditor<TypedOf<F>>>({
     values,
     version: refusedWith ?? start.version,
     // If the form was refused before any script ran, the page has loaded a newer version since: the
     // draft starts from the one that was typed on.
-    draftVersion: startedFrom ?? start.version,
+    draftBaseVersion: draftBaseVersion ?? start.version,
     start,
     refusedWith,
     fillCount: 0,
   });
-  const fill = (next: TypedOf<F>, from: number, draftVersion = from) =>
+  const fill = (next: TypedOf<F>, from: number, draftBaseVersion = from) =>
     setFilledForm((before) => ({
       ...before,
       values: next,
       version: from,
-      draftVersion,
+      draftBaseVersion,
       fillCount: before.fillCount + 1,
     }));
   if (refusedWith !== undefined && filledForm.refusedWith !== refusedWith)
     setFilledForm({ ...filledForm, version: refusedWith, refusedWith });
   else if (filledForm.start.version !== start.version) {
-    const isOfStart = filledForm.draftVersion === filledForm.start.version;
+    const isOfStart = filledForm.draftBaseVersion === filledForm.start.version;
     if (start.isOwnVersion && isOfStart && isSameTyped(form, filledForm.start.stored, start.stored))
-      setFilledForm({ ...filledForm, version: start.version, draftVersion: start.version, start });
+      setFilledForm({
+        ...filledForm,
+        version: start.version,
+        draftBaseVersion: start.version,
+        start,
+      });
   }
   return { ...filledForm, fill };
 }

@@ -81,7 +81,7 @@ export async function readVersionedForm<Typed>(
 
 type PageData<Typed, Newer extends NewerSave<Typed>> = Pick<
   VersionedResult<Typed, Newer>,
-  "version" | "newer" | "editorId" | "startedFrom"
+  "version" | "newer" | "editorId" | "draftBaseVersion"
 >;
 
 /** handleForm for such a form: if it is refused, it comes back as a VersionedResult. */
@@ -94,7 +94,12 @@ export function handleVersionedForm<
   schema: TypedForm<Typed, Values>,
   run: (values: Values, typed: Typed) => Promise<Response | Refusal<PageData<Typed, Newer>>>,
 ) {
-  const pageData: PageData<Typed, Newer> = { version, newer: null, editorId, startedFrom: version };
+  const pageData: PageData<Typed, Newer> = {
+    version,
+    newer: null,
+    editorId,
+    draftBaseVersion: version,
+  };
   return handleForm(form, schema, run, { pageData });
 }
 

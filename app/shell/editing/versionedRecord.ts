@@ -35,8 +35,8 @@ export interface VersionedResult<Typed, Newer extends NewerSave<Typed> = NewerVe
   newer: Newer | null;
   /** The editor of the form; empty for a form without drafts. */
   editorId: string;
-  /** The version that this attempt started from. */
-  startedFrom: number;
+  /** The version that this attempt started from, and that a draft of its texts still starts from. */
+  draftBaseVersion: number;
 }
 
 /** The result of the last attempt to save, as an editor gets it. */

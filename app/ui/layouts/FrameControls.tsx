@@ -3,7 +3,7 @@ import { useText } from "~/languages/useText";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
-/** Works through app/enhance/nav.ts; hidden without scripts, because it would have no effect. */
+/** Works through app/enhance/header.ts; hidden without scripts, because it would have no effect. */
 export function ThemeButton({ size }: { size?: "sm" }) {
   const t = useText();
   return (

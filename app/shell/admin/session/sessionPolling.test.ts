@@ -21,3 +21,25 @@ test("scrolling in the last two minutes of a session asks for more time once, no
   for (let n = 0; n < 30; n += 1) poll.used();
   expect(posts).toHaveBeenCalledOnce();
 });
+
+test("a late response to an earlier request does not open a session again that has ended", async () => {
+  const early = Promise.withResolvers<Response>();
+  const open = { secondsLeft: 3_600, secondsIfRenewed: 3_600, accountId: "1" };
+  const responses = [early.promise, Response.json({ ...open, secondsLeft: 0 })];
+  vi.stubGlobal(
+    "fetch",
+    async () => responses.shift() ?? Response.json({ ...open, secondsLeft: 0 }),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const states: string[] = [];
+  const poll = new SessionPoll(
+    ({ phase }) => states.push(phase),
+    () => "1",
+  );
+  onTestFinished(() => poll.stop());
+  const earlier = poll.ask();
+  await poll.ask();
+  early.resolve(Response.json(open));
+  await earlier;
+  expect(states).toEqual(["ended"]);
+});

@@ -32,6 +32,9 @@ export class SessionPoll {
   private isStopped = false;
   // Loading the page prolonged the session.
   private renewedAt = Date.now();
+  private requestCount = 0;
+  /** The number of the latest request whose response was applied. */
+  private appliedRequest = 0;
 
   constructor(changed: (state: SessionState) => void, currentAccount: () => string) {
     this.changed = changed;
@@ -40,12 +43,12 @@ export class SessionPoll {
 
   /** Asks now, without prolonging the session. */
   async ask(): Promise<SessionStatus["kind"]> {
-    return this.handleStatus(await this.ofOwnAccount(askSession()));
+    return this.apply(askSession());
   }
 
   async renew(): Promise<void> {
     this.renewedAt = Date.now();
-    this.handleStatus(await this.ofOwnAccount(renewSession()));
+    await this.apply(renewSession());
   }
 
   /** Call it when somebody typed, pressed or scrolled. */
@@ -62,6 +65,18 @@ export class SessionPoll {
     clearTimeout(this.timer);
   }
 
+  private async apply(request: Promise<SessionStatus>): Promise<SessionStatus["kind"]> {
+    this.requestCount += 1;
+    const number = this.requestCount;
+    const status = await this.ofOwnAccount(request);
+    const isLate = number < this.appliedRequest;
+    // The earlier request was made before the session ended.
+    if (isLate && this.state.phase === "ended") return status.kind;
+    this.appliedRequest = Math.max(this.appliedRequest, number);
+    this.handleStatus(status);
+    return status.kind;
+  }
+
   private async ofOwnAccount(asked: Promise<SessionStatus>): Promise<SessionStatus> {
     const status = await asked;
     const ownId = this.currentAccount();
@@ -71,13 +86,12 @@ export class SessionPoll {
     return isOther ? { kind: "ended", isOtherAccount: true } : status;
   }
 
-  private handleStatus(status: SessionStatus): SessionStatus["kind"] {
+  private handleStatus(status: SessionStatus): void {
     if (status.kind === "ended") {
       clearTimeout(this.timer);
       this.setState({ phase: "ended", isOtherAccount: status.isOtherAccount === true });
     } else if (status.kind === "unreachable") this.askIn(RETRY_MS);
     else this.follow(status);
-    return status.kind;
   }
 
   private follow({ secondsLeft, secondsIfRenewed }: SessionStatus & { kind: "open" }): void {
