@@ -19,6 +19,7 @@ import { jobKind } from "~/imports/kinds.server";
 import { createRemarks, isUsableId } from "~/imports/report";
 import type { ImportedJob } from "~/jobs/importedJobs.server";
 import { addJobForm, type JobInput } from "~/jobs/job";
+import { isPastClosing } from "~/jobs/publication";
 import { readCsv } from "~/platform/files/csv.server";
 import { columnsOf } from "~/platform/forms/record";
 
@@ -29,6 +30,7 @@ export async function importJobsFile(run: ImportRun, file: string): Promise<void
 
 async function* readingsOf(run: ImportRun, file: string): AsyncGenerator<Reading<ImportedJob>> {
   const now = run.app.now();
+  const moment = { now, today: run.app.calendar().dayOf(now) };
   let isFirst = true;
   for await (const row of readCsv(file)) {
     const place = `line ${row.line}`;
@@ -38,7 +40,7 @@ async function* readingsOf(run: ImportRun, file: string): AsyncGenerator<Reading
     }
     if (isFirst) sayUnknown(run, Object.keys(row.cells));
     isFirst = false;
-    yield await readJobCells(row, now);
+    yield await readJobCells(row, moment);
   }
 }
 
@@ -84,7 +86,7 @@ function unknownColumns(header: readonly string[]): string[] {
 /** A row with the fields of the API, checked as if it were typed into the form of a job. */
 async function readJobCells(
   { line, cells }: { line: number; cells: Readonly<Record<string, string>> },
-  now: Date,
+  { now, today }: { now: Date; today: string },
 ): Promise<Reading<ImportedJob>> {
   const row = renamed(cells);
   const place = `line ${line}`;
@@ -103,6 +105,10 @@ async function readJobCells(
   // Each line a millisecond later, so that no two of them have the same id.
   const id = sourceId || datedSlug(title, new Date(now.getTime() + line));
   const columns = columnsOf(addJobForm, checked.value);
+  if (columns.isActive && isPastClosing(columns, today)) {
+    columns.isActive = false;
+    remarks.say("its closing date is past, so it was imported as inactive");
+  }
   const item = { ...columns, id, datePosted: posted, createdAt: posted < now ? posted : now };
   return { ok: true, key: keyOf(row), id, place, name: title, item, remarks: remarks.list };
 }

@@ -96,6 +96,14 @@ test("a job that the policy refuses is imported as inactive, and listed", async 
   expect(await stored()).toMatchObject([{ isActive: false, firstPublicAt: null }]);
 });
 
+test("a job whose closing date is past is imported as inactive, and listed", async () => {
+  const file = await folder.csv("jobs.csv", [{ ...ROW, "Closing date": "2026-01-31" }]);
+  expect(outcomeOf(await importFile(file)).reasons).toEqual([
+    "jobs | Data Engineer | its closing date is past, so it was imported as inactive",
+  ]);
+  expect(await stored()).toMatchObject([{ isActive: false, firstPublicAt: null }]);
+});
+
 test("a dry run adds nothing", async () => {
   const file = await folder.csv("jobs.csv", [ROW]);
   expect(outcomeOf(await importFile(file, true)).counts).toEqual({ jobs: [1, 0, 0] });

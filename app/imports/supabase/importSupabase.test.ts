@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { symlink } from "node:fs/promises";
 import { asc, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -476,21 +477,32 @@ test("accounts wait for approval, without a password, verified as they were", as
     { ...USER, id: "1", email: "new@example.com", email_confirmed_at: "", raw_user_meta_data: "" },
     { ...USER, id: "2", email: "ada@example.com" },
     { ...USER, id: "3", email: "" },
+    { ...USER, id: "4", email: "banned@example.com", banned_until: "3167-01-01 00:00:00+00" },
+    { ...USER, id: "5", email: "gone@example.com", deleted_at: "long ago" },
+    { ...USER, id: "6", email: "bo@example.com", raw_user_meta_data: '{"name":"ada@example.com"}' },
+    { ...USER, id: "7", email: "cy@example.com", raw_user_meta_data: '{"name":"\u202eadA"}' },
   ]);
   const report = await importFrom(app, folder.path);
   expect(outcomeOf(report)).toMatchObject({
-    counts: { accounts: [2, 0, 2] },
+    counts: { accounts: [4, 0, 4] },
     reasons: [
       "accounts |  | it has no valid email address",
+      "accounts | banned@example.com | it is banned there",
+      "accounts | gone@example.com | it was deleted there",
       "accounts | ada@example.com | an account with its email address is here already",
       "accounts | new@example.com | its address is not verified: see docs/operations.md",
     ],
   });
   expect(await stored.accounts()).toMatchObject([
     { email: "ada@example.com", name: "Ada Rivera", emailVerified: true, approvedAt: null },
+    // Not the name of somebody else, nor one that reads backwards.
+    { email: "bo@example.com", name: "Bo" },
+    { email: "cy@example.com", name: "Cy" },
     { email: "new@example.com", name: "New", emailVerified: false, approvedAt: null },
   ]);
-  expect((await listWaiting(app, 1)).items).toMatchObject([{ email: "ada@example.com" }]);
+  const waiting = (await listWaiting(app, 1)).items.map(({ email }) => email);
+  expect(waiting).toContain("ada@example.com");
+  expect(waiting).not.toContain("new@example.com");
 });
 
 test("no address stays in what is noted of an account without an id, and it is not imported twice", async () => {
@@ -599,4 +611,24 @@ test("a PostgreSQL database comes over as a folder does, and nothing is written 
   const again = await importFrom(app, url);
   expect(again.lines).toContain("The source has no table public.blogs.");
   expect(outcomeOf(again).counts.applications).toEqual([0, 450, 0]);
+});
+
+test("a source whose policies hide rows from its user ends the import, and says which user is needed", {
+  tags: ["thorough"],
+}, async () => {
+  const { url, client } = await openOther(
+    "create table jobs (id text primary key, title text, is_active boolean)",
+    "insert into jobs values ('a-1', 'Public', true), ('b-2', 'Inactive', false)",
+    "alter table jobs enable row level security",
+    "create policy readers on jobs for select using (is_active)",
+  );
+  const user = `frontdesk_reader_${randomBytes(6).toString("hex")}`;
+  await client.query(`create role ${user} login; grant select on jobs to ${user}`);
+  onTestFinished(() => client.query(`drop owned by ${user}; drop role ${user}`));
+  const address = new URL(url);
+  address.username = user;
+  await expect(importFrom(app, address.href)).rejects.toThrow(
+    "row-level security hides rows of public.jobs from this user of the source: use one with BYPASSRLS",
+  );
+  expect(await stored.jobs()).toEqual([]);
 });

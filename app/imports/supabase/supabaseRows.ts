@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { plainText } from "#markup/cleanArticle.server";
 import { slugOf } from "#markup/slug";
 import type { ImportedAccount } from "~/accounts/importedAccounts.server";
-import { nameFromEmail } from "~/accounts/names";
+import { isReadableName, NAME_MAX_CHARACTERS, nameFromEmail } from "~/accounts/names";
 import type { ImportedApplication } from "~/applications/importedApplications.server";
 import { APPLICATION_STATUSES } from "~/applications/rules";
 import { type ImportedPost, publicationOn, summaryOf } from "~/blog/importedPosts.server";
@@ -97,9 +97,10 @@ async function textsIn(
   };
 }
 
-/** A slug as it stands, if it can be the end of an address; otherwise one made of it. */
+/** A slug as it stands, if it can be the end of an address and is not that of the feed; otherwise one made of it. */
 function slugIn(written: string): string {
-  return /^[\p{L}\p{N}._~-]+$/u.test(written) ? written : slugOf(written);
+  const isKept = /^[\p{L}\p{N}._~-]+$/u.test(written) && isUsableId(written);
+  return isKept && written !== "feed.xml" ? written : slugOf(written);
 }
 
 function pictureIn(address: string, what: string, { say }: Remarks): string | null {
@@ -114,9 +115,12 @@ export function readAccountRow({ place, cells }: SourceRow, now: Date): Reading<
   const email = textIn(cells, "email").toLowerCase();
   const refused = { ok: false as const, place, name: email };
   if (!isEmailAddress(email)) return { ...refused, reason: "it has no valid email address" };
-  if (momentIn(cells, "deleted_at")) return { ...refused, reason: "it was deleted there" };
+  if (textIn(cells, "deleted_at")) return { ...refused, reason: "it was deleted there" };
+  // "infinity" and the year 3000 are no moments here, and bans there.
+  const isBanned = textIn(cells, "banned_until") !== "";
   const bannedUntil = momentIn(cells, "banned_until");
-  if (bannedUntil && bannedUntil > now) return { ...refused, reason: "it is banned there" };
+  if (isBanned && (bannedUntil === null || bannedUntil > now))
+    return { ...refused, reason: "it is banned there" };
   const sourceId = textIn(cells, "id");
   const id = recordIdOf("users", sourceId || email);
   const isVerified = ["email_confirmed_at", "confirmed_at"].some((name) => textIn(cells, name));
@@ -141,10 +145,14 @@ export function readAccountRow({ place, cells }: SourceRow, now: Date): Reading<
 
 const NAMES = ["full_name", "name", "display_name"];
 
-/** The name in the account's own data, or in a column. */
+/**
+ * The name in the account's own data, which people there may write themselves, or in a column; "" for one that no account here may
+ * have, such as an email address.
+ */
 function nameIn(cells: Cells): string {
   const data = asObject(cells.raw_user_meta_data) ?? asObject(cells.user_metadata) ?? {};
-  return (textIn(data, ...NAMES) || textIn(cells, ...NAMES)).replace(/\s+/g, " ").slice(0, 200);
+  const name = (textIn(data, ...NAMES) || textIn(cells, ...NAMES)).replace(/\s+/g, " ");
+  return isReadableName(name) && name.length <= NAME_MAX_CHARACTERS ? name : "";
 }
 
 function asObject(value: unknown): Cells | null {
