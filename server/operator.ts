@@ -1,6 +1,6 @@
 import path from "node:path";
 import { DrizzleQueryError } from "drizzle-orm";
-import { readEnvironment, readSettings } from "~/platform/config/readSettings.server";
+import { readEnvironment, readSettings, unknownNames } from "~/platform/config/readSettings.server";
 import { type Settings, SettingsError } from "~/platform/config/settings";
 import { messageOf } from "~/platform/data/openDatabase.server";
 
@@ -12,6 +12,13 @@ export function operatorSettings(): Settings {
     if (!(error instanceof SettingsError)) throw error;
     giveUp(error.message);
   }
+}
+
+/** Tells of names in the `.env` file that mean nothing: a misspelt setting would be missing without a word. */
+export function tellUnknownNames(): void {
+  const names = unknownNames(process.cwd());
+  if (names.length === 0) return;
+  tellOperator(`The file .env has what is no setting, and is not used: ${names.join(", ")}`);
 }
 
 /** Why a command is refused that an operator alone may give. */

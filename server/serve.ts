@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { ensureFirstAdministrator, issueFirstSetupLink } from "~/accounts/operatorCommands.server";
 import type { App } from "~/platform/app.server";
+import { VERSION } from "~/platform/config/projectFolder.server";
 import type { Settings } from "~/platform/config/settings";
 import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { EMBEDDED_MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from "~/platform/data/database.server";
@@ -21,7 +22,7 @@ import { createListener } from "./http/listener";
 import type { Serving, SharedResponse } from "./http/serving";
 import { respondToUnread } from "./http/unreadRequests";
 import { UnsentResponses } from "./http/unsentResponses";
-import { operatorSettings, tellOperator } from "./operator";
+import { operatorSettings, tellOperator, tellUnknownNames } from "./operator";
 import { createReadiness } from "./readiness";
 import { openConnectionsOf, type Started, stopOnSignals, stopServer } from "./stop";
 
@@ -45,9 +46,11 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
   const settings = operatorSettings();
   // A closed terminal or a full disk: a line for the operator is lost, and the site goes on.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  tellUnknownNames();
   const started = Promise.withResolvers<Started>();
   stopOnSignals(started.promise);
   const frontdesk = await assemble(settings);
+  frontdesk.app.log.info({ version: VERSION }, "starting");
   const shutdown = { stopping: false };
   const acceptQueue = new AcceptQueue();
   const serving = createServing(frontdesk, builtSite, { shutdown, acceptQueue });

@@ -178,6 +178,24 @@ it("nginx leaves one-time links out of its log", () => {
     const missed = ONE_TIME_LINKS.filter((path) => !new RegExp(pattern).test(`${path}/key`));
     expect(missed).toEqual([]);
   }
+  // A request that fails is in the log of errors, with its whole address.
+  const [, passedOn = ""] = config.split("listen 443");
+  expect(passedOn).toMatch(/access_log off;\n(?:\s*#.*\n)*\s*error_log \/dev\/null crit;/);
+});
+
+it("Caddy leaves one-time links out of its log of errors", () => {
+  const [, pattern = ""] = /request>uri regexp "(.+?)" /.exec(read("deploy/caddy/Caddyfile")) ?? [];
+  const logged = ONE_TIME_LINKS.map((path) => `${path}/key`.replace(new RegExp(pattern), "$1..."));
+  expect(logged).toEqual(ONE_TIME_LINKS.map((path) => `${path}/...`));
+});
+
+it("proxies close idle connections before the program does", () => {
+  const keepAliveOf = (file: string, pattern: RegExp) => Number(pattern.exec(read(file))?.[1]);
+  const closedAfterS = keepAliveOf("server/serve.ts", /KEEP_ALIVE_MS = (\d+)_000/);
+  expect(keepAliveOf("deploy/nginx/frontdesk.conf", /keepalive_timeout (\d+)s;/)).toBeLessThan(
+    closedAfterS,
+  );
+  expect(keepAliveOf("deploy/caddy/Caddyfile", /keepalive (\d+)s/)).toBeLessThan(closedAfterS);
 });
 
 describe("the backup each night", () => {

@@ -62,6 +62,9 @@ function readProvider(values: ProviderValues, provider: KnownProvider): Identity
 
 const NAMED = /^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:CLIENT_ID|CLIENT_SECRET|ISSUER|NAME)$/;
 
+/** `OIDC_STAFF_ISSUER` is one of the provider called staff. */
+export const isNamedProviderSetting = (name: string): boolean => NAMED.test(name);
+
 /** OIDC_STAFF_CLIENT_ID and similar names define a provider of their own, with the id `oidc-staff`. */
 function namedProviders(values: ProviderValues): IdentityProvider[] {
   const providerNames = Object.keys(values).flatMap((name) => NAMED.exec(name)?.[1] ?? []);

@@ -3,7 +3,11 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { DATABASE_SETTINGS, databaseSettings } from "~/platform/config/databaseSettings.server";
-import { identityProviders, PROVIDER_SETTINGS } from "~/platform/config/identityProviders.server";
+import {
+  identityProviders,
+  isNamedProviderSetting,
+  PROVIDER_SETTINGS,
+} from "~/platform/config/identityProviders.server";
 import {
   allOf,
   type MailSettings,
@@ -19,9 +23,19 @@ type Environment = Record<string, string | undefined>;
 
 /** The environment, with the folder's `.env` file for what it does not set. */
 export function readEnvironment(folder: string, environment: Environment): Environment {
+  return { ...readFile(folder), ...environment };
+}
+
+function readFile(folder: string): Environment {
   const file = resolve(folder, ".env");
-  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  return { ...fromFile, ...environment };
+  return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+}
+
+/** The names in the folder's `.env` file that are no settings: `SMPT_URL`. Those of Node.js and npm are left out. */
+export function unknownNames(folder: string): string[] {
+  const isKnown = (name: string) =>
+    SETTING_NAMES.includes(name) || isNamedProviderSetting(name) || /^(?:NODE_|npm_)/.test(name);
+  return Object.keys(readFile(folder)).filter((name) => !isKnown(name));
 }
 
 /** Parses all settings. Throws SettingsError for the first invalid one. An empty value counts as unset. */
@@ -73,6 +87,9 @@ const hostList = z
   )
   .transform((hosts) => hosts.map((host) => hostOf(host) ?? ""));
 
+/** The text that stood behind SECRET in .env.example. */
+const FORMER_EXAMPLE = "at-least-32-characters-needed-together-with-DATABASE_URL";
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const schema = z.object({
@@ -112,6 +129,10 @@ const schema = z.object({
   SECRET: z
     .string()
     .min(32, "must have 32 characters or more")
+    .refine(
+      (secret) => secret !== FORMER_EXAMPLE,
+      "must not be the example, which everybody can read: `openssl rand -hex 32` makes another one",
+    )
     .refine(
       isSecretSetting,
       "must be base64url: and the 43 characters of a DATA_DIR/secret, or begin otherwise",

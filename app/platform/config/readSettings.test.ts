@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
-import { readSettings, SETTING_NAMES } from "~/platform/config/readSettings.server";
+import { expect, onTestFinished, test } from "vitest";
+import { readSettings, SETTING_NAMES, unknownNames } from "~/platform/config/readSettings.server";
 import { SettingsError } from "~/platform/config/settings";
 
 const read = (environment: Record<string, string>) => readSettings("/srv/site", environment);
@@ -54,6 +55,7 @@ test.each([
   ["DATABASE_READ_URL", { DATABASE_READ_URL: "postgres://a:b@db/site?sslmode=on" }],
   ["SECRET", { DATABASE_URL: "postgres://a:b@db/site" }],
   ["SECRET", { SECRET: "short" }],
+  ["SECRET", { SECRET: "at-least-32-characters-needed-together-with-DATABASE_URL" }],
   ["SECRET", { SECRET: `base64url:${"k".repeat(42)}` }],
   ["S3_BUCKET", { S3_ENDPOINT: "http://127.0.0.1:9000" }],
   ["SMTP_URL", { SMTP_URL: "mail.example.com" }],
@@ -151,4 +153,13 @@ test("the table of settings in docs/operations.md lists exactly the existing set
     [...(row.split("|")[1] ?? "").matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
   );
   expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted());
+});
+
+test("names in the file that are no settings are found, and those of Node.js and of named providers are not", () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "frontdesk-settings-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  expect(unknownNames(folder)).toEqual([]);
+  const names = ["SMPT_URL", "SMTP_URL", "OIDC_STAFF_NAME", "NODE_EXTRA_CA_CERTS", "trust_proxy"];
+  writeFileSync(path.join(folder, ".env"), names.map((name) => `${name}=x\n`).join(""));
+  expect(unknownNames(folder)).toEqual(["SMPT_URL", "trust_proxy"]);
 });
