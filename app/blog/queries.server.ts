@@ -162,14 +162,25 @@ export async function loadOnward(app: App, post: Pick<Post, "id" | "category" | 
   };
 }
 
-/** The published posts among the company's choice, in its order, filled up with the newest posts. */
+/** The published posts among the company's choice at their places; the newest posts at the others. */
 export async function listHomePosts(app: App, slugs: readonly string[]): Promise<PostSummary[]> {
   const chosenPosts = await listNewest(app, inArray(posts.slug, [...slugs]), HOME_POSTS_MAX);
-  chosenPosts.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
-  if (chosenPosts.length === HOME_POSTS_MAX) return chosenPosts;
+  if (chosenPosts.length === HOME_POSTS_MAX) return inPlaces(slugs, chosenPosts, []);
   const newest = await listNewest(app, undefined, HOME_POSTS_MAX * 2);
   const furtherPosts = newest.filter(({ slug }) => !slugs.includes(slug));
-  return [...chosenPosts, ...furtherPosts].slice(0, HOME_POSTS_MAX);
+  return inPlaces(slugs, chosenPosts, furtherPosts);
+}
+
+function inPlaces(
+  slugs: readonly string[],
+  chosenPosts: readonly PostSummary[],
+  furtherPosts: readonly PostSummary[],
+): PostSummary[] {
+  const next = furtherPosts.values();
+  const places = Array.from({ length: HOME_POSTS_MAX }, (_, place) => slugs[place]);
+  return places.flatMap(
+    (slug) => chosenPosts.find((post) => post.slug === slug) ?? next.next().value ?? [],
+  );
 }
 
 const TITLES_MAX = 200;

@@ -67,6 +67,13 @@ test("the demo posts are loaded with dates, revisions and search terms, and only
   expect(added).toBeGreaterThan(DEMO_POSTS.length);
   const home = await listHomePosts(app, NORTHWIND.homePosts);
   expect(home.map(({ slug }) => slug)).toEqual(NORTHWIND.homePosts);
+  const [newest, ...further] = await listHomePosts(app, []);
+  const last = { slug: "modern-data-pipeline-architecture" };
+  expect(await listHomePosts(app, ["", "never-published", last.slug])).toEqual([
+    newest,
+    further[0],
+    expect.objectContaining(last),
+  ]);
   const [chosen, ...others] = await listPublishedTitles(app, NORTHWIND.homePosts.slice(2));
   expect(chosen?.slug).toBe("modern-data-pipeline-architecture");
   expect(chosen?.title).toMatch(/^Modern data pipeline architecture/);

@@ -1,6 +1,6 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { describe, expect, test } from "vitest";
-import { cleanLogo } from "~/company/cleanLogo";
+import { cleanLogo, recleanLogo } from "~/company/cleanLogo";
 import { LOGO_MAX_BYTES } from "~/company/rules";
 
 const PATH = '<path d="M1 1h6v6H1z"/>';
@@ -41,12 +41,37 @@ test("the file of a drawing program keeps its shapes, gradients and colors, and 
   );
 });
 
-test("the result is well-formed, and cleaning it again does not change it", () => {
-  const once = cleaned(drawing(`<g fill="red">${PATH}</g>`));
+test.each([
+  ["a shape", `<g fill="red">${PATH}</g>`],
+  ["a title with a sign of XML", `<title>Fjord > AI</title>${PATH}`],
+  [
+    "a gradient with the longest id",
+    `<defs><linearGradient id="${"a".repeat(64)}"/></defs><path fill="url(#${"a".repeat(64)})" d="M1 1h6"/>`,
+  ],
+  [
+    "ids with and without the prefix",
+    `<linearGradient id="a"/><linearGradient id="mark-a"/><path fill="url(#a)" d="M1 1h6"/>`,
+  ],
+  [
+    "nearly as many bytes as an upload may have",
+    "<path d='M1 1h6v6H1z'/>".repeat(480) + PATH.replace("h6", "h6".repeat(4_000)),
+  ],
+])("the result is well-formed and comes back from a backup as it is: %s", (_, inside) => {
+  const once = cleaned(drawing(inside));
   expect(new DOMParser().parseFromString(once, "image/svg+xml").documentElement?.tagName).toBe(
     "svg",
   );
-  expect(cleaned(once)).toBe(once);
+  expect(recleanLogo(once)).toEqual({ ok: true, svg: once });
+});
+
+test("a stored logo that was changed in a backup gets its ids prefixed, and is refused with active content", () => {
+  const changed = recleanLogo(drawing(`<linearGradient id="a"/>${PATH}`));
+  expect(changed).toMatchObject({ svg: expect.stringContaining('id="mark-a"') });
+  expect(recleanLogo(drawing(`<script/>${PATH}`))).toEqual({
+    ok: false,
+    reason: "unknown-part",
+    what: "<script>",
+  });
 });
 
 test("width and height replace a missing viewBox", () => {

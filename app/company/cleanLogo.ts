@@ -21,8 +21,23 @@ export type CleanLogo =
  */
 export function cleanLogo(source: string): CleanLogo {
   if (Buffer.byteLength(source) > LOGO_MAX_BYTES) return { ok: false, reason: "too-large" };
+  return rewriteSafely(source, (id) => PREFIX + id);
+}
+
+/**
+ * Cleans a stored logo once more, which somebody may have changed in a backup. One that cleanLogo has written comes back as it
+ * is, even if it has become larger than an upload may be.
+ */
+export function recleanLogo(stored: string): CleanLogo {
+  return rewriteSafely(stored, (id) => (id.startsWith(PREFIX) ? id : PREFIX + id));
+}
+
+/** Makes ids differ from those of a drawing that contains the logo. */
+const PREFIX = "mark-";
+
+function rewriteSafely(source: string, prefixed: PrefixId): CleanLogo {
   try {
-    return { ok: true, svg: rewrite(source) };
+    return { ok: true, svg: rewrite(source, prefixed) };
   } catch (error) {
     if (error instanceof LogoRejected) return error.result;
     throw error;
@@ -48,7 +63,9 @@ const rejectPart = (what: string): never => {
 
 const ATTRIBUTE = /\s+([\w:.-]+)\s*=\s*(?:"([^"<&]*)"|'([^'<&]*)')/g;
 const TOKEN =
-  /<!--(?:(?!--)[\s\S])*-->|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<&]*"|'[^'<&]*'))*)\s*(\/?)>|([^<&]+)/gy;
+  /<!--(?:(?!--)[\s\S])*-->|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<&]*"|'[^'<&]*'))*)\s*(\/?)>|((?:[^<&]|&gt;)+)/gy;
+
+type PrefixId = (id: string) => string;
 
 /** The state of the parser: the open elements, and how many of them are inside metadata. */
 interface ParserState {
@@ -58,11 +75,13 @@ interface ParserState {
   /** How many elements draw something. */
   shapes: number;
   out: string[];
+  prefixed: PrefixId;
 }
 
-function rewrite(source: string): string {
+function rewrite(source: string, prefixed: PrefixId): string {
   const text = source.replace(/^\uFEFF?\s*(?:<\?xml\s[^<>?]*\?>)?/, "").trim();
-  const state: ParserState = { open: [], metadataDepth: 0, elements: 0, shapes: 0, out: [] };
+  const counts = { metadataDepth: 0, elements: 0, shapes: 0 };
+  const state: ParserState = { open: [], ...counts, out: [], prefixed };
   let end = 0;
   for (const token of text.matchAll(TOKEN)) {
     end = token.index + token[0].length;
@@ -95,14 +114,14 @@ function openElement(state: ParserState, name: string, attributes: string): void
     ([, attribute = "", double, single]) => [attribute, double ?? single ?? ""] as const,
   );
   if (isRoot) {
-    state.out.push(openRoot(pairs));
+    state.out.push(openRoot(state, pairs));
     return;
   }
   if (!ELEMENTS.includes(name)) rejectPart(`<${name}>`);
   // Shapes in <defs> are drawn only where an element refers to them, which none of these elements
   // can: they do not make a picture.
   if (SHAPES.includes(name) && !state.open.includes("defs")) state.shapes += 1;
-  state.out.push(`<${name}${cleanAttributes(pairs)}>`);
+  state.out.push(`<${name}${cleanAttributes(state, pairs)}>`);
 }
 
 function closeElement(state: ParserState, name: string): void {
@@ -116,12 +135,12 @@ function addText(state: ParserState, text: string): void {
   // Outside the one svg element: a picture in another format begins so.
   if (state.open.length === 0) rejectLogo("not-svg");
   if (state.open.at(-1) !== "title") rejectPart("text outside shapes");
-  state.out.push(text.trim().replaceAll(">", "&gt;"));
+  state.out.push(text.trim().replaceAll("&gt;", ">").replaceAll(">", "&gt;"));
 }
 
 type Attributes = readonly (readonly [name: string, value: string])[];
 
-function openRoot(attributes: Attributes): string {
+function openRoot(state: ParserState, attributes: Attributes): string {
   const values = new Map(attributes);
   const namespace = values.get("xmlns");
   if (namespace !== undefined && namespace !== "http://www.w3.org/2000/svg") rejectLogo("not-svg");
@@ -136,10 +155,10 @@ function openRoot(attributes: Attributes): string {
   const otherAttributes = attributes.filter(
     ([name]) => !["viewBox", "x", "y", "width", "height", "id"].includes(name),
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}"${cleanAttributes(otherAttributes)}>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}"${cleanAttributes(state, otherAttributes)}>`;
 }
 
-function cleanAttributes(attributes: Attributes): string {
+function cleanAttributes({ prefixed }: ParserState, attributes: Attributes): string {
   const effective = attributes.filter(([name]) => !isWithoutEffect(name));
   const names = new Set(effective.map(([name]) => name));
   if (names.size < effective.length) rejectLogo("not-svg");
@@ -148,13 +167,14 @@ function cleanAttributes(attributes: Attributes): string {
       const rule = LOGO_ATTRIBUTES.get(name);
       if (!rule) rejectPart(name);
       if (!rule?.test(value.trim())) rejectPart(`${name}="${value}"`);
-      return ` ${name}="${rewrittenValue(name, value.trim())}"`;
+      return ` ${name}="${rewrittenValue(name, value.trim(), prefixed)}"`;
     })
     .join("");
 }
 
 const NUMBER = "[-+]?(?:\\d{1,10}(?:\\.\\d{0,10})?|\\.\\d{1,10})(?:e[-+]?\\d)?";
-const ID = "[A-Za-z_][\\w.-]{0,63}";
+/** As typed, and prefixed. */
+const ID = `(?:${PREFIX})*[A-Za-z_][\\w.-]{0,63}`;
 const COLOR = "[a-z]{3,20}|#[0-9a-f]{3,8}|rgba?\\([\\d\\s,.%/]{1,40}\\)";
 
 const number = new RegExp(`^${NUMBER}(?:px|%)?$`, "i");
@@ -192,8 +212,8 @@ function isWithoutEffect(name: string): boolean {
   return WITHOUT_EFFECT.test(name);
 }
 
-/** Prefixes ids, so that they differ from those of a drawing that contains the logo. */
-function rewrittenValue(name: string, value: string): string {
-  if (name === "id") return `mark-${value}`;
-  return value.replace(/^url\(#/i, "url(#mark-").replace(/\s+/g, " ");
+function rewrittenValue(name: string, value: string, prefixed: PrefixId): string {
+  if (name === "id") return prefixed(value);
+  const [, id] = /^url\(#(.+)\)$/i.exec(value) ?? [];
+  return id ? `url(#${prefixed(id)})` : value.replace(/\s+/g, " ");
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BrandColors, FindUnreadablePairs, Logo, UnreadablePair } from "~/company/brand";
-import { type CleanLogo, cleanLogo } from "~/company/cleanLogo";
+import { type CleanLogo, cleanLogo, recleanLogo } from "~/company/cleanLogo";
 import { type CompanyDetails, companyDetailsOf, type Lockup, profileOf } from "~/company/profile";
 import { type CompanyAndBrand, getCompany, getCompanyAndBrand } from "~/company/queries.server";
 import { company } from "~/company/tables.server";
@@ -132,7 +132,7 @@ export async function changeLogo(
   { source, version, isDrawnQuickly }: UploadedLogo,
 ): Promise<LogoChange> {
   if (!mayManage(actor)) return reject("not-allowed");
-  const drawing = cleanedLogo(source);
+  const drawing = logoColumns(cleanLogo(source));
   if (!drawing.ok) return drawing;
   const { logo, logoVersion } = drawing;
   if (!(await isDrawnQuickly({ svg: logo, version: logoVersion }))) return reject("too-complex");
@@ -152,9 +152,11 @@ const storedLogoVersion = async (tx: Transaction) =>
 const isOther = (stored: string | null, shown: string | WithoutPage) =>
   shown !== WITHOUT_PAGE && stored !== null && stored !== shown;
 
+/** The columns of a logo from a backup. */
+export const restoredLogo = (stored: string) => logoColumns(recleanLogo(stored));
+
 /** The columns for a drawing: the cleaned SVG and the version of its content. */
-export function cleanedLogo(source: string) {
-  const drawing = cleanLogo(source);
+function logoColumns(drawing: CleanLogo) {
   if (!drawing.ok) return drawing;
   const logoVersion = createHash("sha256").update(drawing.svg).digest("hex").slice(0, 12);
   return { ok: true as const, logo: drawing.svg, logoVersion };
@@ -169,7 +171,9 @@ export async function removeLogo(
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     await lockProfile(tx);
-    if (isOther(await storedLogoVersion(tx), version)) return reject("newer-version");
+    const stored = await storedLogoVersion(tx);
+    if (stored === null) return { ok: true };
+    if (isOther(stored, version)) return reject("newer-version");
     const columns = { logo: null, logoVersion: null };
     return writeChange(tx, app, { actor, action: "mark-removed", columns });
   });

@@ -183,6 +183,8 @@ test("a logo is stored as cleaned, with a version of its content, and can be rem
   expect(ofFirst).toEqual({ ok: false, reason: "newer-version" });
   await removeLogo(app, ADA, { version: (await findLogo(app))?.version ?? "" });
   expect(await findLogo(app)).toBeNull();
+  // Sent twice: nothing is left to remove.
+  expect(await removeLogo(app, ADA, { version: WITHOUT_PAGE })).toEqual({ ok: true });
   expect(await audited()).toEqual(["mark-changed", "mark-changed", "mark-removed"]);
 });
 

@@ -3,7 +3,7 @@ import { slugOf } from "#markup/slug";
 import { HOME_POSTS_MAX, isPhone, isTimeZone, WEEKDAYS } from "~/company/rules";
 import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from "~/languages/languages";
 import { EMAIL_ADDRESS_MAX_CHARACTERS } from "~/platform/emailAddress";
-import { linesOf, listOf, textOf } from "~/platform/forms/check";
+import { listOf, textOf } from "~/platform/forms/check";
 import { isTypedEmailAddress } from "~/platform/forms/contactFields";
 import {
   choice,
@@ -61,25 +61,26 @@ const businessDays: Field<string, number[]> = {
     ),
 };
 
-/** One for each place, which may be empty; an article that is chosen twice counts once. */
+/** One for each place; an empty one shows the newest. An article that is chosen twice has the first of its places. */
 const homePosts: Field<string, string[]> = {
   control: "own",
   options: { label: "Articles" },
   empty: "",
   read: (form, name) => listOf(form, name).join("\n"),
-  check: z
-    .pipe(
-      z.string(),
-      z.transform((typed: string) => [...new Set(linesOf(typed))]),
-    )
-    .check(
-      z.maxLength(HOME_POSTS_MAX, `Choose at most ${HOME_POSTS_MAX} articles`),
-      z.refine(
-        (slugs) => slugs.every((slug) => slug === slugOf(slug)),
-        "Choose articles of the list",
-      ),
+  check: z.pipe(z.string(), z.transform(chosenPlaces)).check(
+    z.maxLength(HOME_POSTS_MAX, `Choose at most ${HOME_POSTS_MAX} articles`),
+    z.refine(
+      (slugs) => slugs.every((slug) => slug === "" || slug === slugOf(slug)),
+      "Choose articles of the list",
     ),
+  ),
 };
+
+function chosenPlaces(typed: string): string[] {
+  const slugs = typed.split(/\r?\n/).map((line) => line.trim());
+  const places = slugs.map((slug, place) => (slugs.indexOf(slug) === place ? slug : ""));
+  return places.slice(0, places.findLastIndex((slug) => slug !== "") + 1);
+}
 
 const names = {
   name: text({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { brandForm } from "~/company/brand";
-import { companyForm, officesIn } from "~/company/companyForm";
+import { companyForm, errorsWithoutOffice, officesIn } from "~/company/companyForm";
 import { type CompanyInput, companyOf } from "~/company/profile";
 
 const TYPED = {
@@ -57,7 +57,7 @@ test("a company form becomes a profile, without empty lines, networks and office
       region: "Berlin",
       timeZone: "Europe/Berlin",
       businessHours: { days: [1, 2, 3, 4, 5], opens: "08:30", closes: "17:00" },
-      homePosts: ["first-post", "second-post"],
+      homePosts: ["first-post", "", "second-post"],
       offices: [
         {
           name: "Berlin office",
@@ -195,5 +195,19 @@ describe("offices", () => {
     expect(namesIn(press("remove_office", "office_1"))).toEqual(["Two"]);
     const fields = formOf(...office(1, "One"), ["remove_office", ["office_1"]]);
     expect(namesIn(companyForm.rebuild?.(fields, companyForm.read(fields)) ?? {})).toEqual([""]);
+  });
+});
+
+test("the errors of offices move on with them when one before is removed", () => {
+  const errors = {
+    name: "Enter a name",
+    office_1_city: "Enter a city",
+    office_2_name: "Enter a name",
+    office_3_postal_code: "Enter a code",
+  };
+  expect(errorsWithoutOffice(errors, 2)).toEqual({
+    name: "Enter a name",
+    office_1_city: "Enter a city",
+    office_2_postal_code: "Enter a code",
   });
 });

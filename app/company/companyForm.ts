@@ -208,6 +208,17 @@ function officeInputs(offices: ReadonlyArray<(part: string) => string>): Company
   return Object.fromEntries(entries);
 }
 
+/** The errors after an office was removed: those of the offices after it move on with their fields. Offices count from 1. */
+export function errorsWithoutOffice(errors: FieldErrors, removed: number): FieldErrors {
+  const remaining = Object.entries(errors).flatMap(([name, error]): [string, typeof error][] => {
+    const [, number, part] = /^office_(\d+)_(.+)$/.exec(name) ?? [];
+    const office = Number(number);
+    if (part === undefined || office < removed) return [[name, error]];
+    return office === removed ? [] : [[`office_${office - 1}_${part}`, error]];
+  });
+  return Object.fromEntries(remaining);
+}
+
 function tooManyOffices(count: number): FieldErrors {
   const name = `office_${OFFICES_MAX + 1}_name`;
   return count > OFFICES_MAX ? { [name]: `There can be at most ${OFFICES_MAX} offices` } : {};

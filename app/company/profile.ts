@@ -26,7 +26,7 @@ export interface CompanyProfile extends OfficeTime {
   /** Where it works, in the form used in sentences ("New Zealand"); may be empty. */
   region: string;
   offices: Office[];
-  /** Slugs of the posts on the home page, in order; the newest posts fill the remaining places. */
+  /** The slugs of the posts on the home page by their places; the newest posts fill those that are empty or left out. */
   homePosts: string[];
   /** American English unless set. */
   locale?: LocaleCode;

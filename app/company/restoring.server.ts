@@ -1,5 +1,5 @@
 import { type BrandColors, isColor } from "~/company/brand";
-import { cleanedLogo } from "~/company/commands.server";
+import { restoredLogo } from "~/company/commands.server";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Transaction } from "~/platform/data/database.server";
@@ -15,7 +15,7 @@ export const COMPANY_RESTORE: RestoreStep = {
   async afterLoad(tx: Transaction, { log }: App) {
     const [row] = await tx.select().from(company);
     if (!row) return;
-    const logo = row.logo === null ? null : cleanedLogo(row.logo);
+    const logo = row.logo === null ? null : restoredLogo(row.logo);
     if (logo && !logo.ok) log.warn({ reason: logo.reason }, "a restored logo was not clean");
     const { logo: svg, logoVersion } = logo?.ok ? logo : { logo: null, logoVersion: null };
     const colors = row.colors && acceptedColors(row.colors);

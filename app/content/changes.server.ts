@@ -35,19 +35,19 @@ const pageChange = changesOf({
 const textChanges = [
   pageChange("/admin/pages/:pageId/unschedule", {
     run: ({ app, actor, params, fields }) =>
-      ifKnown(app, params, ({ id }) =>
+      ofExistingPage(app, params, ({ id }) =>
         unschedulePage(app, actor, { id, openedFrom: openedFromIn(fields) }),
       ),
     doneText: "The planned version stays a draft.",
   }),
   pageChange("/admin/pages/:pageId/preview-link/start", {
     run: ({ app, actor, params }) =>
-      ifKnown(app, params, ({ id }) => startPagePreview(app, actor, id)),
+      ofExistingPage(app, params, ({ id }) => startPagePreview(app, actor, id)),
     doneText: "Preview link made.",
   }),
   pageChange("/admin/pages/:pageId/preview-link/stop", {
     run: ({ app, actor, params }) =>
-      ifKnown(app, params, ({ id }) => stopPagePreview(app, actor, id)),
+      ofExistingPage(app, params, ({ id }) => stopPagePreview(app, actor, id)),
     doneText: "Preview link stopped. It leads nowhere now.",
   }),
   pageChange("/admin/pages/:pageId/draft/discard", {
@@ -60,7 +60,7 @@ const textChanges = [
   }),
   pageChange("/admin/pages/:pageId/versions/:version/restore", {
     run: ({ app, actor, params, fields }) =>
-      ifKnown(app, params, (page) => {
+      ofExistingPage(app, params, (page) => {
         const version = versionIn(fields);
         const restored = /^\d{1,9}$/.test(params.version) ? Number(params.version) : -1;
         return restorePageVersion(app, actor, { page, version, restored });
@@ -73,7 +73,7 @@ const textChanges = [
 const plainPageChanges = [
   pageChange("/admin/pages/:pageId/unpublish", {
     run: ({ app, actor, params, fields }) =>
-      ifKnown(app, params, ({ id }) =>
+      ofExistingPage(app, params, ({ id }) =>
         unpublishPage(app, actor, { id, version: versionIn(fields) }),
       ),
     doneText: "Page unpublished. Visitors do not find it any more.",
@@ -87,7 +87,7 @@ const plainPageChanges = [
       return { title: `Delete the page ${page.path}?`, question, verb: "Delete" };
     },
     run: ({ app, actor, params, fields, shownAt }) =>
-      ifKnown(app, params, ({ id }) =>
+      ofExistingPage(app, params, ({ id }) =>
         deletePlainPage(app, actor, { id, version: versionIn(fields), shownAt }),
       ),
     doneText: "Page deleted.",
@@ -97,18 +97,18 @@ const plainPageChanges = [
 
 export const pageChanges = [...textChanges, ...plainPageChanges];
 
-async function ifKnown(
+async function ofExistingPage(
   app: App,
   { pageId }: { pageId: string },
-  run: (page: EditablePage) => Promise<PageChange> | typeof MISSING,
-): Promise<PageChange | typeof MISSING> {
+  run: (page: EditablePage) => Promise<PageChange> | typeof PAGE_MISSING,
+): Promise<PageChange | typeof PAGE_MISSING> {
   const page = await findPageToEdit(app, pageId);
-  return page && (await isKnown(app, pageId)) ? run(page) : MISSING;
+  return page && (await isExistingPage(app, pageId)) ? run(page) : PAGE_MISSING;
 }
 
-const MISSING = { ok: false, reason: "page-missing" } as const;
+const PAGE_MISSING = { ok: false, reason: "page-missing" } as const;
 
 /** At an address where an owner may add a page, the page exists once it was saved. */
-async function isKnown(app: App, id: string): Promise<boolean> {
+async function isExistingPage(app: App, id: string): Promise<boolean> {
   return !findPlainPage(id) || (await getPageState(app, id)).version > 0;
 }

@@ -75,14 +75,18 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
     const before = await lockState(tx, app, page.id);
     if (!before) return reject("page-missing");
     // A page without a version, such as after a restore that took them away, has none to compare with.
-    if (before.version !== save.version && before.version > 0) {
-      const newer = await getNewestVersion(tx, page.id);
-      const isSame = isSameTyped(page.form, withOriginals(app, page, newer.input), input);
-      // A repetition: nothing is stored, the state after the first save is returned.
-      if (isSame && isPublishedAs(before, publication)) return { ok: true, state: before };
+    if (before.version > 0) {
+      const newest = await getNewestVersion(tx, page.id);
+      const isSame = isSameTyped(page.form, withOriginals(app, page, newest.input), input);
+      // Nothing changed, or the form was sent twice.
+      if (isSame && isPublishedAs(before, publication)) {
+        await endTypedDraft(tx, actor, TYPED_PAGE_DRAFTS, { recordId: page.id, editorId });
+        return { ok: true, state: before };
+      }
       // Others may have unpublished or planned the same texts since, which the writer has not seen.
-      const isOwn = newer.savedBy === accountIdOf(actor);
-      if (!isSame || !isOwn) return { ...reject("newer-version"), newer };
+      const isSeen = isSame && newest.savedBy === accountIdOf(actor);
+      if (before.version !== save.version && !isSeen)
+        return { ...reject("newer-version"), newer: newest };
     }
     const publicFrom = publication.kind === "at" ? publication.time : app.now();
     if (publication.kind !== "draft" && !(await mayBePublic(tx, app, page.id, publicFrom)))
@@ -244,7 +248,7 @@ export async function unpublishPage(
     if (isNewerThan(version, state)) return reject("newer-version");
     // Drafts of translations too: an editor of one that was open before would publish it alone.
     for (const { page } of pages)
-      await repeatUnpublished(tx, app, actor, { page, columns: publishedColumns(0, null) });
+      await repeatNewestVersion(tx, app, actor, { page, columns: publishedColumns(0, null) });
     for (const { page } of publicPages)
       await auditPageChange(tx, app, {
         actor,
@@ -261,7 +265,7 @@ export async function unpublishPage(
  * editor that another administrator opened before still shows the page as public or planned. The
  * new version makes their save a conflict, so that it does not publish the page again unnoticed.
  */
-async function repeatUnpublished(
+async function repeatNewestVersion(
   tx: Transaction,
   app: App,
   actor: Actor,
@@ -345,7 +349,7 @@ export async function unschedulePage(
     const planned = translations.filter((translation) => translation.scheduled !== null);
     const columns = { scheduledVersion: null, publishAt: null };
     for (const page of [id, ...planned.map((translation) => translation.page)]) {
-      await repeatUnpublished(tx, app, actor, { page, columns });
+      await repeatNewestVersion(tx, app, actor, { page, columns });
       await auditPageChange(tx, app, {
         actor,
         page,
@@ -364,9 +368,7 @@ export async function unschedulePage(
 export async function startPagePreview(app: App, actor: Actor, id: string): Promise<PageChange> {
   return updatePageState(app, actor, id, {
     action: "page-preview-started",
-    columns: ({ previewKey }) => ({
-      previewKey: previewKey ?? newToken(),
-    }),
+    columns: ({ previewKey }) => (previewKey ? null : { previewKey: newToken() }),
   });
 }
 
@@ -374,7 +376,7 @@ export async function startPagePreview(app: App, actor: Actor, id: string): Prom
 export async function stopPagePreview(app: App, actor: Actor, id: string): Promise<PageChange> {
   return updatePageState(app, actor, id, {
     action: "page-preview-stopped",
-    columns: () => ({ previewKey: null }),
+    columns: ({ previewKey }) => (previewKey ? { previewKey: null } : null),
   });
 }
 
@@ -382,13 +384,16 @@ async function updatePageState(
   app: App,
   actor: Actor,
   id: string,
-  update: { action: AuditAction; columns: (before: PageState) => StateColumns },
+  /** `columns` returns null if nothing changes. */
+  update: { action: AuditAction; columns: (before: PageState) => StateColumns | null },
 ): Promise<PageChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, app, id);
     if (!before) return reject("page-missing");
-    await writeState(tx, app, id, update.columns(before));
+    const columns = update.columns(before);
+    if (!columns) return { ok: true };
+    await writeState(tx, app, id, columns);
     const { action } = update;
     await auditPageChange(tx, app, { actor, page: id, action, affectsPublic: false });
     return { ok: true };

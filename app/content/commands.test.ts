@@ -88,6 +88,19 @@ test("a form that was sent twice is saved once; the button that was pressed last
   expect(await titleOf(app)).toBe("Steady");
 });
 
+test("what changes nothing is neither a new version nor audited: neither a save nor a preview link", async () => {
+  const app = database.context();
+  await save(app, 0, "Steady", NOW);
+  await startPagePreview(app, ADA, "home");
+  const before = await audited(app);
+  const saved = { ok: true, state: { version: 1, publicVersion: 1 } };
+  expect(await save(app, 1, "Steady", NOW)).toMatchObject(saved);
+  expect(await save(app, 1, "Steady", DRAFT)).toMatchObject(saved);
+  await startPagePreview(app, ADA, "home");
+  expect(await audited(app)).toEqual(before);
+  expect(await listVersions(app, "home")).toHaveLength(1);
+});
+
 test("of two saves at the same moment one wins", async () => {
   const app = database.context();
   const results = await Promise.all(["A", "B", "C"].map((title) => save(app, 0, title, NOW)));

@@ -27,7 +27,7 @@ export async function readPublishedTexts({
   const publishedVersionCondition = eq(version, pageStates.publishedVersion);
   const [publishedRows, everShown] = await Promise.all([
     db
-      .select({ page, version, texts: input, since: pageStates.publishedAt })
+      .select({ page, version, texts: input, since: pageStates.publishedAt, publishedAt })
       .from(pageStates)
       .innerJoin(pageVersions, and(eq(page, pageStates.page), publishedVersionCondition)),
     db
@@ -37,12 +37,16 @@ export async function readPublishedTexts({
       .orderBy(desc(publishedAt), desc(version)),
   ]);
   return Object.fromEntries(
-    publishedRows.map(({ page: id, version: current, texts, since }) => {
-      const earlier = everShown.flatMap((other) =>
-        other.page === id && other.version !== current && other.since
+    publishedRows.map((current) => {
+      const { page: id, texts, since } = current;
+      const earlier = everShown.flatMap((other) => {
+        const isOther = other.page === id && other.version !== current.version;
+        // A restore numbers the current version anew; its row from before has the same time.
+        const isSameText = other.since?.getTime() === current.publishedAt?.getTime();
+        return isOther && other.since && !isSameText
           ? [{ version: other.version, since: other.since }]
-          : [],
-      );
+          : [];
+      });
       return [id, { texts, since, earlier }];
     }),
   );
@@ -59,7 +63,8 @@ export function isPageThere(
   const texts = app.publishedTexts()[id]?.texts ?? app.originalTexts[id];
   if (!texts || !list) return texts !== undefined;
   const typed = texts[list];
-  return Array.isArray(typed) && typed.length > 0;
+  // Stored as typed, also a record that was added and left empty.
+  return Array.isArray(typed) && typed.some((record) => !isEmptyItem(record));
 }
 
 /** Whether visitors find the page at an address of the site's own language; true for one without editable texts. */

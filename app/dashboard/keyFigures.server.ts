@@ -1,4 +1,4 @@
-import { desc, lte, sql } from "drizzle-orm";
+import { and, desc, gte, lte, sql } from "drizzle-orm";
 import { countApplicationsAt } from "~/applications/applicationStatistics.server";
 import { countApplications } from "~/applications/queries.server";
 import { conversionRate } from "~/applications/rules";
@@ -116,13 +116,19 @@ export async function storeFigures(app: App, figures: Figures): Promise<void> {
     });
 }
 
-/** Each figure as of a month ago, or the last one before that; figures that did not exist yet are missing. */
+/** If nothing was stored on the day itself, figures of up to so many days before are compared with. */
+const OLDER_DAYS_MAX = 7;
+
+/** Each figure as of a month ago, or of the week before that; figures that were not stored then are missing. */
 export async function getFiguresOfLastMonth(app: App): Promise<Partial<Figures>> {
-  const day = app.calendar().dayOf(lastMonth(app));
+  const { dayOf } = app.calendar();
+  const newest = lastMonth(app);
+  const oldest = new Date(newest.getTime() - OLDER_DAYS_MAX * DAY_MS);
+  const { day } = dailyFigures;
   const rows = await app.db
     .selectDistinctOn([dailyFigures.name])
     .from(dailyFigures)
-    .where(lte(dailyFigures.day, day))
-    .orderBy(dailyFigures.name, desc(dailyFigures.day));
+    .where(and(gte(day, dayOf(oldest)), lte(day, dayOf(newest))))
+    .orderBy(dailyFigures.name, desc(day));
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }

@@ -18,15 +18,14 @@ test("a figure without a value of last month says so", () => {
 const database = useDatabase();
 const on = (day: string) => database.context({ now: () => new Date(`${day}T17:00:00Z`) });
 
-test("a figure is compared with the last one from a month ago, if there is one", async () => {
+test("a figure is compared with one of a month ago, or of the week before that, if there is one", async () => {
   await storeFigures(on("2026-10-01"), { applications: 5, jobs: 2 });
   await storeFigures(on("2026-10-01"), { applications: 7 });
   await storeFigures(on("2026-10-20"), { applications: 9, late: 1 });
   expect(await getFiguresOfLastMonth(on("2026-10-30"))).toEqual({});
   expect(await getFiguresOfLastMonth(on("2026-11-01"))).toEqual({ applications: 7, jobs: 2 });
-  expect(await getFiguresOfLastMonth(on("2026-12-01"))).toEqual({
-    applications: 9,
-    jobs: 2,
-    late: 1,
-  });
+  // 1 November, of which nothing is stored: the week before counts, and nothing older.
+  await storeFigures(on("2026-10-27"), { applications: 11, late: 2 });
+  expect(await getFiguresOfLastMonth(on("2026-12-01"))).toEqual({ applications: 11, late: 2 });
+  expect(await getFiguresOfLastMonth(on("2027-03-01"))).toEqual({});
 });

@@ -39,26 +39,28 @@ export async function listNeeds(app: App, claims: readonly Claim[]): Promise<Nee
 }
 
 async function mailNeed(app: App): Promise<Need[]> {
-  const trouble = await countMailTrouble(app.db);
-  const { parked, failing } = trouble;
-  const more = sinceWhen(app, trouble);
-  const need = { kind: "mail", more, href: "/admin/settings/mail", isLate: true } as const;
+  const { parked, failing } = await countMailTrouble(app.db);
+  const need = { kind: "mail", href: "/admin/settings/mail", isLate: true } as const;
   return [
     {
       ...need,
-      count: parked,
-      what: parked === 1 ? "email was not delivered" : "emails were not delivered",
+      count: parked.count,
+      what: parked.count === 1 ? "email was not delivered" : "emails were not delivered",
+      more: sinceWhen(app, parked),
     },
     {
       ...need,
-      count: failing,
+      count: failing.count,
       what:
-        failing === 1 ? "email is failing and tried again" : "emails are failing and tried again",
+        failing.count === 1
+          ? "email is failing and tried again"
+          : "emails are failing and tried again",
+      more: sinceWhen(app, failing),
     },
   ];
 }
 
-function sinceWhen(app: App, { since }: MailTrouble): string {
+function sinceWhen(app: App, { since }: MailTrouble["parked"]): string {
   return since ? `the oldest was written ${app.calendar().shortMoment(since)}` : "";
 }
 

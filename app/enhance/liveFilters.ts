@@ -108,6 +108,13 @@ function replaceResults(page: Document): void {
     for (const result of region.querySelectorAll("[data-reveal]")) markSeen(result);
   }
   announceStatus(page.querySelector("[data-results-status]")?.textContent ?? "");
+  keepFiltersInOtherLanguage(page);
+}
+
+/** The switch to the other language leads to the same results there. */
+function keepFiltersInOtherLanguage(page: Document): void {
+  const href = page.querySelector("[data-language-switch]")?.getAttribute("href");
+  if (href) document.querySelector("[data-language-switch]")?.setAttribute("href", href);
 }
 
 /** Dims the list and makes the status an alert while the list shows the results of an earlier search than the typed one. */

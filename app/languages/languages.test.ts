@@ -153,6 +153,8 @@ describe("addresses in the second language", () => {
     ["/careers?type=Contract#open", "/es/careers?type=Contract#open"],
     ["/blog?search=v2.0", "/es/blog?search=v2.0"],
     ["/es", "/es"],
+    ["/es#services", "/es#services"],
+    ["/es?page=2", "/es?page=2"],
     ["/es/careers", "/es/careers"],
     ["/escrow", "/es/escrow"],
     ["#open", "#open"],

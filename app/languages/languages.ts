@@ -71,7 +71,7 @@ const PAGE_ADDRESS = /^\/(?!\/|media\/)[^.?#\\]*(?:[?#]|$)/;
  * other sites stay as they are.
  */
 export function addressIn(base: AddressBase, address: string): string {
-  const isBelow = address === base || address.startsWith(`${base}/`);
+  const isBelow = address.startsWith(base) && /^(?:[/?#]|$)/.test(address.slice(base.length));
   return base && !isBelow && PAGE_ADDRESS.test(address) ? belowBase(base, address) : address;
 }
 

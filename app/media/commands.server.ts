@@ -1,6 +1,11 @@
 import { rm } from "node:fs/promises";
 import { and, eq, inArray, lt, not } from "drizzle-orm";
-import { findPicture, type UploadedPicture, usedPictureCondition } from "~/media/queries.server";
+import {
+  findPicture,
+  listPictureUses,
+  type UploadedPicture,
+  usedPictureCondition,
+} from "~/media/queries.server";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import { type Actor, mayManage, SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
@@ -175,12 +180,13 @@ async function deleteRow(
 }
 
 export type ReplacePictureResult =
-  | { ok: true; id: string; places: number }
+  | { ok: true; id: string; places: number; remaining: number }
   | Rejection<"picture-missing" | Extract<AddPictureResult, { ok: false }>["reason"]>;
 
 /**
  * Stores an image and shows it wherever another one is shown now or in a draft. The other one stays as long as earlier
- * versions show it. `places` is how many posts and pages were changed.
+ * versions show it. `places` is how many posts and pages were changed, `remaining` how many still show the other one: somebody
+ * saved them meanwhile, or a new account has replaced as many in this hour as it may.
  */
 export async function replacePicture(
   app: App,
@@ -196,7 +202,10 @@ export async function replacePicture(
   const to = added.picture.id;
   let places = 0;
   for (const subject of app.pictureUses) places += await subject.replace(app, actor, { from, to });
-  return { ok: true, id: to, places };
+  const remaining = (await listPictureUses(app, [from])).filter(
+    (use) => use.in !== "earlier",
+  ).length;
+  return { ok: true, id: to, places, remaining };
 }
 
 export type PictureChange =

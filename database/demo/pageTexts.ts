@@ -517,13 +517,13 @@ const terms: TypedTexts<typeof termsPage> = {
 const cookies: TypedTexts<typeof cookiesPage> = {
   title: "Cookies",
   summary:
-    "Visitors get no cookies from this site. Your browser stores your color theme, if you choose one, and for one tab what you filtered jobs by and the address of an application you sent. Cookies are used in the administration area only.",
+    "Visitors get no cookies from this site. Your browser stores your color theme, if you choose one, and for one tab what you filtered jobs by, the address of an application you sent, and what you typed into a form while you change the language. Cookies are used in the administration area only.",
   sections: [
     {
       anchor: "visitors",
       title: "If you visit",
       text: paragraphs(
-        "Reading, contacting us and applying set no cookie. Your browser can store three entries for itself: the first if you ask for it, the others for as long as a tab is open.",
+        "Reading, contacting us and applying set no cookie. Your browser can store these entries for itself: your color theme if you choose one, the others for as long as a tab is open at most.",
         "{visitor-entries}",
       ),
     },

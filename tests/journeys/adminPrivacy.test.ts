@@ -100,6 +100,8 @@ test("without scripts a person is looked up and erased", async () => {
   expect(erased.text).toContain("Erased. No message, application or email of that address");
   const again = await erased.press("Look up", { Email: IRIS });
   expect(again.text).toContain(`Nothing on ${IRIS}`);
+  // There may be an invitation or an email to that address.
+  expect((await again.press("Erase")).text).toContain(`Erase everything on ${IRIS}?`);
 });
 
 test("without scripts a backup is downloaded, a person exported and erased, and a restore brings back all but them", {

@@ -85,6 +85,14 @@ test("what is not translated is in the site's own language, and nothing else is 
   expect(sitemap.html).not.toContain("/es/services<");
 });
 
+test("the switch between the languages keeps what was just typed into the filters", async () => {
+  const { page } = await visit(browser, app.url);
+  await page.goto("/careers");
+  await page.getByLabel("Search").fill("pipelines");
+  await page.locator('a.language[href="/es/careers?search=pipelines"]').click();
+  await page.waitForURL("**/es/careers?search=pipelines");
+});
+
 test("a message is refused and thanked for in the language of its page, without scripts", async () => {
   const contact = await visitor.open("/es/contact");
   const refused = await contact.press("Enviar mensaje", { Mensaje: "x" });

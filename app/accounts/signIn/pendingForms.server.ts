@@ -69,7 +69,16 @@ async function dropOldest(tx: Transaction, accountId: string): Promise<void> {
 
 /** Deletes the forms that have an email address in them, such as an erasure that nobody confirmed. */
 export async function erasePendingFormsAbout(tx: Transaction, email: string): Promise<void> {
-  const aboutCondition = sql`strpos(lower(${challenges.payload}), ${email.trim().toLowerCase()}) > 0`;
+  const literal = email
+    .trim()
+    .toLowerCase()
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  // Not as a part of another address: `an@firm.com` within `jan@firm.com` or `an@firm.com.au`. In JSON a line break before it
+  // ends with a letter.
+  const begin = String.raw`(?:(?<![a-z0-9._%+-])|(?<=\\[nrt]))`;
+  const end = String.raw`(?![a-z0-9-]|\.[a-z0-9])`;
+  const wholeAddress = begin + literal + end;
+  const aboutCondition = sql`lower(${challenges.payload}) ~ ${wholeAddress}`;
   await tx.delete(challenges).where(and(eq(challenges.purpose, "parked-form"), aboutCondition));
 }
 

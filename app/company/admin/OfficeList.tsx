@@ -1,6 +1,12 @@
 import { Plus, Trash2 } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
-import { companyForm, OFFICE_FIELD_NAMES, officeFields, officesIn } from "~/company/companyForm";
+import {
+  companyForm,
+  errorsWithoutOffice,
+  OFFICE_FIELD_NAMES,
+  officeFields,
+  officesIn,
+} from "~/company/companyForm";
 import type { CompanyInput } from "~/company/profile";
 import { OFFICES_MAX } from "~/company/rules";
 import type { FieldErrors } from "~/platform/forms/check";
@@ -22,6 +28,8 @@ interface OfficeListProps {
 export function OfficeList(form: OfficeListProps) {
   const [{ input, changeCount }, setList] = useState({ input: form.input, changeCount: 0 });
   const [focusOn, setFocusOn] = useState<number | null>(null);
+  const [moved, setMoved] = useState<{ from: FieldErrors; errors: FieldErrors } | null>(null);
+  const fieldErrors = moved?.from === form.fieldErrors ? moved.errors : form.fieldErrors;
   const offices = officesIn(input);
   useEffect(() => {
     if (focusOn === null) return;
@@ -45,11 +53,13 @@ export function OfficeList(form: OfficeListProps) {
           key={`${office} ${changeCount}`}
           place={place}
           isOnly={offices.length === 1}
-          onRemove={changesForm(({ currentTarget }) =>
-            changeInPage(currentTarget, Math.max(place - 1, 0)),
-          )}
+          onRemove={changesForm(({ currentTarget }) => {
+            changeInPage(currentTarget, Math.max(place - 1, 0));
+            const errors = errorsWithoutOffice(fieldErrors, place + 1);
+            setMoved({ from: form.fieldErrors, errors });
+          })}
           input={input}
-          fieldErrors={form.fieldErrors}
+          fieldErrors={fieldErrors}
         />
       ))}
       {offices.length < OFFICES_MAX && (

@@ -11,6 +11,7 @@ import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import {
   findVersion,
   getPageState,
+  type PageState,
   type PageVersion,
   visibilityOf,
 } from "~/content/queries.server";
@@ -33,6 +34,13 @@ const DONE: Record<PublishChoice["kind"], string> = {
   at: "Saved. The page changes by itself at its time.",
 };
 
+const UNCHANGED_DRAFT = "Nothing changed: visitors see this text already.";
+
+function doneText({ kind }: PublishChoice, { state }: { state: PageState }): string {
+  const isPublic = state.publicVersion === state.version;
+  return kind === "draft" && isPublic ? UNCHANGED_DRAFT : DONE[kind];
+}
+
 /** Saves the form of a page and shows it again, or returns what was typed and why it was not saved. */
 export async function saveSentPage(admin: AdminRequest, request: Request, page: EditablePage) {
   const schema = editorForm(page);
@@ -46,7 +54,7 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
     const save = { page, version, input, publication, editorId };
     const result = await attempt(admin, () => savePage(admin.app, admin.actor, save));
     if (result.ok)
-      return redirectWithFlash(admin, `/admin/pages/${page.id}`, DONE[publication.kind]);
+      return redirectWithFlash(admin, `/admin/pages/${page.id}`, doneText(publication, result));
     if (result.reason === "page-missing") return RECORD_IS_GONE;
     if (result.reason === "original-not-public")
       return refuse({ status: 409, fieldErrors: {}, formError: ORIGINAL_NOT_PUBLIC });

@@ -33,19 +33,20 @@ export async function listClaims(app: App): Promise<Claim[]> {
   const sources = new Map(rows.map((row) => [row.id, row]));
   const today = app.calendar().dayOf(app.now());
   const placeholders = placeholdersOf(company);
-  const claims = [...claimsById].map(([id, { quote, pages }]): Claim => {
+  const isInUse = ({ id }: { id: string }) => {
+    const { base } = splitTranslationId(id);
+    return base === "" || base === company.other?.base;
+  };
+  const claims = [...claimsById].flatMap(([id, { quote, pages: allPages }]): Claim[] => {
+    // Texts of a language that was removed are still there, and nobody can read them.
+    const pages = allPages.filter(isInUse);
+    if (pages.length === 0) return [];
     const { source = null, reviewOn = null } = sources.get(id) ?? {};
     const isDue = reviewOn !== null && reviewOn <= today;
     const status = source === null ? "no-source" : isDue ? "review-due" : "sourced";
     const text = quote === REPLY_TIME_CLAIM ? `Replies ${quote}` : quote;
-    return {
-      id,
-      text: capitalized(fillTexts(text, placeholders)),
-      pages,
-      source,
-      reviewOn,
-      status,
-    };
+    const shownText = capitalized(fillTexts(text, placeholders));
+    return [{ id, text: shownText, pages, source, reviewOn, status }];
   });
   return claims.toSorted((one, other) => RANK[one.status] - RANK[other.status]);
 }

@@ -34,7 +34,8 @@ const legalPage = (
 ) =>
   editablePage(about, {
     Opening: {
-      title: heading("Heading", LINE),
+      // Without periods: the social picture of the page shows it, and reads no settings.
+      title: heading("Heading"),
       summary: paragraph("Summary", { ...LINE, hint: "Three sentences in plain language." }),
     },
     Sections: {

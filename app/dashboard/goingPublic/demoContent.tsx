@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirectWithFlash(
       admin,
       DEMO_CONTENT_PATH,
-      removedText(result.removed) ?? NOTHING_CHOSEN,
+      removedText(result.removed) ?? (result.gone > 0 ? REMOVED_BEFORE : NOTHING_CHOSEN),
     );
   const isPart = "removed" in result && result.removed > 0;
   const sentence = isPart ? `${removedText(result.removed)} The others are still there.` : FAILED;
@@ -67,6 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectWithFailure(admin, DEMO_CONTENT_PATH, flash);
 }
 
+const REMOVED_BEFORE = "Somebody else has removed what was chosen.";
 const NOTHING_CHOSEN = "Nothing was chosen, so nothing changed.";
 
 function removedText(removed: number): string | null {

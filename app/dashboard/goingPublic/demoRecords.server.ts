@@ -100,10 +100,12 @@ export interface DemoChoice extends DemoRecords, PageLoad {
   changed: DemoRecords;
 }
 
-/** How many were removed, and how many were not because somebody has changed them since the page was loaded. */
 interface RemovedCounts {
   removed: number;
+  /** How many were not removed, because somebody has changed them since the page was loaded. */
   changed: number;
+  /** How many somebody else had removed before. */
+  gone: number;
 }
 
 export type RemoveDemoResult =
@@ -122,8 +124,10 @@ export async function removeDemoContent(
   if (!mayManage(actor)) return reject("not-allowed");
   const { shownAt } = choice;
   const content = await getDemoContent(app, demo);
-  const counts = { removed: 0, changed: 0 };
+  const counts = { removed: 0, changed: 0, gone: 0 };
   for (const kind of ["jobs", "posts"] as const) {
+    const remainingIds = content[kind].map(({ id }) => id);
+    counts.gone += choice[kind].filter((id) => !remainingIds.includes(id)).length;
     const deleteOne = kind === "jobs" ? deleteJob : deletePost;
     for (const { id, isChanged } of content[kind].filter(({ id }) => choice[kind].includes(id))) {
       // A record that was unchanged on the page and was edited since is left alone.

@@ -25,8 +25,9 @@ import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit, recordAudits } from "~/platform/data/audit/audit.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
-import { auditEvents, recordTranslations } from "~/platform/data/tables.server";
+import { auditEvents, outbox, recordTranslations } from "~/platform/data/tables.server";
 import { storeTypedDraft } from "~/platform/data/typedDrafts.server";
+import { enqueueMail } from "~/platform/mail/outbox.server";
 import { NORTHWIND_PROFILE } from "../../../database/demo/company";
 import { DEMO_JOBS } from "../../../database/demo/demoJobs";
 import { DEMO_POSTS } from "../../../database/demo/demoPosts";
@@ -67,6 +68,31 @@ test("a new site has everything to do", async () => {
   expect(await openTasks(atHome)).toContain("address");
   const smtp = { ...app.settings, mail: { kind: "smtp" } as typeof app.settings.mail };
   expect(await openTasks({ ...app, settings: smtp })).toContain("test-mail");
+});
+
+test("a test email counts once it has left, also after its mail was erased, and not if it was written to a file", async () => {
+  const smtp = { kind: "smtp" } as App["settings"]["mail"];
+  const context = database.context();
+  const app = { ...context, settings: { ...context.settings, mail: smtp } };
+  const test = { actor: ADA, action: "test-mail-sent" as const, subject: "account:a1" as const };
+  const message = {
+    to: { name: "Ada", address: ADA.email },
+    from: { name: "Fjord", address: "hello@fjord.no" },
+    subject: "Test",
+    text: "Test",
+  };
+  await app.db.transaction(async (tx) => {
+    await enqueueMail(tx, { kind: "test", subjectId: "a1", message });
+    await recordAudit(tx, app, test);
+  });
+  const isOpen = async () => (await openTasks(app)).includes("test-mail");
+  expect(await isOpen()).toBe(true);
+  await app.db.update(outbox).set({ state: "sent", sentBy: "file" });
+  expect(await isOpen()).toBe(true);
+  await app.db.update(outbox).set({ sentBy: "smtp" });
+  expect(await isOpen()).toBe(false);
+  await app.db.delete(outbox);
+  expect(await isOpen()).toBe(false);
 });
 
 test("what is done leaves the list by itself", async () => {
@@ -159,6 +185,7 @@ test("of the demo content the chosen records are removed, and nothing else", asy
     ok: true,
     removed: 2,
     changed: 0,
+    gone: 1,
   });
   const after = await getDemoContent(app, DEMO);
   expect(after.jobs).toHaveLength(before.jobs.length - 1);
@@ -179,7 +206,7 @@ test("a new account removes as many demo records in an hour as it may delete, an
     subject: "post:another" as const,
   } as const;
   await app.db.transaction((tx) => recordAudits(tx, app, Array(15).fill(deletion)));
-  const refused = { ok: false, reason: "account-new", changed: 0 };
+  const refused = { ok: false, reason: "account-new", changed: 0, gone: 0 };
   expect(await removeDemoContent(app, newcomer, DEMO, choice(DEMO))).toEqual({
     ...refused,
     removed: 5,
@@ -187,6 +214,8 @@ test("a new account removes as many demo records in an hour as it may delete, an
   expect(await removeDemoContent(app, newcomer, DEMO, choice(DEMO))).toEqual({
     ...refused,
     removed: 0,
+    // Those that it had removed itself.
+    gone: 5,
   });
   const remaining = await getDemoContent(app, DEMO);
   expect(remaining.jobs.length + remaining.posts.length).toBe(
@@ -230,10 +259,15 @@ test("a demo record that was changed since the page was loaded stays, unless it 
   const chosen = { jobs: [job], posts: [] };
   const remove = (more?: Parameters<typeof choice>[1]) =>
     removeDemoContent(app, ADA, DEMO, choice(chosen, more));
-  expect(await remove()).toEqual({ ok: true, removed: 0, changed: 1 });
+  expect(await remove()).toEqual({ ok: true, removed: 0, changed: 1, gone: 0 });
   const shownAt = new Date(app.now().getTime() - 60_000);
-  expect(await remove({ changed: chosen, shownAt })).toEqual({ ok: true, removed: 0, changed: 1 });
-  expect(await remove({ changed: chosen })).toEqual({ ok: true, removed: 1, changed: 0 });
+  expect(await remove({ changed: chosen, shownAt })).toEqual({
+    ok: true,
+    removed: 0,
+    changed: 1,
+    gone: 0,
+  });
+  expect(await remove({ changed: chosen })).toEqual({ ok: true, removed: 1, changed: 0, gone: 0 });
 });
 
 test("a demo record that was translated counts as changed, and one of an import is none", async () => {

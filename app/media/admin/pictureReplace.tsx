@@ -7,7 +7,7 @@ import { formOf } from "~/platform/forms/fields";
 import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
+import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -35,10 +35,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     replacePicture(admin.app, admin.actor, { ...picture, id }),
   );
   if (!replaced.ok) return data(replaced.result, { status: replaced.status });
-  const { places } = replaced;
-  const done = `Image replaced in ${places} ${places === 1 ? "place" : "places"}.`;
-  return redirectWithFlash(admin, `${MEDIA_PATH}/${replaced.id}`, done);
+  const { places, remaining } = replaced;
+  const done = `Image replaced in ${countOf(places)}.`;
+  if (remaining === 0) return redirectWithFlash(admin, `${MEDIA_PATH}/${replaced.id}`, done);
+  const text = `${done} The earlier one is still shown in ${countOf(remaining)}: replace it there once more.`;
+  return redirectWithFailure(admin, `${MEDIA_PATH}/${id}`, { tone: "failed", text });
 }
+
+const countOf = (places: number) => `${places} ${places === 1 ? "place" : "places"}`;
 
 export const clientAction = reportFailure<typeof action>(() => UPLOAD_FAILED);
 

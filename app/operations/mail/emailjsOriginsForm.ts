@@ -13,7 +13,7 @@ const WRONG =
 /** The origin that a line names; null if it names none that may be allowed. */
 export function originOf(line: string): string | null {
   const url = URL.parse(line);
-  if (!url || !/^https?:\/\/[^/?#@]+\/?$/i.test(line)) return null;
+  if (!url || !/^https?:\/\/[^/?#@*]+\/?$/i.test(line)) return null;
   const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   return url.protocol === "https:" || isLocal ? url.origin : null;
 }

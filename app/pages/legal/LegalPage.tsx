@@ -24,7 +24,7 @@ interface LegalPageProps {
    * follow from settings.
    */
   replaced?: { on: string; by: string; namesPeriods: boolean };
-  /** Replaces a placeholder that has a line of its own, by its name. */
+  /** The elements that replace placeholders, by the names of these. */
   blocks?: Readonly<Record<string, ReactNode>>;
 }
 
@@ -85,28 +85,62 @@ function EarlierVersions({ versions }: { versions: readonly { href: string; text
 
 interface LegalTextProps {
   text: string;
-  /** Replaces a placeholder that has a line of its own, by its name. */
+  /** The elements that replace placeholders, by the names of these. */
   blocks?: Readonly<Record<string, ReactNode>>;
 }
 
-/** Paragraphs with an empty line between them, and lists: lines that begin with "- ". */
+/** Paragraphs with an empty line between them, lists, and the elements of placeholders. */
 export function LegalText({ text, blocks }: LegalTextProps) {
   const elements: Readonly<Record<string, ReactNode>> = {
     "contact-details": <WriteToUs />,
     ...blocks,
   };
-  return text.split(/\n\s*\n/).map((block) => {
-    const name = /^\s*\{([a-z-]+)\}\s*$/.exec(block)?.[1];
-    if (name && name in elements) return <Block key={block}>{elements[name]}</Block>;
-    const lines = block.split("\n").filter((line) => line.trim() !== "");
-    if (lines.every((line) => line.startsWith("- "))) return <List key={block} lines={lines} />;
+  return partsOf(text, Object.keys(elements)).map(({ kind, lines }) => {
+    const key = lines.join("\n");
+    if (kind === "placeholder") return <Block key={key}>{elements[key]}</Block>;
+    if (kind === "list") return <List key={key} lines={lines} />;
     return (
-      <p key={block}>
+      <p key={key}>
         <LinkedText text={lines.join(" ")} />
       </p>
     );
   });
 }
+
+interface TextPart {
+  /** A placeholder has its name as its only line. */
+  kind: "paragraph" | "list" | "placeholder";
+  lines: string[];
+}
+
+/**
+ * Splits a text at empty lines, where a list begins or ends, and around each of the named placeholders:
+ * `We store:\n- names\n- emails` is a paragraph and a list.
+ */
+export function partsOf(text: string, placeholders: readonly string[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let isContinued = false;
+  for (const line of withOwnLines(text, placeholders).split("\n")) {
+    const part = partOfLine(line.trim(), placeholders);
+    const before = parts.at(-1);
+    if (part && isContinued && before?.kind === part.kind) before.lines.push(...part.lines);
+    else if (part) parts.push(part);
+    isContinued = part !== null && part.kind !== "placeholder";
+  }
+  return parts;
+}
+
+/** Null for an empty line. */
+function partOfLine(line: string, placeholders: readonly string[]): TextPart | null {
+  if (line === "") return null;
+  const name = /^\{([a-z-]+)\}$/.exec(line)?.[1];
+  if (name && placeholders.includes(name)) return { kind: "placeholder", lines: [name] };
+  if (line.startsWith("- ")) return { kind: "list", lines: [line.slice(2)] };
+  return { kind: "paragraph", lines: [line] };
+}
+
+const withOwnLines = (text: string, placeholders: readonly string[]) =>
+  placeholders.reduce((all, name) => all.replaceAll(`{${name}}`, `\n{${name}}\n`), text);
 
 const Block = ({ children }: { children: ReactNode }) => children;
 
@@ -115,7 +149,7 @@ function List({ lines }: { lines: readonly string[] }) {
     <ul>
       {lines.map((line) => (
         <li key={line}>
-          <LinkedText text={line.slice(2)} />
+          <LinkedText text={line} />
         </li>
       ))}
     </ul>

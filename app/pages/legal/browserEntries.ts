@@ -24,7 +24,7 @@ export const VISITOR_ENTRIES: readonly BrowserEntry[] = [
   },
   {
     name: "careers-search",
-    what: "The filters of the job list, so that the way back from a job keeps them (session storage). It is never sent to us.",
+    what: "The filters of the job list, so that the way back from a job keeps them (session storage). It is part of that link only.",
     retention: "until you close the tab",
   },
   {

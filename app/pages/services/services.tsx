@@ -12,7 +12,7 @@ import { studiesOf } from "~/pages/references/studies";
 import { metaOfTexts } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/services.json";
 import { ServiceDiagram } from "~/ui/art/ServiceDiagram";
-import { LinkButton, MoreLink } from "~/ui/primitives/Button";
+import { LinkButton, MoreLink, SiteLink } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
 import { VisuallyHidden } from "~/ui/primitives/Icon";
 import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
@@ -81,7 +81,11 @@ function Anchors({ cards }: { cards: readonly ServiceCard[] }) {
       <ul className="wrap">
         {cards.map(({ href, title }) => (
           <li key={href}>
-            <a href={href.replace("/services#", "#")}>{title}</a>
+            {href.startsWith("/services#") ? (
+              <a href={href.slice("/services".length)}>{title}</a>
+            ) : (
+              <SiteLink href={href}>{title}</SiteLink>
+            )}
           </li>
         ))}
       </ul>

@@ -129,8 +129,8 @@ export async function listRecordsOf(
 export interface Expiry {
   until: Date;
   /**
-   * People who were promised fewer months: `promise` is the value in the column of the source, and
-   * `until` is later, so that the retention of their records ends sooner.
+   * People who were promised fewer months, by the value in the column `promise` of the source. On 2026-12-01 with 24 months
+   * `until` is 2024-12-01; for those whose form named 12 it is 2025-12-01.
    */
   shorterPromises: readonly { promise: string; until: Date }[];
 }

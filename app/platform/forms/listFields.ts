@@ -174,7 +174,7 @@ function checkItems<Item extends Fields>(fields: Item, { name, itemsMax }: ItemR
   const item = z.strictObject(Object.fromEntries(shape) as Record<string, z.core.$ZodType>);
   const check = z.transform((typed: unknown[], { issues }) =>
     typed.flatMap((record, place) => {
-      if (isEmpty(record)) return [];
+      if (isEmptyItem(record)) return [];
       const checked = z.safeParse(item, record);
       if (checked.success) return [checked.data];
       for (const { path, message } of checked.error.issues)
@@ -189,6 +189,7 @@ function checkItems<Item extends Fields>(fields: Item, { name, itemsMax }: ItemR
   return limited as unknown as z.core.$ZodType<ValuesOf<Item>[]>;
 }
 
-function isEmpty(record: unknown): boolean {
+/** Whether nothing is typed into a record: a check leaves it out. */
+export function isEmptyItem(record: unknown): boolean {
   return Object.values(record as object).every((typed) => typed === "" || typed === false);
 }

@@ -72,9 +72,21 @@ export async function listMailContentsAbout(db: Database, subjectId: string) {
     .orderBy(asc(outbox.createdAt), asc(outbox.id));
 }
 
-/** Whether a mail of this kind was sent that is not erased yet. */
-export async function wasKindSent(db: Database, kind: MailKind): Promise<boolean> {
-  return (await db.$count(outbox, and(eq(outbox.kind, kind), eq(outbox.state, "sent")))) > 0;
+/** Whether a mail that is not erased yet has left this site, not just for a file. */
+export async function hasMailLeft(db: Database): Promise<boolean> {
+  const leftCondition = and(eq(outbox.state, "sent"), ne(outbox.sentBy, "file"));
+  const rows = await db.select({ id: outbox.id }).from(outbox).where(leftCondition).limit(1);
+  return rows.length > 0;
+}
+
+/** Whether a mail of this kind is in the outbox: waiting, parked, or sent and not erased yet. */
+export async function isKindListed(db: Database, kind: MailKind): Promise<boolean> {
+  const rows = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.kind, kind))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /**
@@ -107,25 +119,28 @@ export async function countMails(db: Database): Promise<Record<ListedMail["state
   return counts;
 }
 
-export interface MailTrouble {
-  /** Not retried until an administrator acts. */
-  parked: number;
-  /** Failed at least once and waiting for the next attempt. */
-  failing: number;
+interface UnsentMails {
+  count: number;
   /** When the oldest of them was created; null if there are none. */
   since: Date | null;
+}
+
+export interface MailTrouble {
+  /** Not retried until an administrator acts. */
+  parked: UnsentMails;
+  /** Failed at least once and waiting for the next attempt. */
+  failing: UnsentMails;
 }
 
 /** Counts the mails that should have been sent and were not. */
 export async function countMailTrouble(db: Database): Promise<MailTrouble> {
   const failingCondition = and(eq(outbox.state, "waiting"), isNotNull(outbox.lastError));
-  const [trouble] = await db
-    .select({
-      parked: sql<number>`(count(*) filter (where ${outbox.state} = 'parked'))::int`,
-      failing: sql<number>`(count(*) filter (where ${outbox.state} = 'waiting'))::int`,
-      since: min(outbox.createdAt),
-    })
+  const rows = await db
+    .select({ state: outbox.state, count: count(), since: min(outbox.createdAt) })
     .from(outbox)
-    .where(and(or(eq(outbox.state, "parked"), failingCondition), ne(outbox.kind, ERASURE_KIND)));
-  return trouble ?? { parked: 0, failing: 0, since: null };
+    .where(and(or(eq(outbox.state, "parked"), failingCondition), ne(outbox.kind, ERASURE_KIND)))
+    .groupBy(outbox.state);
+  const mailsIn = (state: ListedMail["state"]) =>
+    rows.find((row) => row.state === state) ?? { count: 0, since: null };
+  return { parked: mailsIn("parked"), failing: mailsIn("waiting") };
 }

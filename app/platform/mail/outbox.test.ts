@@ -182,18 +182,30 @@ test("parked mails are listed in pages, and counted", async () => {
   expect((await listMails(database.db, "parked", { page: 2, total: 1 })).items).toEqual([]);
 });
 
-test("mail that cannot be sent is counted with the time of the oldest, other mail is not", async () => {
+const NO_TROUBLE = { parked: { count: 0, since: null }, failing: { count: 0, since: null } };
+
+test("mail that cannot be sent is counted with the time of the oldest of its kind, other mail is not", async () => {
   await database.clear();
-  expect(await countMailTrouble(database.db)).toEqual({ parked: 0, failing: 0, since: null });
+  expect(await countMailTrouble(database.db)).toEqual(NO_TROUBLE);
   await enqueue("fresh");
   const sentId = await enqueue("sent");
   await change(sentId, { state: "sent", attempts: 3, sentBy: "smtp" });
-  expect(await countMailTrouble(database.db)).toEqual({ parked: 0, failing: 0, since: null });
+  expect(await countMailTrouble(database.db)).toEqual(NO_TROUBLE);
   const old = new Date("2026-11-01T09:00:00Z");
   await change(await enqueue("parked"), { state: "parked", lastError: "550 no", createdAt: old });
-  await change(await enqueue("failing"), { attempts: 2, lastError: "timed out" });
+  const fresh = new Date("2026-11-20T09:00:00Z");
+  await change(await enqueue("failing"), {
+    attempts: 2,
+    lastError: "timed out",
+    createdAt: fresh,
+  });
   await change(await enqueue("erased"), { kind: "erasure", lastError: "the disk is full" });
-  expect(await countMailTrouble(database.db)).toEqual({ parked: 1, failing: 1, since: old });
+  const later = new Date("2026-11-02T09:00:00Z");
+  await change(await enqueue("parked-later"), { state: "parked", createdAt: later });
+  expect(await countMailTrouble(database.db)).toMatchObject({
+    parked: { count: 2, since: old },
+    failing: { count: 1, since: fresh },
+  });
 });
 
 describe("after 30 days", () => {

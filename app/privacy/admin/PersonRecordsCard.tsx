@@ -1,9 +1,7 @@
 import { Download, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import type { PersonRecordCounts, RetentionPlan } from "~/privacy/queries.server";
-import { SettingsSection } from "~/shell/admin/AdminPageHead";
-import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
+import type { PersonRecordCounts } from "~/privacy/queries.server";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
@@ -25,31 +23,32 @@ export function PersonRecordsCard({ email, counts }: PersonRecordsCardProps) {
       <h2 id="held-title" ref={heading} tabIndex={-1} className="wrap-anywhere">
         {counts.total === 0 ? "Nothing" : countOf(counts.total, "record")} on {email}
       </h2>
-      {counts.total > 0 && (
-        <>
-          <p>{formatRecordCounts(counts)}</p>
-          <div className="row">
-            {/* A plain form, because the result is a file, not a page. */}
-            <form method="post" action={PERSON_EXPORT_PATH}>
-              <input type="hidden" name="email" value={email} />
-              <Button type="submit" variant="line">
-                <Icon of={Download} />
-                Export
-              </Button>
-            </form>
-            <Form method="post" action={PERSON_ERASE_PATH}>
-              <input type="hidden" name="email" value={email} />
-              <Button type="submit" variant="danger-line">
-                <Icon of={Trash2} />
-                Erase
-              </Button>
-            </Form>
-          </div>
-        </>
-      )}
+      <p>{counts.total > 0 ? formatRecordCounts(counts) : NO_RECORDS}</p>
+      <div className="row">
+        {counts.total > 0 && (
+          // A plain form, because the result is a file, not a page.
+          <form method="post" action={PERSON_EXPORT_PATH}>
+            <input type="hidden" name="email" value={email} />
+            <Button type="submit" variant="line">
+              <Icon of={Download} />
+              Export
+            </Button>
+          </form>
+        )}
+        <Form method="post" action={PERSON_ERASE_PATH}>
+          <input type="hidden" name="email" value={email} />
+          <Button type="submit" variant="danger-line">
+            <Icon of={Trash2} />
+            Erase
+          </Button>
+        </Form>
+      </div>
     </section>
   );
 }
+
+const NO_RECORDS =
+  "No application and no inquiry. Erasing still removes an invitation or an unfinished sign-up, and emails to this address. Accounts are removed in Team.";
 
 export function formatRecordCounts({ records, underHold }: PersonRecordCounts): string {
   const { applications = 0, inquiries = 0 } = records;
@@ -62,31 +61,7 @@ export const PERSONAL_DATA_PATH = "/admin/settings/personal-data";
 const PERSON_EXPORT_PATH = `${PERSONAL_DATA_PATH}/export`;
 const PERSON_ERASE_PATH = `${PERSONAL_DATA_PATH}/erase`;
 
-/** When the next purge runs, and what it will erase. */
-export function PurgePlan({ plan }: { plan: RetentionPlan }) {
-  const { longDate, shortMoment } = useOfficeCalendar();
-  const { nextPurge, ranAt, due } = plan;
-  return (
-    <SettingsSection
-      id="purge-title"
-      title="Next purge"
-      lead="Happens by itself, once a day, whether or not somebody is signed in."
-    >
-      <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
-        <dt>On</dt>
-        <dd>{longDate(nextPurge)}</dd>
-        <dt>Erases</dt>
-        <dd>
-          {countOf(due.applications, "application")}, {countOf(due.inquiries, "inquiry")}
-        </dd>
-        <dt>Last one</dt>
-        <dd>{ranAt ? shortMoment(ranAt) : "There was none yet"}</dd>
-      </dl>
-    </SettingsSection>
-  );
-}
-
-function countOf(count: number, noun: "application" | "inquiry" | "record"): string {
+export function countOf(count: number, noun: "application" | "inquiry" | "record"): string {
   const many = { application: "applications", inquiry: "inquiries", record: "records" };
   return `${count} ${count === 1 ? noun : many[noun]}`;
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { PurgePlan } from "~/privacy/admin/PersonRecordsCard";
+import { countOf } from "~/privacy/admin/PersonRecordsCard";
 import { setRetention } from "~/privacy/commands.server";
 import { retentionForm } from "~/privacy/privacyForms";
-import { getRetentionPlan } from "~/privacy/queries.server";
+import { getRetentionPlan, type RetentionPlan } from "~/privacy/queries.server";
 import { LEGAL_APPLICATION_MONTHS, type RetentionMonths } from "~/privacy/rules";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -18,6 +18,7 @@ import { FormField } from "~/shell/forms/FormFields";
 import { notSaved } from "~/shell/forms/handleForm.server";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/settingsRetention";
 
@@ -100,5 +101,29 @@ function MonthsForm({ filled }: { filled: FilledRecord<typeof retentionForm.empt
       </SettingsSection>
       <SaveBar refusedResult={filled.result} />
     </RecordForm>
+  );
+}
+
+/** When the next purge runs, and what it will erase. */
+function PurgePlan({ plan }: { plan: RetentionPlan }) {
+  const { longDate, shortMoment } = useOfficeCalendar();
+  const { nextPurge, ranAt, due } = plan;
+  return (
+    <SettingsSection
+      id="purge-title"
+      title="Next purge"
+      lead="Happens by itself, once a day, whether or not somebody is signed in."
+    >
+      <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
+        <dt>On</dt>
+        <dd>{longDate(nextPurge)}</dd>
+        <dt>Erases</dt>
+        <dd>
+          {countOf(due.applications, "application")}, {countOf(due.inquiries, "inquiry")}
+        </dd>
+        <dt>Last one</dt>
+        <dd>{ranAt ? shortMoment(ranAt) : "There was none yet"}</dd>
+      </dl>
+    </SettingsSection>
   );
 }
