@@ -23,14 +23,9 @@ import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { posts } from "~/blog/tables.server";
 import { company as companyTable } from "~/company/tables.server";
-import {
-  addPlainPage,
-  savePage,
-  startPagePreview,
-  stopPagePreview,
-  unschedulePage,
-} from "~/content/commands.server";
+import { addPlainPage, savePage, unschedulePage } from "~/content/commands.server";
 import type { EditablePage } from "~/content/editablePage";
+import { startPagePreview, stopPagePreview } from "~/content/pagePreviews.server";
 import { plainPage } from "~/content/pages/plainPage";
 import { findVersion, getPageState } from "~/content/queries.server";
 import { pageStates, pageVersions } from "~/content/tables.server";

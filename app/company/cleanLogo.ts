@@ -62,8 +62,14 @@ const rejectPart = (what: string): never => {
 };
 
 const ATTRIBUTE = /\s+([\w:.-]+)\s*=\s*(?:"([^"<&]*)"|'([^'<&]*)')/g;
-const TOKEN =
-  /<!--(?:(?!--)[\s\S])*-->|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<&]*"|'[^'<&]*'))*)\s*(\/?)>|((?:[^<&]|&gt;)+)/gy;
+const COMMENT = /<!--(?:(?!--)[\s\S])*-->/;
+const CLOSING = /<\/([\w:.-]+)\s*>/;
+const OPENING = /<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<&]*"|'[^'<&]*'))*)\s*(\/?)>/;
+const TEXT = /((?:[^<&]|&gt;)+)/;
+const TOKEN = new RegExp(
+  [COMMENT, CLOSING, OPENING, TEXT].map(({ source }) => source).join("|"),
+  "gy",
+);
 
 type PrefixId = (id: string) => string;
 

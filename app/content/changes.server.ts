@@ -3,13 +3,12 @@ import {
   deletePlainPage,
   type PageChange,
   restorePageVersion,
-  startPagePreview,
-  stopPagePreview,
   unpublishPage,
   unschedulePage,
 } from "~/content/commands.server";
 import { isTypedByOthers, TYPED_PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
+import { startPagePreview, stopPagePreview } from "~/content/pagePreviews.server";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { findPageToEdit, getPageState } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";

@@ -36,7 +36,6 @@ import { repetitionCutoff } from "~/platform/data/submissions.server";
 import { endTypedDraft, typedDraftCondition } from "~/platform/data/typedDrafts.server";
 import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
-import { newToken } from "~/platform/tokens.server";
 
 /** A save stays a draft, or visitors see it now or from a time on. */
 export type PublishChoice = { kind: "draft" } | { kind: "now" } | { kind: "at"; time: Date };
@@ -74,20 +73,8 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, app, page.id);
     if (!before) return reject("page-missing");
-    // A page without a version, such as after a restore that took them away, has none to compare with.
-    if (before.version > 0) {
-      const newest = await getNewestVersion(tx, page.id);
-      const isSame = isSameTyped(page.form, withOriginals(app, page, newest.input), input);
-      // Nothing changed, or the form was sent twice.
-      if (isSame && isPublishedAs(before, publication)) {
-        await endTypedDraft(tx, actor, TYPED_PAGE_DRAFTS, { recordId: page.id, editorId });
-        return { ok: true, state: before };
-      }
-      // Others may have unpublished or planned the same texts since, which the writer has not seen.
-      const isSeen = isSame && newest.savedBy === accountIdOf(actor);
-      if (before.version !== save.version && !isSeen)
-        return { ...reject("newer-version"), newer: newest };
-    }
+    const result = await resultWithoutSaving(tx, app, actor, { save, before });
+    if (result) return result;
     const publicFrom = publication.kind === "at" ? publication.time : app.now();
     if (publication.kind !== "draft" && !(await mayBePublic(tx, app, page.id, publicFrom)))
       return reject("original-not-public");
@@ -111,6 +98,29 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
     });
     return { ok: true, state };
   });
+}
+
+/** The result if nothing changes, or if somebody else has saved since; null if there is a version to be added. */
+async function resultWithoutSaving(
+  tx: Transaction,
+  app: App,
+  actor: Actor,
+  { save, before }: { save: PageSave; before: PageState },
+): Promise<SavePageResult | null> {
+  const { page, input, publication, editorId } = save;
+  // A page without a version, such as after a restore that took them away, has none to compare with.
+  if (before.version === 0) return null;
+  const newest = await getNewestVersion(tx, page.id);
+  const isSame = isSameTyped(page.form, withOriginals(app, page, newest.input), input);
+  // Nothing was changed, or the form was sent twice.
+  if (isSame && isPublishedAs(before, publication)) {
+    await endTypedDraft(tx, actor, TYPED_PAGE_DRAFTS, { recordId: page.id, editorId });
+    return { ok: true, state: before };
+  }
+  // Others may have unpublished or planned the same texts since, which the writer has not seen.
+  const isSeen = isSame && newest.savedBy === accountIdOf(actor);
+  if (before.version === save.version || isSeen) return null;
+  return { ...reject("newer-version"), newer: newest };
 }
 
 const SAVED_AS: Record<PublishChoice["kind"], AuditAction> = {
@@ -357,45 +367,6 @@ export async function unschedulePage(
         affectsPublic: false,
       });
     }
-    return { ok: true };
-  });
-}
-
-/**
- * Creates a secret link at which anybody who knows it can see the newest texts, published or not.
- * An existing link does not change.
- */
-export async function startPagePreview(app: App, actor: Actor, id: string): Promise<PageChange> {
-  return updatePageState(app, actor, id, {
-    action: "page-preview-started",
-    columns: ({ previewKey }) => (previewKey ? null : { previewKey: newToken() }),
-  });
-}
-
-/** Ends the link at once. A link that is created later has another address. */
-export async function stopPagePreview(app: App, actor: Actor, id: string): Promise<PageChange> {
-  return updatePageState(app, actor, id, {
-    action: "page-preview-stopped",
-    columns: ({ previewKey }) => (previewKey ? { previewKey: null } : null),
-  });
-}
-
-async function updatePageState(
-  app: App,
-  actor: Actor,
-  id: string,
-  /** `columns` returns null if nothing changes. */
-  update: { action: AuditAction; columns: (before: PageState) => StateColumns | null },
-): Promise<PageChange> {
-  if (!mayManage(actor)) return reject("not-allowed");
-  return app.db.transaction(async (tx) => {
-    const before = await lockState(tx, app, id);
-    if (!before) return reject("page-missing");
-    const columns = update.columns(before);
-    if (!columns) return { ok: true };
-    await writeState(tx, app, id, columns);
-    const { action } = update;
-    await auditPageChange(tx, app, { actor, page: id, action, affectsPublic: false });
     return { ok: true };
   });
 }

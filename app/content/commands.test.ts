@@ -4,14 +4,12 @@ import {
   type PublishChoice,
   restorePageVersion,
   savePage,
-  startPagePreview,
-  stopPagePreview,
   unschedulePage,
 } from "~/content/commands.server";
+import { findPreviewed, startPagePreview, stopPagePreview } from "~/content/pagePreviews.server";
 import { publishDuePages } from "~/content/pageSchedule.server";
 import { homePage } from "~/content/pages/homePage";
 import {
-  findPreviewed,
   getPageState,
   listPages,
   listVersions,

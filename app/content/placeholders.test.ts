@@ -6,7 +6,7 @@ import { plainPage } from "~/content/pages/plainPage";
 const NOT_HERE = expect.stringMatching(/^Use only \{company\}, .* in braces$/);
 const PARTNERS = plainPage("partners");
 
-/** The errors of a page in which this text is the heading, and the text of the first section. */
+/** The errors of a page in which this text is the heading, the description in search results and the text of the first section. */
 function errorsOf(page: typeof contactPage | typeof privacyPage | typeof PARTNERS, text: string) {
   const sections = [{ title: "One", anchor: "", text }];
   const checked = page.form.check({
@@ -16,8 +16,8 @@ function errorsOf(page: typeof contactPage | typeof privacyPage | typeof PARTNER
     sections,
   } as never);
   const errors = checked.ok ? {} : checked.fieldErrors;
-  expect(errors.meta_description).toEqual(errors.title);
-  return { title: errors.title, text: errors["sections.0.text"] };
+  const { title, meta_description: description } = errors;
+  return { title, description, text: errors["sections.0.text"] };
 }
 
 it("facts about the company may stand in braces on every page", () => {
@@ -27,18 +27,21 @@ it("facts about the company may stand in braces on every page", () => {
 
 it("periods may stand on the pages of law alone, also in what search results show of them", () => {
   const text = "Kept for {applications-retention}";
-  expect(errorsOf(privacyPage, text)).toEqual({});
-  expect(errorsOf(PARTNERS, text)).toEqual({ title: NOT_HERE, text: NOT_HERE });
-  expect(errorsOf(contactPage, text)).toEqual({ title: NOT_HERE });
+  // Not in the heading, which the social picture of the page shows as well.
+  expect(errorsOf(privacyPage, text)).toEqual({ title: NOT_HERE });
+  const refused = { title: NOT_HERE, description: NOT_HERE };
+  expect(errorsOf(PARTNERS, text)).toEqual({ ...refused, text: NOT_HERE });
+  expect(errorsOf(contactPage, text)).toEqual(refused);
 });
 
 it.each([
   ["{contact-details}", PARTNERS],
   ["{visitor-entries}", cookiesPage],
 ])("%s may stand in some texts of paragraphs, not in headings", (text, page) => {
-  expect(errorsOf(page, text)).toEqual({ title: NOT_HERE });
+  expect(errorsOf(page, text)).toEqual({ title: NOT_HERE, description: NOT_HERE });
 });
 
 it("what is stored in a browser is listed on the cookies page alone", () => {
-  expect(errorsOf(privacyPage, "{visitor-entries}")).toEqual({ title: NOT_HERE, text: NOT_HERE });
+  const refused = { title: NOT_HERE, description: NOT_HERE, text: NOT_HERE };
+  expect(errorsOf(privacyPage, "{visitor-entries}")).toEqual(refused);
 });

@@ -5,10 +5,10 @@ import {
   deletePlainPage,
   restorePageVersion,
   savePage,
-  startPagePreview,
   unpublishPage,
 } from "~/content/commands.server";
 import type { EditablePage } from "~/content/editablePage";
+import { startPagePreview } from "~/content/pagePreviews.server";
 import {
   findPlainPage,
   PLAIN_PAGES_MAX,

@@ -16,6 +16,7 @@ import {
 } from "~/languages/languages";
 import { idAt, splitTranslationId } from "~/languages/translationId";
 import type { App, PublishedTexts } from "~/platform/app.server";
+import { isEmptyItem } from "~/platform/forms/listFields";
 
 /**
  * The published texts by the id of their page; a page that shows its original texts is left out.
@@ -325,15 +326,4 @@ export async function findPageToEdit(
   const { base } = splitTranslationId(id);
   const { other } = await getCompany({ db: app.db });
   return base && base !== other?.base ? null : findEditablePage(id);
-}
-
-/** The page of a preview link and its newest texts; null if the link was stopped or never made. */
-export async function findPreviewed(
-  app: App,
-  key: string,
-): Promise<{ page: EditablePage; input: StoredTexts } | null> {
-  const [row] = await app.db.select().from(pageStates).where(eq(pageStates.previewKey, key));
-  const page = row ? await findPageToEdit(app, row.page) : null;
-  const pageVersion = page && row ? await findVersion(app, page, row.version) : null;
-  return page && pageVersion ? { page, input: pageVersion.input } : null;
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import { findPreviewed } from "~/content/pagePreviews.server";
 import { previewResponse } from "~/content/previewResponse.server";
-import { findPreviewed } from "~/content/queries.server";
 import { PREVIEW_HEADERS } from "~/platform/http/security/headers.server";
 import { withoutNul } from "~/platform/storableText";
 import { requestScope } from "~/shell/scope.server";

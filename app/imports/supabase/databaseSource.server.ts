@@ -50,16 +50,7 @@ export async function openDatabaseSource(address: string, report: Report): Promi
       report.say(`The source ${problem} ${name}.`);
       return;
     }
-    const order = await orderOf(client, name);
-    await client
-      .query(`declare source_rows no scroll cursor for select * from ${name} order by ${order}`)
-      .catch((error: Error) => {
-        if (!/row-level security/.test(error.message)) throw error;
-        throw new Error(
-          `row-level security hides rows of ${name} from this user of the source: use one with BYPASSRLS, such as postgres`,
-          { cause: error },
-        );
-      });
+    await openCursor(client, name);
     for (;;) {
       const { rows: batch } = await client.query(`fetch ${ROWS_PER_BATCH} from source_rows`);
       for (const cells of batch)
@@ -69,6 +60,18 @@ export async function openDatabaseSource(address: string, report: Report): Promi
     await client.query("close source_rows");
   }
   return { rows, close: () => client.end() };
+}
+
+async function openCursor(client: pg.Client, name: string): Promise<void> {
+  const order = await orderOf(client, name);
+  const select = `select * from ${name} order by ${order}`;
+  await client.query(`declare source_rows no scroll cursor for ${select}`).catch((error: Error) => {
+    if (!/row-level security/.test(error.message)) throw error;
+    throw new Error(
+      `row-level security hides rows of ${name} from this user of the source: use one with BYPASSRLS, such as postgres`,
+      { cause: error },
+    );
+  });
 }
 
 /** Asked first, because a statement that fails ends the transaction. */

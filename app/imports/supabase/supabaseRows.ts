@@ -146,8 +146,8 @@ export function readAccountRow({ place, cells }: SourceRow, now: Date): Reading<
 const NAMES = ["full_name", "name", "display_name"];
 
 /**
- * The name in the account's own data, which people there may write themselves, or in a column; "" for one that no account here may
- * have, such as an email address.
+ * The name in the account's own data, which people there may write themselves, or in a column; "" for one that no
+ * account here may have, such as an email address.
  */
 function nameIn(cells: Cells): string {
   const data = asObject(cells.raw_user_meta_data) ?? asObject(cells.user_metadata) ?? {};

@@ -82,7 +82,7 @@ function Anchors({ cards }: { cards: readonly ServiceCard[] }) {
         {cards.map(({ href, title }) => (
           <li key={href}>
             {href.startsWith("/services#") ? (
-              <a href={href.slice("/services".length)}>{title}</a>
+              <a href={href.replace("/services#", "#")}>{title}</a>
             ) : (
               <SiteLink href={href}>{title}</SiteLink>
             )}
