@@ -43,10 +43,7 @@ export interface BuiltSite {
  * files and database.
  */
 export async function serve(builtSite: BuiltSite): Promise<void> {
-  const settings = operatorSettings();
-  // A closed terminal or a full disk: a line for the operator is lost, and the site goes on.
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-  tellUnknownNames();
+  const settings = settingsOfStart();
   const started = Promise.withResolvers<Started>();
   stopOnSignals(started.promise);
   const frontdesk = await assemble(settings);
@@ -81,6 +78,14 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
   tellOperator(`Frontdesk is ready on http://${host}:${settings.port}`);
   await collectStartGarbage();
+}
+
+function settingsOfStart(): Settings {
+  // A closed terminal or a full disk: a line for the operator is lost, and the site goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  // First: a start that a misspelt setting ends says so, too.
+  tellUnknownNames();
+  return operatorSettings();
 }
 
 // Node's default limits let a client keep a socket for one to five minutes with a single byte. Browsers send headers at

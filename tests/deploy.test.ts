@@ -185,7 +185,9 @@ it("nginx leaves one-time links out of its log", () => {
 
 it("Caddy leaves one-time links out of its log of errors", () => {
   const [, pattern = ""] = /request>uri regexp "(.+?)" /.exec(read("deploy/caddy/Caddyfile")) ?? [];
-  const logged = ONE_TIME_LINKS.map((path) => `${path}/key`.replace(new RegExp(pattern), "$1..."));
+  // Go writes the flag in front.
+  const anyCase = new RegExp(pattern.replace("(?i)", ""), "i");
+  const logged = ONE_TIME_LINKS.map((path) => `${path}/key`.replace(anyCase, "$1..."));
   expect(logged).toEqual(ONE_TIME_LINKS.map((path) => `${path}/...`));
 });
 

@@ -144,8 +144,7 @@ interface FoundCount {
 
 /**
  * Counts the applications in each status that job and search find. Counting each week by itself takes 1.5 times as long. On
- * purpose a second query beside that of the page: PostgreSQL runs the two on two processors, which is faster than one query
- * that reads the matches once.
+ * purpose a query of its own: how the page is read best follows from the count.
  */
 async function countFound(
   tx: Transaction,

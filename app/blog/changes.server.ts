@@ -1,5 +1,6 @@
 import { deletePostQuestion, POST_PUBLISHED } from "~/blog/admin/postTexts";
 import { type AdminPost, findPost } from "~/blog/adminQueries.server";
+import { reviewForm } from "~/blog/collaboration/review";
 import { endReview, requestReview } from "~/blog/collaboration/reviews.server";
 import { deletePost, publishPost, unpublishPost } from "~/blog/commands.server";
 import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
@@ -7,7 +8,7 @@ import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { deleteTranslation } from "~/platform/data/translations.server";
 import { discardDraft, listRecordsWithTypedDrafts } from "~/platform/data/typedDrafts.server";
-import { textOf, versionOf } from "~/platform/forms/check";
+import { versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
 import { DELETE_TRANSLATION, NEWER_DRAFT } from "~/shell/editing/editingTexts";
@@ -102,7 +103,7 @@ export const blogChanges = [
         requestReview(app, actor, {
           postId: params.postId,
           state: path === "ready" ? "ready" : "changes-asked",
-          note: textOf(fields, "note"),
+          note: reviewForm.read(fields).note,
         }),
       doneText: ({ mailedCount }) => askedText(mailedCount),
     }),

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { desc, eq } from "drizzle-orm";
 import type { ArticleRejection } from "#markup/cleanedArticle";
 import type { AdminPost, Revision } from "~/blog/adminQueries.server";
 import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
-import { type PostDetails, typedOfDetails } from "~/blog/post";
+import { type PostDetails, postForm, typedOfDetails, typedPost } from "~/blog/post";
 import { adminColumns } from "~/blog/postColumns.server";
 import { publicationOf } from "~/blog/postPublication";
 import {
@@ -33,6 +34,7 @@ import {
   listRecordsWithTypedDrafts,
   upsertTypedDraft,
 } from "~/platform/data/typedDrafts.server";
+import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
 
 type ContentRejection = Rejection<"not-allowed" | "slug-taken" | "past-time" | ArticleRejection>;
@@ -112,19 +114,16 @@ export async function changePost(
       const before = await lockPost(tx, id);
       if (!before) return reject("post-missing");
       if (before.version !== version) {
-        const { sentHash: newestHash, ...newer } = await newestRevision(tx, id);
-        // A repetition: nothing is stored, the post is returned as it was saved first.
-        if (newestHash === sentHash)
-          return { ok: true, post: before, wasPublished: before.isPublished };
-        if (editorId !== undefined) {
-          const input = typedOfDetails(preparation.details);
-          const draft = { recordId: id, baseVersion: version, input, editorId };
-          await upsertTypedDraft(tx, app, actor, { drafts: TYPED_POST_DRAFTS, draft });
-        }
-        return { ...reject("newer-version"), newer };
+        const save = { id, version, details: preparation.details, editorId };
+        return resultOfOlderVersion(tx, app, actor, { before, save, sentHash });
       }
       const requested = requestedPublication(details, app.calendar());
       if (isPlannedInPast(requested, app.now())) return reject("past-time");
+      const recordId = id;
+      if (changesNothing(app, before, preparation)) {
+        await endTypedDraft(tx, actor, TYPED_POST_DRAFTS, { recordId, editorId });
+        return { ok: true, post: before, wasPublished: before.isPublished };
+      }
       const changes = {
         ...preparation.columns,
         ...publicationOf(requested, before, app.now()),
@@ -132,9 +131,36 @@ export async function changePost(
       const { terms } = preparation;
       const save = { before, changes, terms, sentHash, action: "post-changed" as const };
       const post = await writePost(tx, app, actor, save);
-      await endTypedDraft(tx, actor, TYPED_POST_DRAFTS, { recordId: id, editorId });
+      await endTypedDraft(tx, actor, TYPED_POST_DRAFTS, { recordId, editorId });
       return { ok: true, post, wasPublished: before.isPublished };
     }),
+  );
+}
+
+/** The rejection of a save from a version that is no longer the newest, or the post if the same form was sent twice. */
+async function resultOfOlderVersion(
+  tx: Transaction,
+  app: App,
+  actor: Actor,
+  { before, save, sentHash }: { before: AdminPost; save: PostSave; sentHash: string },
+): Promise<SaveSuccess | VersionConflict> {
+  const { id, version, details, editorId } = save;
+  const { sentHash: newestHash, ...newer } = await newestRevision(tx, id);
+  // A repetition: nothing is stored, the post is returned as it was saved first.
+  if (newestHash === sentHash) return { ok: true, post: before, wasPublished: before.isPublished };
+  if (editorId !== undefined) {
+    const draft = { recordId: id, baseVersion: version, input: typedOfDetails(details), editorId };
+    await upsertTypedDraft(tx, app, actor, { drafts: TYPED_POST_DRAFTS, draft });
+  }
+  return { ...reject("newer-version"), newer };
+}
+
+/** A save may have copied pictures that could not be fetched before; then something changes, too. */
+function changesNothing(app: App, before: AdminPost, { details, columns }: Preparation): boolean {
+  const stored = typedPost(before, app.calendar());
+  return (
+    isSameTyped(postForm, stored, typedOfDetails(details)) &&
+    isDeepStrictEqual(before.missingPictures, columns.missingPictures)
   );
 }
 

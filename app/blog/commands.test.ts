@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
   findPost,
@@ -12,14 +13,17 @@ import {
   publishPost,
   unpublishPost,
 } from "~/blog/commands.server";
-import { findTypedPostDraft } from "~/blog/drafts/postDrafts.server";
+import { findTypedPostDraft, TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import { typedOfDetails } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { findPublishedPost, findRedirect } from "~/blog/queries.server";
+import { postDrafts } from "~/blog/tables.server";
 import { lockTranslatedPost } from "~/blog/translation/postTranslations.server";
 import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 import { getTranslation, saveTranslation } from "~/platform/data/translations.server";
+import { storeTypedDraft } from "~/platform/data/typedDrafts.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
@@ -311,6 +315,27 @@ test("a translation that is saved while its post is deleted is not stored", asyn
   expect((await getTranslation(app, spanish)).version).toBe(0);
 });
 
+test("a save that changes nothing adds no revision and is not audited; the draft ends", async () => {
+  const app = database.context();
+  const post = await addedPost(app);
+  const typed = {
+    recordId: post.id,
+    editorId: "one",
+    baseVersion: 1,
+    input: typedOfDetails(DETAILS),
+  };
+  await storeTypedDraft(app, ADA, TYPED_POST_DRAFTS, typed);
+  const save = {
+    id: post.id,
+    version: 1,
+    details: { ...DETAILS, slug: post.slug },
+    editorId: "one",
+  };
+  expect(await changePost(app, ADA, save)).toMatchObject({ ok: true, post: { version: 1 } });
+  expect(await app.db.$count(auditEvents, eq(auditEvents.action, "post-changed"))).toBe(0);
+  expect(await app.db.$count(postDrafts)).toBe(0);
+});
+
 test("a visitor cannot write posts", async () => {
   const app = database.context();
   const post = await addedPost(app);
@@ -329,7 +354,7 @@ test("every write is audited, and those that visitors can see change the content
   const app = database.context();
   const post = await addedPost(app, { is_published: false });
   const before = await getContentVersion(app.db);
-  await change(post.id, 1, { slug: post.slug, is_published: false });
+  await change(post.id, 1, { slug: post.slug, is_published: false, summary: "Another one." });
   expect(await getContentVersion(app.db)).toBe(before);
   await publishPost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });
   await unpublishPost(app, ADA, { id: post.id, shownAt: WITHOUT_PAGE });

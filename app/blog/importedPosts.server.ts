@@ -104,6 +104,11 @@ const DERIVED_SUMMARY_MAX_CHARACTERS = 200;
 export function summaryOf(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= DERIVED_SUMMARY_MAX_CHARACTERS) return line;
-  const cut = line.slice(0, DERIVED_SUMMARY_MAX_CHARACTERS).toWellFormed();
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), DERIVED_SUMMARY_MAX_CHARACTERS / 2)).trimEnd()}…`;
+  const cut = line.slice(0, DERIVED_SUMMARY_MAX_CHARACTERS);
+  const end = Math.max(cut.lastIndexOf(" "), DERIVED_SUMMARY_MAX_CHARACTERS / 2);
+  // The cut may fall within an emoji.
+  return `${cut
+    .slice(0, end)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trimEnd()}…`;
 }

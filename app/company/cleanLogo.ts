@@ -29,8 +29,12 @@ export function cleanLogo(source: string): CleanLogo {
  * is, even if it has become larger than an upload may be.
  */
 export function recleanLogo(stored: string): CleanLogo {
+  if (Buffer.byteLength(stored) > STORED_MAX_BYTES) return { ok: false, reason: "too-large" };
   return rewriteSafely(stored, (id) => (id.startsWith(PREFIX) ? id : PREFIX + id));
 }
+
+/** Cleaning makes nothing longer than `>`, which becomes `&gt;`. */
+const STORED_MAX_BYTES = 5 * LOGO_MAX_BYTES;
 
 /** Makes ids differ from those of a drawing that contains the logo. */
 const PREFIX = "mark-";

@@ -25,6 +25,7 @@ const pageChange = changesOf({
     "account-new": ACCOUNT_NEW,
     "page-missing": "There is no such page.",
     "version-missing": "There is no such version.",
+    "version-same": "The newest version has the same texts already.",
     "newer-draft": NEWER_DRAFT,
     "original-not-public": ORIGINAL_NOT_PUBLIC,
     "newer-version": "It was saved in the meantime. Look at the newest version first.",

@@ -64,7 +64,9 @@ export type SavePageResult =
 export type PageChange =
   | { ok: true }
   | PageRejection
-  | Rejection<"version-missing" | "newer-version" | "account-new" | "original-not-public">;
+  | Rejection<
+      "version-missing" | "version-same" | "newer-version" | "account-new" | "original-not-public"
+    >;
 
 /** Stores the texts of a page, which must be valid, as its next version. */
 export async function savePage(app: App, actor: Actor, save: PageSave): Promise<SavePageResult> {
@@ -179,7 +181,8 @@ export async function restorePageVersion(
     input: restoredVersion.input,
     publication,
   });
-  return result.ok ? { ok: true } : reject(result.reason);
+  if (!result.ok) return reject(result.reason);
+  return result.state.version === version ? reject("version-same") : { ok: true };
 }
 
 export type AddPageResult =

@@ -16,6 +16,7 @@ import {
   readPublishedTexts,
 } from "~/content/queries.server";
 import { shownTexts } from "~/content/shownTexts.server";
+import { pageStates, pageVersions } from "~/content/tables.server";
 import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { createFailedRows } from "~/platform/data/failedRows";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
@@ -97,6 +98,22 @@ test("what changes nothing is neither a new version nor audited: neither a save 
   await startPagePreview(app, ADA, "home");
   expect(await audited(app)).toEqual(before);
   expect(await listVersions(app, "home")).toHaveLength(1);
+});
+
+test("an earlier version that a restore of a backup has numbered anew is listed once", async () => {
+  const app = database.context();
+  await save(app, 0, "First", NOW);
+  // As restoring.server.ts does it.
+  const [first] = await app.db.select().from(pageVersions);
+  await app.db
+    .insert(pageVersions)
+    .values({ ...first, version: 8 } as typeof pageVersions.$inferInsert);
+  await app.db.update(pageStates).set({ version: 8, publishedVersion: 8 });
+  expect((await readPublishedTexts(app)).home?.earlier).toEqual([]);
+  app.advance(60_000);
+  await save(app, 8, "Second", NOW);
+  const earlier = (await readPublishedTexts(app)).home?.earlier;
+  expect(earlier).toEqual([{ version: 8, since: first?.publishedAt }]);
 });
 
 test("of two saves at the same moment one wins", async () => {

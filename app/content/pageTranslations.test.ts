@@ -10,6 +10,7 @@ import {
 import { type EditablePage, ORIGINAL_VERSION } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { publishDuePages } from "~/content/pageSchedule.server";
+import { peoplePage } from "~/content/pages/referencePages";
 import {
   findVersion,
   getPageState,
@@ -22,12 +23,14 @@ import {
 import { pageStates, pageVersions } from "~/content/tables.server";
 import { createFailedRows } from "~/platform/data/failedRows";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
+import { emptyItem } from "~/platform/forms/listFields";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { ADA } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();
 const SECOND = { locale: "es-US", base: "/es" } as const;
+const PEOPLE_FIELDS = peoplePage.form.fields.people.items.fields;
 const pageOf = (id: string) => findEditablePage(id) as EditablePage;
 
 /** The app as it is once the process has learned what is published. */
@@ -155,6 +158,12 @@ test("what is below a page is there in a language with the page", async () => {
 test("a page about a list is found in a language while its translated list has an entry", async () => {
   await save("es-people", { people: [] }, "now");
   expect(isInLanguage(await current(), "/es", "/people")).toBe(false);
+  // Added in the editor and left empty: stored as typed, and shown to nobody.
+  await save("es-people", { people: [emptyItem(PEOPLE_FIELDS)] }, "now", 1);
+  expect(isInLanguage(await current(), "/es", "/people")).toBe(false);
+  const ada = { ...emptyItem(PEOPLE_FIELDS), name: "Ada" };
+  await save("es-people", { people: [ada] }, "now", 2);
+  expect(isInLanguage(await current(), "/es", "/people")).toBe(true);
 });
 
 test("the list of pages has each in the second language too", async () => {

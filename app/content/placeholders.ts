@@ -18,13 +18,13 @@ const COMPANY_PLACEHOLDERS = [
   "reply-time",
 ] as const;
 
-/** The placeholders for texts of paragraphs, where each has a line of its own. */
+/** The placeholders for texts of paragraphs: whole elements, which end the line that they stand in. */
 const BLOCK_PLACEHOLDERS = ["contact-details"] as const;
 
 /** The placeholders for the legal pages. */
 const PERIOD_PLACEHOLDERS = ["applications-retention", "inquiries-retention"] as const;
 
-/** The entries that the program stores in a browser; on the cookies page each has its own line. */
+/** The tables of what the program stores in a browser: whole elements of the cookies page. */
 const COOKIE_PLACEHOLDERS = ["visitor-entries", "administrator-entries"] as const;
 
 type Placeholder =

@@ -40,13 +40,15 @@ export async function readPublishedTexts({
   return Object.fromEntries(
     publishedRows.map((current) => {
       const { page: id, texts, since } = current;
-      const earlier = everShown.flatMap((other) => {
-        const isOther = other.page === id && other.version !== current.version;
-        // A restore numbers the current version anew; its row from before has the same time.
-        const isSameText = other.since?.getTime() === current.publishedAt?.getTime();
-        return isOther && other.since && !isSameText
+      const shownVersions = everShown.flatMap((other) =>
+        other.page === id && other.version !== current.version && other.since
           ? [{ version: other.version, since: other.since }]
-          : [];
+          : [],
+      );
+      // A restore numbers a version anew: its row from before has the same texts and the same time.
+      const earlier = shownVersions.filter(({ since: time }, index) => {
+        const next = shownVersions[index - 1]?.since ?? current.publishedAt;
+        return time.getTime() !== next?.getTime();
       });
       return [id, { texts, since, earlier }];
     }),

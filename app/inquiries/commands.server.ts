@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { type InquiryDetails, inquiryColumnsOf } from "~/inquiries/inquiry";
 import { inquiryMail } from "~/inquiries/mails.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
-import { consentVersionIn, type InquiryState } from "~/inquiries/rules";
+import type { InquiryState } from "~/inquiries/rules";
 import { inquiries } from "~/inquiries/tables.server";
-import { languageOf } from "~/languages/languages";
 import { type Actor, limitKeyOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
@@ -25,6 +24,8 @@ import { type Rejection, reject } from "~/platform/reject";
 export interface NewInquiry {
   details: InquiryDetails;
   submission: Submission;
+  /** The version of the checkbox's label that the sender agreed to; null for the words of another site. */
+  consentVersion: string | null;
   /** The recipient of the mail: the company's own mailbox, never an address from the form. */
   company: Mailbox;
 }
@@ -45,7 +46,7 @@ export async function receiveInquiry(
   return submitOnce(app.db, input.submission, async (tx) => {
     const limit = await consumeLimitIn(tx, app.limits, "contact-by-ip-address", limitKeyOf(actor));
     if (!limit.ok) return limit;
-    const inquiry = await insertInquiry(tx, app, input.details);
+    const inquiry = await insertInquiry(tx, app, input);
     await enqueueMail(tx, {
       kind: "inquiry-received",
       subjectId: inquiry.id,
@@ -57,7 +58,7 @@ export async function receiveInquiry(
   });
 }
 
-async function insertInquiry(tx: Transaction, app: App, details: InquiryDetails) {
+async function insertInquiry(tx: Transaction, app: App, { details, consentVersion }: NewInquiry) {
   const now = app.now();
   return withNewReference("MSG", async (reference) => {
     const [row] = await tx
@@ -65,7 +66,7 @@ async function insertInquiry(tx: Transaction, app: App, details: InquiryDetails)
       .values({
         ...inquiryColumnsOf(details),
         reference,
-        consentVersion: consentVersionIn(languageOf(app.publicCalendar().locale)),
+        consentVersion,
         consentedAt: now,
         receivedAt: now,
       })

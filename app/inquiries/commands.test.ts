@@ -47,6 +47,7 @@ const send = (changes: { key?: string; bodyHash?: string; limited?: boolean } = 
   receiveInquiry(unlimitedUnless(changes.limited), VISITOR, {
     details,
     company,
+    consentVersion: "1",
     submission: {
       key: changes.key ?? crypto.randomUUID(),
       form: "contact",

@@ -55,7 +55,8 @@ test("unknown fields are ignored", () => {
   expect(checked.ok && Object.keys(checked.value)).toEqual(Object.keys(filled));
 });
 
-test("a service has its label, an unknown one 'Not specified'", () => {
+test("a service has its label, one of the firm's its name, and none is 'Not specified'", () => {
   expect(serviceName("ai-ml")).toBe("AI/ML Solutions");
+  expect(serviceName("Harbor design")).toBe("Harbor design");
   expect(serviceName("")).toBe("Not specified");
 });

@@ -78,12 +78,12 @@ export const jobChanges = [
   jobChange("/admin/jobs/activate", {
     run: ({ app, actor, fields, shownAt }) =>
       setActivity(app, actor, { fields, isActive: true, shownAt }),
-    doneText: ({ changed, rejected }) => activatedText(changed, rejected),
+    doneText: (counts) => activatedText(counts),
   }),
   jobChange("/admin/jobs/deactivate", {
     run: ({ app, actor, fields, shownAt }) =>
       setActivity(app, actor, { fields, isActive: false, shownAt }),
-    doneText: ({ changed, rejected }) => deactivatedText(changed, rejected),
+    doneText: (counts) => deactivatedText(counts),
   }),
 ];
 

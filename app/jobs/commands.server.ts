@@ -47,7 +47,13 @@ type Unpublishable =
   | Rejection<"past-closing">
   /** Legally required fields are missing, and the policy blocks such jobs. */
   | (Rejection<"incomplete"> & { gaps: readonly Gap[] });
-export type AddJobResult = { ok: true; job: Job } | Rejection<"not-allowed"> | Unpublishable;
+interface JobStored {
+  ok: true;
+  job: Job;
+  /** The job was so already, and nothing was written. */
+  isUnchanged?: true;
+}
+export type AddJobResult = JobStored | Rejection<"not-allowed"> | Unpublishable;
 /** The result of a button. "job-changed": somebody else has changed the job since it was shown. */
 export type JobChange = AddJobResult | Rejection<"job-missing" | "job-changed">;
 export type SaveJobResult =
@@ -287,7 +293,7 @@ async function storeChange(
   app: App,
   actor: Actor,
   { before, action, changes }: { before: Job; action: AuditAction; changes: Partial<Job> },
-): Promise<{ ok: true; job: Job } | Unpublishable> {
+): Promise<JobStored | Unpublishable> {
   const { id } = before;
   const now = app.now();
   const at = { now, today: app.calendar().dayOf(now) };
@@ -297,7 +303,7 @@ async function storeChange(
   const gaps = blockingGaps(await getPublishingPolicy({ db: tx }), job);
   if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
   if (fingerprintOf(jobInputOf(job)) === fingerprintOf(jobInputOf(before)))
-    return { ok: true, job: before };
+    return { ok: true, job: before, isUnchanged: true };
   await tx.update(jobs).set(job).where(eq(jobs.id, id));
   await storeJobWords(tx, [job]);
   await recordAdvertisement(tx, app, before);
@@ -337,18 +343,27 @@ interface SelectedJobs extends PageLoad {
   isActive: boolean;
 }
 
+/** How many jobs of a selection were changed, were so already, and stayed as they were for another reason. */
+export interface ActivityCounts {
+  changed: number;
+  unchanged: number;
+  rejected: number;
+}
+
 /** Activates or deactivates several jobs independently: one rejected job does not affect the others. */
 export async function setActivityOfJobs(
   app: App,
   actor: Actor,
   { ids, isActive, shownAt }: SelectedJobs,
-): Promise<{ changed: number; rejected: number }> {
-  let changedCount = 0;
+): Promise<ActivityCounts> {
+  const counts = { changed: 0, unchanged: 0, rejected: 0 };
   for (const id of ids) {
     const change = isActive
       ? await activateJob(app, actor, { id, shownAt })
       : await deactivateJob(app, actor, { id, shownAt });
-    if (change.ok) changedCount += 1;
+    if (!change.ok) counts.rejected += 1;
+    else if (change.isUnchanged) counts.unchanged += 1;
+    else counts.changed += 1;
   }
-  return { changed: changedCount, rejected: ids.length - changedCount };
+  return counts;
 }

@@ -25,8 +25,8 @@ export async function findClosedJob({ db }: App, id: string): Promise<ClosedJob 
   if (hasNul(id)) return null;
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
   const [closed] = await db.select().from(closedJobs).where(eq(closedJobs.id, id));
-  if (!job) return closed ?? null;
-  if (!job.firstPublicAt) return null;
+  // A job that was deleted after it had been public may have come back by an import, as one that is not public.
+  if (!job?.firstPublicAt) return closed ?? null;
   // A job that closed by its date and was not edited since has no row.
   const { title, department } = closed ?? job;
   return { id, title, department, closedOn: lastPublicDay(job) };
@@ -36,6 +36,8 @@ export interface Advertisement {
   job: AdvertisedJob;
   /** When it was changed or taken off the site; null for the current job. */
   until: Date | null;
+  /** False if this text is younger than the moment: that of an imported job, or from before texts were stored. */
+  isOfThatTime: boolean;
 }
 
 /** Finds the advertisement as it was at a moment; null if the copy was purged and the job deleted. */
@@ -55,10 +57,11 @@ export async function findAdvertisement(
     .limit(1);
   if (copy) {
     const datePosted = new Date(copy.job.datePosted);
-    return { job: { ...copy.job, datePosted }, until: copy.advertisedUntil };
+    const { advertisedFrom, advertisedUntil: until } = copy;
+    return { job: { ...copy.job, datePosted }, until, isOfThatTime: advertisedFrom <= at };
   }
   const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId));
-  return job ? { job: advertisedOf(job), until: null } : null;
+  return job ? { job: advertisedOf(job), until: null, isOfThatTime: job.updatedAt <= at } : null;
 }
 
 /** The columns of an advertisement, for a condition on it. */

@@ -12,7 +12,7 @@ import {
 import { type ColumnsOf, typedOf } from "~/platform/forms/record";
 import { day, emptyOr, money, rows } from "~/platform/forms/recordFields";
 
-const EMPLOYMENT_TYPES = [
+export const EMPLOYMENT_TYPES = [
   "Full-time",
   "Part-time",
   "Contract",

@@ -43,6 +43,7 @@ test("a job whose closing date has passed cannot be published by the form, its r
   const many = { ids: [job.id], isActive: true, shownAt: WITHOUT_PAGE };
   expect(await setActivityOfJobs(context, ADA, many)).toEqual({
     changed: 0,
+    unchanged: 0,
     rejected: 1,
   });
   const today = { ...details, closes_on: "2026-11-20" };

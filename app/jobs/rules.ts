@@ -9,5 +9,6 @@ export const RECENT_JOBS_MAX = 5;
 export const isRemote = ({ workplace, location }: Pick<Job, "workplace" | "location">): boolean =>
   workplace === "remote" || isRemoteLocation(location);
 
-/** "Remote", "Remote (US)": no town. */
-export const isRemoteLocation = (location: string): boolean => /^remote\b/i.test(location);
+/** "Remote", "Remote (US)", "Remoto", "En remoto": no town. */
+export const isRemoteLocation = (location: string): boolean =>
+  /^(?:en )?(?:remote|remoto|remota)\b/i.test(location);

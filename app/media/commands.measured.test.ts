@@ -8,7 +8,7 @@ import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { typedOfDetails } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { pageVersions } from "~/content/tables.server";
-import { addPicture, sweepPictures } from "~/media/commands.server";
+import { addPicture, replacePicture, sweepPictures } from "~/media/commands.server";
 import { findPictureFile } from "~/media/queries.server";
 import { uploadedPictures } from "~/media/tables.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
@@ -346,3 +346,22 @@ const GRID_AVIF = Buffer.from(
   ].join(""),
   "base64",
 );
+
+test("a replaced picture says how many places still show the earlier one", async () => {
+  const { id } = await added();
+  const shownIn = [
+    { pictureId: id, id: "a", title: "A", kind: "Translation", in: "current", href: "/a" },
+    { pictureId: id, id: "b", title: "B", kind: "Translation", in: "earlier", href: "/b" },
+  ] as const;
+  // Of a subject that refuses to change one of them.
+  const subject = {
+    ...app.pictureUses[0],
+    replace: async () => 3,
+    listUses: async () => [...shownIn],
+  };
+  const temporaryPath = app.files.temporary.newPath();
+  await writeFile(temporaryPath, await drawn(30, 30).png().toBuffer());
+  const refusing = { ...app, pictureUses: [subject as (typeof app.pictureUses)[number]] };
+  const replaced = await replacePicture(refusing, ADA, { id, temporaryPath, name: "new.png" });
+  expect(replaced).toMatchObject({ ok: true, places: 3, remaining: 1 });
+});

@@ -297,6 +297,8 @@ test("without scripts the form saves, publishes and changes its lists", async ()
   expect(refused.text).toContain("Title is required");
   const saved = await refused.press("Publish", { "#steps.4.title": "Farewell" });
   expect(saved.text).toContain("Page published.");
+  const unchanged = "Nothing changed: visitors see this text already.";
+  expect((await saved.press("Publish")).text).toContain(unchanged);
   const page = await visitor.open("/staff-augmentation");
   expect(page.heading).toBe("People when you need them");
   expect(page.text).toContain("Farewell");

@@ -93,6 +93,13 @@ test("the switch between the languages keeps what was just typed into the filter
   await page.waitForURL("**/es/careers?search=pipelines");
 });
 
+test("the links above the services stay in the language of the page", async () => {
+  await translate("services", {});
+  const links = (await visitor.open("/es/services")).document.querySelectorAll(".anchors a");
+  const left = [...links].map((link) => link.getAttribute("href") ?? "");
+  expect(left.filter((href) => !href.startsWith("#"))).toEqual(["/es/staff-augmentation"]);
+});
+
 test("a message is refused and thanked for in the language of its page, without scripts", async () => {
   const contact = await visitor.open("/es/contact");
   const refused = await contact.press("Enviar mensaje", { Mensaje: "x" });

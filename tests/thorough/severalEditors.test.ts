@@ -48,7 +48,7 @@ test("two who have a blog open are shown each other, and one asks the other to r
   await page.goto(`/admin/blogs/edit/${post.id}`);
   await page.getByText("Grace Hopper has this blog open too.").waitFor();
   const review = page.getByRole("region", { name: "Review" });
-  await review.getByLabel("Note (optional)").fill("The figures in part two.");
+  await review.getByLabel("Note (optional)").fill("The figures in part two.\n\nAnd a title.");
   await page.getByRole("link", { name: "Jobs", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByText("Your note is not sent.").waitFor();
@@ -58,7 +58,8 @@ test("two who have a blog open are shown each other, and one asks the other to r
   await page.getByRole("link", { name: "Nightly loads" }).click();
   await review.getByRole("button", { name: "Ready for review" }).click();
   await page.getByText("Noted, and one person gets an email.").waitFor();
-  await review.getByText("The figures in part two.").waitFor();
+  const lines = review.locator(".review-note").filter({ hasText: "The figures in part two." });
+  await expect.poll(() => lines.innerText()).toBe("The figures in part two.\n\nAnd a title.");
   await expect.poll(() => review.getByLabel("Note (optional)").inputValue()).toBe("");
   await page.goto("/admin/blogs");
   await page

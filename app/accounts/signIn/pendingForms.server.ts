@@ -67,20 +67,37 @@ async function dropOldest(tx: Transaction, accountId: string): Promise<void> {
   await tx.delete(challenges).where(inArray(challenges.id, oldest));
 }
 
-/** Deletes the forms that have an email address in them, such as an erasure that nobody confirmed. */
+/** Deletes the forms that name an email address, such as an erasure that nobody confirmed. */
 export async function erasePendingFormsAbout(tx: Transaction, email: string): Promise<void> {
-  const literal = email
-    .trim()
-    .toLowerCase()
-    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  // Not as a part of another address: `an@firm.com` within `jan@firm.com` or `an@firm.com.au`. In JSON a line break before it
-  // ends with a letter.
-  const begin = String.raw`(?:(?<![a-z0-9._%+-])|(?<=\\[nrt]))`;
-  const end = String.raw`(?![a-z0-9-]|\.[a-z0-9])`;
-  const wholeAddress = begin + literal + end;
-  const aboutCondition = sql`lower(${challenges.payload}) ~ ${wholeAddress}`;
-  await tx.delete(challenges).where(and(eq(challenges.purpose, "parked-form"), aboutCondition));
+  const erasedEmail = email.trim().toLowerCase();
+  const { id, purpose, payload } = challenges;
+  // Few: they wait for minutes.
+  const forms = await tx
+    .select({ id, payload })
+    .from(challenges)
+    .where(and(eq(purpose, "parked-form"), sql`strpos(lower(${payload}), ${erasedEmail}) > 0`));
+  const aboutIds = forms.filter((form) => namesAddress(form.payload, erasedEmail));
+  await tx.delete(challenges).where(
+    inArray(
+      id,
+      aboutIds.map((form) => form.id),
+    ),
+  );
 }
+
+/** Whether a form has the address itself, and not only as the end of another one: `an@firm.com` in `jan@firm.com`. */
+function namesAddress(payload: string, email: string): boolean {
+  const form = storedForm.safeParse(JSON.parse(payload)).data;
+  const texts = form?.fields.map(([, value]) => value.toLowerCase()) ?? [payload.toLowerCase()];
+  const written = texts.flatMap((text) => text.match(ADDRESS) ?? []);
+  return written.some((address) => {
+    const bare = address.replace(/^[.'-]+/, "");
+    return bare.startsWith(email) && !/^[a-z0-9-]/.test(bare.slice(email.length));
+  });
+}
+
+/** Texts that may be an address, with signs that only belong to its sentence. */
+const ADDRESS = /[^\s"<>()[\]{},;:|]+@[^\s"<>()[\]{},;:|@]+/g;
 
 /**
  * The stored form. Null if it has expired, was sent on already, belongs to another account, or was submitted in another browser.

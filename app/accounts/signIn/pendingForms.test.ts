@@ -38,12 +38,18 @@ it("a form with the address of a person who is erased is deleted, and others wai
     ...pending,
     form: { address: "/admin/settings/personal-data/erase", fields: [["email", typed]] },
   });
-  const others = ["other@example.com", "x.sam@example.com", "sam@example.community"];
+  const others = [
+    "other@example.com",
+    "x.sam@example.com",
+    "sam@example.community",
+    "o'sam@example.com",
+  ];
   const about = [
     "Sam@Example.com",
     "Ask sam@example.com.",
     "Asked:\nsam@example.com",
     "(sam@example.com)",
+    "To:...sam@example.com.",
   ];
   for (const typed of [...about, ...others])
     await storePendingForm(context, session, withEmail(typed) as never);

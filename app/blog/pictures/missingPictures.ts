@@ -50,7 +50,7 @@ export function missingTextOf(
 ): string | undefined {
   const [first, ...furtherPictures] = missing.filter((picture) => picture.field === field);
   if (!first) return undefined;
-  const more = furtherPictures.length > 0 ? ` So could ${furtherPictures.length} more in it.` : "";
+  const more = furtherPictures.length > 0 ? ` Nor could ${furtherPictures.length} more in it.` : "";
   return `${missingPictureText(first)}${more}`;
 }
 
@@ -64,7 +64,7 @@ export function missingPicturesText(missing: readonly MissingPicture[]): string 
     (picture) => `${missingPictureText(picture)} ${shortenedAddress(picture)}`,
   );
   const unnamedCount = missing.length - namedPictures.length;
-  return [...sentences, ...(unnamedCount > 0 ? [`So could ${unnamedCount} more.`] : [])].join(" ");
+  return [...sentences, ...(unnamedCount > 0 ? [`Nor could ${unnamedCount} more.`] : [])].join(" ");
 }
 
 /** The address of a picture, cut where it is too long to be read. */

@@ -28,7 +28,7 @@ export async function translatePosts(
     const input = inputs.get(post.id);
     if (!input) return post;
     const { title, summary, imageAlt } = columnsOfTyped(postTranslationForm, input);
-    return { ...post, title, summary, imageAlt };
+    return { ...post, title, summary, imageAlt: imageAlt ?? post.imageAlt };
   });
 }
 
@@ -43,7 +43,9 @@ export async function translatePost(app: Reader, post: Post): Promise<Post & InL
   }
   const { content: _source, ...texts } = columnsOfTyped(postTranslationForm, input);
   const { html: content, headings, wordCount } = article;
-  return { ...post, ...texts, content, headings, wordCount };
+  // A description of the cover that was left empty; the texts for search engines follow the translated title.
+  const imageAlt = texts.imageAlt ?? post.imageAlt;
+  return { ...post, ...texts, imageAlt, content, headings, wordCount };
 }
 
 type Cleaned = ReturnType<typeof cleanArticle>;

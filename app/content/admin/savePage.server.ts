@@ -34,11 +34,14 @@ const DONE: Record<PublishChoice["kind"], string> = {
   at: "Saved. The page changes by itself at its time.",
 };
 
-const UNCHANGED_DRAFT = "Nothing changed: visitors see this text already.";
+const UNCHANGED = "Nothing changed: visitors see this text already.";
+const UNCHANGED_DRAFT = "Nothing changed since this draft was saved.";
 
-function doneText({ kind }: PublishChoice, { state }: { state: PageState }): string {
-  const isPublic = state.publicVersion === state.version;
-  return kind === "draft" && isPublic ? UNCHANGED_DRAFT : DONE[kind];
+/** `sent` is the version that the form was filled from: a save that changes nothing adds none. */
+function doneText({ kind }: PublishChoice, state: PageState, sent: number): string {
+  if (state.version !== sent) return DONE[kind];
+  if (state.publicVersion === state.version) return UNCHANGED;
+  return kind === "draft" ? UNCHANGED_DRAFT : DONE[kind];
 }
 
 /** Saves the form of a page and shows it again, or returns what was typed and why it was not saved. */
@@ -54,7 +57,11 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
     const save = { page, version, input, publication, editorId };
     const result = await attempt(admin, () => savePage(admin.app, admin.actor, save));
     if (result.ok)
-      return redirectWithFlash(admin, `/admin/pages/${page.id}`, doneText(publication, result));
+      return redirectWithFlash(
+        admin,
+        `/admin/pages/${page.id}`,
+        doneText(publication, result.state, version),
+      );
     if (result.reason === "page-missing") return RECORD_IS_GONE;
     if (result.reason === "original-not-public")
       return refuse({ status: 409, fieldErrors: {}, formError: ORIGINAL_NOT_PUBLIC });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { changeCompanyProfile } from "~/company/commands.server";
 import {
   findClaim,
   listClaims,
@@ -6,12 +7,15 @@ import {
   sourceOf,
 } from "~/content/claims/claimSources.server";
 import { savePage } from "~/content/commands.server";
+import type { EditablePage } from "~/content/editablePage";
+import { findEditablePage } from "~/content/editablePages";
 import { homePage } from "~/content/pages/homePage";
 import { privacyPage } from "~/content/pages/legalPages";
 import { readPublishedTexts } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
+import { NORTHWIND_PROFILE } from "../../../database/demo/company";
 import { ADA, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { idOf } from "../../../tests/support/idOf";
@@ -130,4 +134,16 @@ test("visitors name no source", async () => {
   const [claim] = await listClaims(app);
   const source = { id: idOf(claim), openedFrom: WITHOUT_PAGE, source: "me", reviewOn: null };
   expect(await saveClaimSource(app, VISITOR, source)).toEqual({ ok: false, reason: "not-allowed" });
+});
+
+test("the claims of a language that the site has no more are not listed", async () => {
+  const page = findEditablePage("es-home") as EditablePage;
+  const input = { ...database.context().originalTexts.home, lead: "Hecho en 12 semanas." };
+  const publication = { kind: "now" } as const;
+  await savePage(database.context(), ADA, { page, version: 0, input, publication });
+  expect(await textsOf()).not.toContain("Hecho en 12 semanas.");
+  const second = { locale: "es-US", tagline: "", descriptor: "", region: "" } as const;
+  const company = { ...NORTHWIND_PROFILE, second, openedFrom: WITHOUT_PAGE };
+  await changeCompanyProfile(database.context(), ADA, company);
+  expect(await textsOf()).toContain("Hecho en 12 semanas.");
 });

@@ -60,8 +60,10 @@ test("the draft of a page stays when another editor saves the page", async () =>
 test("restoring an earlier version of a page leaves its draft, which nobody has saved", async () => {
   const publication = { kind: "draft" } as const;
   await savePage(app, ADA, { page, version: 0, input: page.form.empty, publication });
+  await savePage(app, ADA, { page, version: 1, input: titled("Second"), publication });
   await type(ADA, titled("Half typed"));
-  await restorePageVersion(app, ADA, { page, version: 1, restored: 1 });
+  const restored = await restorePageVersion(app, ADA, { page, version: 2, restored: 1 });
+  expect(restored).toEqual({ ok: true });
   expect(await titleFor(ADA)).toBe("Half typed");
 });
 

@@ -34,7 +34,7 @@ const legalPage = (
 ) =>
   editablePage(about, {
     Opening: {
-      // Without periods: the social picture of the page shows it, and reads no settings.
+      // Without `{applications-retention}`: the social picture of the page shows it too, and reads no settings.
       title: heading("Heading"),
       summary: paragraph("Summary", { ...LINE, hint: "Three sentences in plain language." }),
     },

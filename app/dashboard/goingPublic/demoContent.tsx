@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectWithFailure(admin, DEMO_CONTENT_PATH, flash);
 }
 
-const REMOVED_BEFORE = "Somebody else has removed what was chosen.";
+const REMOVED_BEFORE = "What was chosen had been removed already.";
 const NOTHING_CHOSEN = "Nothing was chosen, so nothing changed.";
 
 function removedText(removed: number): string | null {

@@ -104,7 +104,7 @@ interface RemovedCounts {
   removed: number;
   /** How many were not removed, because somebody has changed them since the page was loaded. */
   changed: number;
-  /** How many somebody else had removed before. */
+  /** How many had been removed already, by somebody else or in another tab. */
   gone: number;
 }
 

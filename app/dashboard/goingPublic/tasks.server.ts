@@ -20,7 +20,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { wasEverDone } from "~/platform/data/audit/auditListing.server";
 import type { Transaction } from "~/platform/data/database.server";
-import { hasMailLeft, isKindListed } from "~/platform/mail/mailList.server";
+import { hasMailLeft } from "~/platform/mail/mailList.server";
 import { transportKindsOf } from "~/platform/mail/message";
 import { type Rejection, reject } from "~/platform/reject";
 
@@ -55,28 +55,22 @@ export async function getTasks(app: App, demo: Demo, claims: readonly Claim[]) {
 }
 
 async function listRemainingTasks(app: App, demo: Demo, claims: readonly Claim[]): Promise<Task[]> {
-  const [company, demoLeft, team, hasBackup, isMailTested] = await Promise.all([
+  const [company, demoLeft, team, hasBackup, hasMailServerSent] = await Promise.all([
     getCompanyAndBrand(app),
     countDemoRecords(app, demo),
     listAdministratorNames(app),
     wasEverDone(app.db, ["backup-made", "backup-restored", "foreign-backup-restored"]),
-    wasMailTested(app),
+    hasMailLeft(app.db, transportKindsOf(app.settings.mail).otherMail),
   ]);
   const tasks = [
     ...companyTasks(company, demo),
     ...contentTasks(app, demoLeft),
     ...claimTasks(claims),
-    ...sendingTasks(app, isMailTested),
+    ...sendingTasks(app, hasMailServerSent),
     ...(team.length < 2 ? [TEAM] : []),
     ...(hasBackup ? [] : [BACKUP]),
   ];
   return tasks.toSorted((one, other) => TASK_IDS.indexOf(one.id) - TASK_IDS.indexOf(other.id));
-}
-
-/** A test that is older than the mails in the outbox counts: its mail is erased. One that was written to a file does not. */
-async function wasMailTested({ db }: App): Promise<boolean> {
-  if (await hasMailLeft(db)) return true;
-  return (await wasEverDone(db, ["test-mail-sent"])) && !(await isKindListed(db, "test"));
 }
 
 const TEAM: Task = {
@@ -175,7 +169,7 @@ function namesOf(names: readonly string[]): string {
 }
 
 /** The tasks without which mail, or a link in it, reaches nobody. */
-function sendingTasks({ settings }: App, isTested: boolean): Task[] {
+function sendingTasks({ settings }: App, hasMailServerSent: boolean): Task[] {
   const tasks: Task[] = [];
   const { hostname, protocol } = settings.publicUrl;
   if (protocol !== "https:" || hostname === "localhost")
@@ -194,11 +188,11 @@ function sendingTasks({ settings }: App, isTested: boolean): Task[] {
       href: "/admin/settings/mail",
       verb: "Look at mail",
     });
-  else if (!isTested)
+  else if (!hasMailServerSent)
     tasks.push({
       id: "test-mail",
       title: "A test email",
-      text: "No email has left the site yet that would show whether they arrive.",
+      text: "No email has left the site lately that would show whether they arrive.",
       href: "/admin/settings/mail",
       verb: "Send one",
     });

@@ -5,6 +5,7 @@ import { importJobsFile } from "~/imports/jobsFile/importJobsFile.server";
 import { setPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { jobs } from "~/jobs/tables.server";
 import { OPERATOR } from "~/platform/actor/actor";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { useApp } from "../../../tests/support/database";
 
 const { database, app } = useApp();
@@ -88,7 +89,10 @@ test("rows that the form of a job would refuse are listed with its messages", as
 });
 
 test("a job that the policy refuses is imported as inactive, and listed", async () => {
-  await setPublishingPolicy(app, OPERATOR, { blocksIncomplete: true });
+  await setPublishingPolicy(app, OPERATOR, {
+    blocksIncomplete: true,
+    openedFrom: WITHOUT_PAGE,
+  });
   const file = await folder.csv("jobs.csv", [{ ...ROW, "pay.minimum": "", "pay.maximum": "" }]);
   expect(outcomeOf(await importFile(file)).reasons).toEqual([
     "jobs | Data Engineer | imported as inactive: it lacks what the law asks for, and Settings, Publishing refuses such jobs",

@@ -62,16 +62,21 @@ export async function openDatabaseSource(address: string, report: Report): Promi
   return { rows, close: () => client.end() };
 }
 
+const INSUFFICIENT_PRIVILEGE = "42501";
+
 async function openCursor(client: pg.Client, name: string): Promise<void> {
   const order = await orderOf(client, name);
   const select = `select * from ${name} order by ${order}`;
-  await client.query(`declare source_rows no scroll cursor for ${select}`).catch((error: Error) => {
-    if (!/row-level security/.test(error.message)) throw error;
-    throw new Error(
-      `row-level security hides rows of ${name} from this user of the source: use one with BYPASSRLS, such as postgres`,
-      { cause: error },
-    );
-  });
+  await client
+    .query(`declare source_rows no scroll cursor for ${select}`)
+    .catch((error: pg.DatabaseError) => {
+      // Missing grants were found before, so this is a policy.
+      if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+      throw new Error(
+        `row-level security hides rows of ${name} from this user of the source: use one with BYPASSRLS, such as postgres`,
+        { cause: error },
+      );
+    });
 }
 
 /** Asked first, because a statement that fails ends the transaction. */

@@ -470,6 +470,20 @@ describe("the dirt of real life", () => {
   });
 });
 
+test("a slug that cannot be an address of its own is made anew, and listed", async () => {
+  const slugs = ["..", "Feed.xml", "node.data", "node.js-tips"];
+  await folder.csv(
+    "blogs.csv",
+    slugs.map((slug, index) => ({ ...POST, id: `p-${index}`, slug })),
+  );
+  const report = await importFrom(app, folder.path);
+  const storedSlugs = (await stored.posts()).map(({ slug }) => slug);
+  expect(storedSlugs).toEqual(["data-quality", "feed-xml", "node-data", "node.js-tips"]);
+  expect(outcomeOf(report).reasons).toEqual(
+    storedSlugs.slice(0, 3).map((slug) => `blogs | Data Quality | its slug became "${slug}"`),
+  );
+});
+
 test("accounts wait for approval, without a password, verified as they were", async () => {
   await folder.csv("users.csv", [
     { ...USER, banned_until: "", deleted_at: "" },

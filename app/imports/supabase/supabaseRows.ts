@@ -99,8 +99,8 @@ async function textsIn(
 
 /** A slug as it stands, if it can be the end of an address and is not that of the feed; otherwise one made of it. */
 function slugIn(written: string): string {
-  const isKept = /^[\p{L}\p{N}._~-]+$/u.test(written) && isUsableId(written);
-  return isKept && written !== "feed.xml" ? written : slugOf(written);
+  const isUsable = /^[\p{L}\p{N}._~-]+$/u.test(written) && isUsableId(written);
+  return isUsable && written.toLowerCase() !== "feed.xml" ? written : slugOf(written);
 }
 
 function pictureIn(address: string, what: string, { say }: Remarks): string | null {
@@ -146,8 +146,8 @@ export function readAccountRow({ place, cells }: SourceRow, now: Date): Reading<
 const NAMES = ["full_name", "name", "display_name"];
 
 /**
- * The name in the account's own data, which people there may write themselves, or in a column; "" for one that no
- * account here may have, such as an email address.
+ * The name in the account's own data, which people there may write themselves, or in a column; "" for one that nobody
+ * could enter here, such as an email address. A reserved name is replaced when the account is approved.
  */
 function nameIn(cells: Cells): string {
   const data = asObject(cells.raw_user_meta_data) ?? asObject(cells.user_metadata) ?? {};

@@ -80,6 +80,8 @@ async function respondTo(scope: RequestScope, call: EmailjsCall): Promise<Emailj
     details: checked.value,
     // The client sends no key: the same message from the same address counts once.
     submission: submissionOf("emailjs", "", bodyHashOf(values), ipAddress),
+    // The sender agreed to the words of that site.
+    consentVersion: null,
     company: await getCompanyMailbox(app),
   });
   if (receipt.ok) return { status: 200, text: "OK" };

@@ -15,6 +15,8 @@ import {
 } from "~/inquiries/inquiry";
 import { listServiceChoices, serviceChoiceOf } from "~/inquiries/queries.server";
 import { replyDueAt } from "~/inquiries/replyDue";
+import { consentVersionIn } from "~/inquiries/rules";
+import { languageOf } from "~/languages/languages";
 import { visitorOf } from "~/platform/actor/actor";
 import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/data/submissions.server";
 import { FORM, textOf } from "~/platform/forms/check";
@@ -85,6 +87,7 @@ function submit(
       bodyHashOf(values),
       ipAddress,
     ),
+    consentVersion: consentVersionIn(languageOf(app.publicCalendar().locale)),
     company,
   });
 }

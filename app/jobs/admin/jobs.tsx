@@ -31,7 +31,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Jobs | Admin Dashboard</title>
-      <AdminPageHead title="Jobs" lead="Everything the firm advertises, newest first.">
+      <AdminPageHead title="Jobs" lead="Everything the firm advertises, and drafts.">
         <LinkButton variant="signal" size="sm" href="/admin/jobs/new">
           <Icon of={Plus} />
           Add New Job

@@ -1,24 +1,22 @@
-import { Form } from "react-router";
 import { getPublishingPolicy, setPublishingPolicy } from "~/jobs/publishingPolicy.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { checkbox, formOf } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { SAVED } from "~/shell/admin/change/flash";
+import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { skipLiveReload } from "~/shell/admin/skipLiveReload";
+import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
+import { conflictRefusalAs, handleRecordForm } from "~/shell/editing/recordForm.server";
 import { FormField } from "~/shell/forms/FormFields";
-import { type FormResult, shownForm } from "~/shell/forms/formResult";
-import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
-import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { notSaved } from "~/shell/forms/handleForm.server";
 import { SaveBar } from "~/shell/forms/SaveBar";
-import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/settingsPublishing";
 
 const PUBLISHING_PATH = "/admin/settings/publishing";
-
-const SAVE_ERROR = "Failed to save. Please try again later.";
 
 const publishingForm = formOf({
   blocks_incomplete: checkbox(
@@ -28,58 +26,50 @@ const publishingForm = formOf({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return typedOf(publishingForm, await getPublishingPolicy(adminRequest(context).app));
+  const policy = await getPublishingPolicy(adminRequest(context).app);
+  return { stored: typedOf(publishingForm, policy), openedFrom: fingerprintOf(policy) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return handleForm(request, publishingForm, async ({ blocks_incomplete: blocksIncomplete }) => {
-    const result = await attempt(admin, () =>
-      setPublishingPolicy(admin.app, admin.actor, { blocksIncomplete }),
-    );
-    if (!result.ok) return notSaved(result, SAVE_ERROR);
-    return redirectWithFlash(admin, PUBLISHING_PATH, SAVED);
+  return handleRecordForm(request, publishingForm, async (values, openedFrom) => {
+    const policy = { blocksIncomplete: values.blocks_incomplete, openedFrom };
+    const result = await attempt(admin, () => setPublishingPolicy(admin.app, admin.actor, policy));
+    if (result.ok) return redirectWithFlash(admin, PUBLISHING_PATH, SAVED);
+    if (result.reason === "saved-since")
+      return conflictRefusalAs(result.newer, typedOf(publishingForm, result.newer));
+    return notSaved(result, SAVE_FAILED);
   });
 }
 
-export const clientAction = reportFailure<typeof action>(() => SAVE_ERROR);
+export const shouldRevalidate = skipLiveReload;
+
+export const clientAction = reportFailure<typeof action>(() => SAVE_FAILED);
 
 export default function Publishing({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { formError, ...formState } = shownForm(loaderData, actionData);
   return (
     <>
       <title>Publishing | Settings | Admin Dashboard</title>
-      {formError && <Alert tone="bad" title={formError} />}
-      <RestoredForm action={PUBLISHING_PATH}>
-        {(restoredFields) => (
-          <PublishingForm
-            formState={{
-              ...formState,
-              ...(restoredFields && { values: publishingForm.read(restoredFields) }),
-            }}
-            refusedResult={formError}
-          />
-        )}
-      </RestoredForm>
+      <RestoredRecordForm
+        schema={publishingForm}
+        action={PUBLISHING_PATH}
+        result={actionData}
+        {...loaderData}
+      >
+        {(filled) => <PublishingForm filled={filled} />}
+      </RestoredRecordForm>
     </>
   );
 }
 
-interface PublishingFormProps {
-  formState: FormResult<typeof publishingForm.empty>;
-  /** Set if what is shown is not stored. */
-  refusedResult: unknown;
-}
-
-function PublishingForm({ formState, refusedResult }: PublishingFormProps) {
+function PublishingForm({ filled }: { filled: FilledRecord<typeof publishingForm.empty> }) {
   return (
-    <Form
-      method="post"
+    <RecordForm
+      filled={filled}
+      noun="policy"
       className="settings-form"
       aria-label="Publishing jobs"
-      autoComplete="off"
-      data-restorable=""
     >
       <SettingsSection
         id="publishing-title"
@@ -90,9 +80,9 @@ function PublishingForm({ formState, refusedResult }: PublishingFormProps) {
           "lacks."
         }
       >
-        <FormField form={publishingForm} name="blocks_incomplete" {...formState} />
+        <FormField name="blocks_incomplete" {...filled} />
       </SettingsSection>
-      <SaveBar refusedResult={refusedResult} />
-    </Form>
+      <SaveBar refusedResult={filled.result} />
+    </RecordForm>
   );
 }

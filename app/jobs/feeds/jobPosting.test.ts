@@ -90,6 +90,11 @@ test("a remote job names the country of its applicants", () => {
   });
   expect(postingOf({ workplace: "remote", location: "Remote" })).not.toHaveProperty("jobLocation");
   expect(postingOf({ workplace: "hybrid" })).not.toHaveProperty("jobLocationType");
+  // No place is invented for it; one that is stated is given.
+  for (const location of ["Anywhere", "Remoto", "Paris, France"])
+    expect(postingOf({ workplace: "remote", location })).not.toHaveProperty("jobLocation");
+  expect(postingOf({ workplace: "remote", location: "Austin, TX" })).toHaveProperty("jobLocation");
+  expect(postingOf({ workplace: null, location: "En remoto" })).toHaveProperty("jobLocationType");
 });
 
 test.each([

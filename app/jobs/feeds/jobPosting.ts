@@ -65,7 +65,7 @@ export function jobPosting(job: Job, company: Company, origin: string): Structur
 }
 
 function placeOf(job: Job, company: Company): StructuredData {
-  const address = addressOf(job.location, company);
+  const address = addressOf(job, company);
   const country = formatCountry(company.offices[0]?.country);
   const remote = isRemote(job);
   return {
@@ -81,17 +81,22 @@ function formatCountry(code: string | undefined): string | undefined {
   return code && new Intl.DisplayNames("en", { type: "region" }).of(code);
 }
 
-/** The address of the office in that city, or of "City, ST" in the country of the company's first office. */
-function addressOf(location: string, company: Company): StructuredData | null {
+/**
+ * The address of the office in that city, or of "City, ST" in the country of the company's first office. A remote job whose
+ * location is neither, such as "Anywhere", has none.
+ */
+function addressOf(job: Job, company: Company): StructuredData | null {
+  const { location } = job;
   if (isRemoteLocation(location)) return null;
   const [city = "", region, ...rest] = location.split(",").map((part) => part.trim());
   const isThere = (office: { city: string; region: string }) =>
     office.city.toLowerCase() === city.toLowerCase() && (!region || office.region === region);
   const office = company.offices.find(isThere);
   if (office) return postalAddress(office);
+  const isState = /^[A-Z]{2}$/.test(region ?? "") && rest.length === 0;
+  if (isRemote(job) && !isState) return null;
   const address = { "@type": "PostalAddress", addressLocality: city };
   if (!region || rest.length > 0) return address;
-  const isState = /^[A-Z]{2}$/.test(region);
   const country = isState && company.offices[0]?.country;
   return { ...address, addressRegion: region, ...(country && { addressCountry: country }) };
 }

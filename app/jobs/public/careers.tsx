@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import type { TextsOf } from "~/content/editablePage";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
-import { type Job, WORKPLACES } from "~/jobs/job";
+import { EMPLOYMENT_TYPES, type Job, WORKPLACES } from "~/jobs/job";
 import { AppliedAlert, type AppliedAlertProps } from "~/jobs/public/AppliedAlert";
 import {
   careersAddress,
@@ -327,6 +327,9 @@ function Filter({ name, label, all, choices, chosenValue }: FilterProps) {
 
 /** Workplaces are stored as codes, types in English; departments and places are shown as they are stored. */
 function choiceOf(value: string, t: Translate): Choice {
-  const label = WORKPLACES.find((workplace) => workplace.value === value)?.label ?? value;
-  return { value, label: t.label(label) };
+  const workplace = WORKPLACES.find((candidate) => candidate.value === value);
+  if (workplace) return { value, label: t.label(workplace.label) };
+  return { value, label: isEmploymentType(value) ? t.label(value) : value };
 }
+
+const isEmploymentType = (value: string) => EMPLOYMENT_TYPES.some((type) => type === value);

@@ -38,6 +38,8 @@ describe("the text of a job", () => {
 
   it("is shortened anywhere without a word boundary", () => {
     expect(openingLine("x".repeat(400))).toBe(`${"x".repeat(90)}…`);
+    // Not within an emoji.
+    expect(openingLine(`${"x".repeat(89)}${"🙂".repeat(99)}`)).toBe(`${"x".repeat(89)}…`);
   });
 
   it("formats department, type, workplace and closing day", () => {

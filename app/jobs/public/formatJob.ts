@@ -21,8 +21,12 @@ export function openingLine(description: string): string {
   const first = paragraphsOf(description)[0] ?? "";
   if (first.length <= LINE_MAX_CHARACTERS) return first;
   const cut = first.slice(0, LINE_MAX_CHARACTERS);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), LINE_MAX_CHARACTERS / 2))}…`;
+  const line = cut.slice(0, Math.max(cut.lastIndexOf(" "), LINE_MAX_CHARACTERS / 2));
+  return `${withoutHalfCharacter(line)}…`;
 }
+
+/** An emoji is two units of JavaScript's texts, and a cut may fall between them. */
+const withoutHalfCharacter = (cut: string) => cut.replace(/[\uD800-\uDBFF]$/, "");
 
 /** "Engineering, full-time" */
 export function formatKind(job: Pick<Job, "department" | "type">, t = ENGLISH): string {
@@ -42,7 +46,11 @@ function placeAndWorkplace(
   t: Translate,
 ): [string] | [string, string] {
   const stated = formatWorkplace(workplace, t);
-  if (!stated || location.toLowerCase().includes(stated.toLowerCase())) return [location];
+  // Locations are as they were typed, in whatever language: `Remote, US` says it on a page in Spanish, too.
+  const names = [stated, formatWorkplace(workplace, ENGLISH)];
+  const isNamed = (name: string | null) =>
+    !name || location.toLowerCase().includes(name.toLowerCase());
+  if (!stated || names.some(isNamed)) return [location];
   if (workplace === "remote") return [stated, `(${location})`];
   return [location, `(${stated.toLowerCase()})`];
 }

@@ -30,9 +30,17 @@ async function readTexts(app: Reader, jobs: readonly Job[]) {
   const translations = await listTranslations(app, "job", ids);
   const texts = [...translations].map(([id, input]) => {
     const typed = { ...jobTranslationForm.empty, ...input } as JobTranslationInput;
-    return [id, columnsOfTyped(jobTranslationForm, typed)] as const;
+    return [id, withoutEmpty(columnsOfTyped(jobTranslationForm, typed))] as const;
   });
   return new Map(texts);
+}
+
+/** Fields that were left empty are shown as they were written once: benefits must not be missing in one language. */
+function withoutEmpty<Texts extends object>(texts: Texts): Partial<Texts> {
+  const isFilled = (text: unknown) => text !== null && !(Array.isArray(text) && text.length === 0);
+  return Object.fromEntries(
+    Object.entries(texts).filter(([, text]) => isFilled(text)),
+  ) as Partial<Texts>;
 }
 
 /** Returns whether a job is there, which then nobody deletes until the commit. */

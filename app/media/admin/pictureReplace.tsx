@@ -36,13 +36,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
   if (!replaced.ok) return data(replaced.result, { status: replaced.status });
   const { places, remaining } = replaced;
-  const done = `Image replaced in ${countOf(places)}.`;
+  const done = `Image replaced in ${placesText(places)}.`;
   if (remaining === 0) return redirectWithFlash(admin, `${MEDIA_PATH}/${replaced.id}`, done);
-  const text = `${done} The earlier one is still shown in ${countOf(remaining)}: replace it there once more.`;
+  const text = `${done} The earlier one is still shown in ${placesText(remaining)}: replace it there once more.`;
   return redirectWithFailure(admin, `${MEDIA_PATH}/${id}`, { tone: "failed", text });
 }
 
-const countOf = (places: number) => `${places} ${places === 1 ? "place" : "places"}`;
+const placesText = (places: number) => `${places} ${places === 1 ? "place" : "places"}`;
 
 export const clientAction = reportFailure<typeof action>(() => UPLOAD_FAILED);
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { partsOf } from "~/pages/legal/LegalPage";
+import { splitText } from "~/pages/legal/LegalPage";
 
 const kindsOf = (text: string) =>
-  partsOf(text, ["contact-details"]).map(({ kind, lines }) => [kind, ...lines]);
+  splitText(text, ["contact-details"]).map(({ kind, lines }) => [kind, ...lines]);
 
 test("a list may follow its sentence without an empty line, and a sentence may follow a list", () => {
   expect(kindsOf("We store:\n- names\n- emails\nNothing else.")).toEqual([
@@ -18,8 +18,8 @@ test("a placeholder of a whole element is replaced wherever it stands", () => {
     ["placeholder", "contact-details"],
     ["paragraph", "or call"],
     ["placeholder", "contact-details"],
-    ["paragraph", "."],
   ]);
+  expect(kindsOf("- {contact-details}")).toEqual([["placeholder", "contact-details"]]);
 });
 
 test("an empty line ends a paragraph and a list", () => {

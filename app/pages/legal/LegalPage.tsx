@@ -95,7 +95,7 @@ export function LegalText({ text, blocks }: LegalTextProps) {
     "contact-details": <WriteToUs />,
     ...blocks,
   };
-  return partsOf(text, Object.keys(elements)).map(({ kind, lines }) => {
+  return splitText(text, Object.keys(elements)).map(({ kind, lines }) => {
     const key = lines.join("\n");
     if (kind === "placeholder") return <Block key={key}>{elements[key]}</Block>;
     if (kind === "list") return <List key={key} lines={lines} />;
@@ -107,7 +107,7 @@ export function LegalText({ text, blocks }: LegalTextProps) {
   });
 }
 
-interface TextPart {
+interface TextBlock {
   /** A placeholder has its name as its only line. */
   kind: "paragraph" | "list" | "placeholder";
   lines: string[];
@@ -117,21 +117,22 @@ interface TextPart {
  * Splits a text at empty lines, where a list begins or ends, and around each of the named placeholders:
  * `We store:\n- names\n- emails` is a paragraph and a list.
  */
-export function partsOf(text: string, placeholders: readonly string[]): TextPart[] {
-  const parts: TextPart[] = [];
+export function splitText(text: string, placeholders: readonly string[]): TextBlock[] {
+  const blocks: TextBlock[] = [];
   let isContinued = false;
   for (const line of withOwnLines(text, placeholders).split("\n")) {
-    const part = partOfLine(line.trim(), placeholders);
-    const before = parts.at(-1);
-    if (part && isContinued && before?.kind === part.kind) before.lines.push(...part.lines);
-    else if (part) parts.push(part);
-    isContinued = part !== null && part.kind !== "placeholder";
+    const block = blockOfLine(line.trim(), placeholders);
+    const before = blocks.at(-1);
+    if (block && isContinued && before?.kind === block.kind) before.lines.push(...block.lines);
+    else if (block) blocks.push(block);
+    isContinued = block !== null && block.kind !== "placeholder";
   }
-  return parts;
+  // The period or dash that is left of a line with a placeholder.
+  return blocks.filter(({ lines }) => !/^\p{P}$/u.test(lines.join("")));
 }
 
 /** Null for an empty line. */
-function partOfLine(line: string, placeholders: readonly string[]): TextPart | null {
+function blockOfLine(line: string, placeholders: readonly string[]): TextBlock | null {
   if (line === "") return null;
   const name = /^\{([a-z-]+)\}$/.exec(line)?.[1];
   if (name && placeholders.includes(name)) return { kind: "placeholder", lines: [name] };

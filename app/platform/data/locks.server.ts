@@ -19,6 +19,7 @@ type LockName =
   | "imports"
   | "linked-sign-in"
   | "plain-pages"
+  | "publishing-policy"
   | "purge"
   | "resume-view"
   | "retention"

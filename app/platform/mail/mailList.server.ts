@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, inArray, isNotNull, min, ne, or, sql } from 
 import type { Database } from "~/platform/data/database.server";
 import { descending, inOrderOf, listIds, type Page } from "~/platform/data/lists.server";
 import { outbox } from "~/platform/data/tables.server";
-import type { MailKind } from "~/platform/mail/mailKinds";
 import type { Mailbox, TransportKind } from "~/platform/mail/message";
 import { ERASURE_KIND } from "~/platform/mail/outbox.server";
 
@@ -72,20 +71,10 @@ export async function listMailContentsAbout(db: Database, subjectId: string) {
     .orderBy(asc(outbox.createdAt), asc(outbox.id));
 }
 
-/** Whether a mail that is not erased yet has left this site, not just for a file. */
-export async function hasMailLeft(db: Database): Promise<boolean> {
-  const leftCondition = and(eq(outbox.state, "sent"), ne(outbox.sentBy, "file"));
+/** Whether a mail that is not erased yet has left in this way. */
+export async function hasMailLeft(db: Database, way: TransportKind): Promise<boolean> {
+  const leftCondition = and(eq(outbox.state, "sent"), eq(outbox.sentBy, way));
   const rows = await db.select({ id: outbox.id }).from(outbox).where(leftCondition).limit(1);
-  return rows.length > 0;
-}
-
-/** Whether a mail of this kind is in the outbox: waiting, parked, or sent and not erased yet. */
-export async function isKindListed(db: Database, kind: MailKind): Promise<boolean> {
-  const rows = await db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(eq(outbox.kind, kind))
-    .limit(1);
   return rows.length > 0;
 }
 

@@ -47,8 +47,8 @@ export function PersonRecordsCard({ email, counts }: PersonRecordsCardProps) {
   );
 }
 
-const NO_RECORDS =
-  "No application and no inquiry. Erasing still removes an invitation or an unfinished sign-up, and emails to this address. Accounts are removed in Team.";
+export const NO_RECORDS =
+  "No application and no inquiry. Erasing removes an invitation or an unfinished sign-up, and emails to this address. Accounts are removed in Team.";
 
 export function formatRecordCounts({ records, underHold }: PersonRecordCounts): string {
   const { applications = 0, inquiries = 0 } = records;

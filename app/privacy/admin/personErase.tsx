@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { data, Form } from "react-router";
 import type { TypedOf } from "~/platform/forms/fields";
-import { formatRecordCounts, PERSONAL_DATA_PATH } from "~/privacy/admin/PersonRecordsCard";
+import {
+  formatRecordCounts,
+  NO_RECORDS,
+  PERSONAL_DATA_PATH,
+} from "~/privacy/admin/PersonRecordsCard";
 import { erasePerson } from "~/privacy/commands.server";
 import { eraseForm } from "~/privacy/privacyForms";
 import { countPersonRecords, type PersonRecordCounts } from "~/privacy/queries.server";
@@ -101,8 +105,9 @@ function EraseQuestion({ question }: { question: Question }) {
         Erase everything on {email}?
       </h2>
       <p>
-        {formatRecordCounts(counts)} This action cannot be undone, and no backup brings them back
-        here. The audit log keeps that it was done, without the address.
+        {counts.total > 0 ? formatRecordCounts(counts) : NO_RECORDS} This action cannot be undone,
+        and no backup brings them back here. The audit log keeps that it was done, without the
+        address.
       </p>
       <FormErrors form={eraseForm} result={question} {...formState} />
       <Form method="post" noValidate className="form">

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { formOf, text } from "~/platform/forms/fields";
 import { items } from "~/platform/forms/listFields";
-import { remainingErrors } from "~/shell/forms/formResult";
+import { rows } from "~/platform/forms/recordFields";
+import { remainingErrors, summaryErrors } from "~/shell/forms/formResult";
 
 const form = formOf({
   title: text({ label: "Title", maxCharacters: 20 }),
@@ -52,4 +53,18 @@ it("drops the error of a record in a list once that is right", () => {
     );
   expect(remaining("")).toEqual(["questions.0.answer"]);
   expect(remaining("Here")).toEqual([]);
+});
+
+it("leads from the error of a list to the row that is too long, or else to an empty one", () => {
+  const points = rows(
+    { label: "Points", maxCharacters: 9 },
+    { name: "points", rowsMax: 9, dropsEmpty: true },
+  );
+  const fieldOf = (typed: string[]) => {
+    const shown = { values: { points: typed }, fieldErrors: { points: "Wrong" } };
+    return summaryErrors(formOf({ points }), shown)[0]?.field;
+  };
+  expect(fieldOf(["One", "", "A long row"])).toBe("points-2");
+  expect(fieldOf(["One", ""])).toBe("points-1");
+  expect(fieldOf(["One"])).toBe("points-0");
 });

@@ -41,10 +41,11 @@ export function summaryErrors(
   { fields }: Pick<FormSchema, "fields">,
   { values, fieldErrors, formError }: FormResult<Readonly<Record<string, unknown>>>,
 ): SummaryError[] {
-  const ofFields = Object.entries(fields).flatMap(([name, { control }]) => {
+  const ofFields = Object.entries(fields).flatMap(([name, { control, options }]) => {
     const message = fieldErrors[name];
     if (control === "items") return itemErrors(name, fieldErrors);
-    const field = control === "rows" ? firstEmptyRow(name, values[name] as string[]) : name;
+    const rows = values[name] as string[];
+    const field = control === "rows" ? `${name}-${wrongRow(rows, options.maxCharacters)}` : name;
     return message ? [{ field, message }] : [];
   });
   return formError ? [{ message: formError }, ...ofFields] : ofFields;
@@ -57,10 +58,15 @@ function itemErrors(list: string, fieldErrors: FieldErrors): SummaryError[] {
   );
 }
 
-/** The control that the error of a list links to. */
-function firstEmptyRow(name: string, typed: readonly string[]): string {
-  const empty = typed.findIndex((row) => row.trim() === "");
-  return `${name}-${Math.max(empty, 0)}`;
+/** The row that the error of a list links to: the first that is too long, else the first that is empty. */
+function wrongRow(rows: readonly string[], maxCharacters = Number.POSITIVE_INFINITY): number {
+  const longRow = rows.findIndex((row) => row.trim().length > maxCharacters);
+  return longRow < 0
+    ? Math.max(
+        rows.findIndex((row) => row.trim() === ""),
+        0,
+      )
+    : longRow;
 }
 
 /**

@@ -49,7 +49,10 @@ function formatNotice(
 ): string {
   if (!noticeVersion || !noticeAcceptedAt) return "Not recorded";
   const months = monthsOfNotice(noticeVersion);
-  const noticeText = months === null ? `Version ${noticeVersion}` : `Kept for ${months} months`;
+  const noticeText =
+    months === null
+      ? `Version ${noticeVersion}`
+      : `Kept for ${months === 1 ? "1 month" : `${months} months`}`;
   return `${noticeText}, accepted ${shortMoment(noticeAcceptedAt)}`;
 }
 
@@ -160,14 +163,17 @@ interface AdvertisementCardProps {
 export function AdvertisementCard({ advertisement, appliedAt }: AdvertisementCardProps) {
   const { longDate } = useOfficeCalendar();
   if (!advertisement) return null;
-  const { job, until } = advertisement;
-  const since = until
-    ? `Changed or taken off the site on ${longDate(until)}.`
-    : "It has not changed since.";
+  const { job, until, isOfThatTime } = advertisement;
+  const day = longDate(appliedAt);
+  const origin = isOfThatTime
+    ? `As advertised on ${day}.`
+    : `How it was advertised on ${day} is not stored. This is the oldest text of it here.`;
+  const unchanged = isOfThatTime ? "It has not changed since." : "";
+  const since = until ? `Changed or taken off the site on ${longDate(until)}.` : unchanged;
   return (
     <Card className="stack">
       <h2>The job as advertised</h2>
-      <p>{`As advertised on ${longDate(appliedAt)}. ${since}`}</p>
+      <p>{`${origin} ${since}`.trimEnd()}</p>
       <details className="advertisement">
         <summary>Read the advertisement</summary>
         <p className="job-preview-title">{job.title}</p>

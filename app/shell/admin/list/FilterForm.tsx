@@ -110,11 +110,18 @@ interface FilterSelectProps {
 }
 
 /** A filter with its name in front of it, because "All" alone does not say of what. */
-export function FilterSelect({ name, label, hasTabs, ...rest }: FilterSelectProps) {
+export function FilterSelect({ name, label, hasTabs, ...select }: FilterSelectProps) {
+  const { defaultValue: value } = select;
+  const values = select.choices.map((choice) =>
+    typeof choice === "string" ? choice : choice.value,
+  );
+  const isListed = value === "" || values.includes(value);
+  // The last record with it may be gone; the list below is still filtered by it.
+  const choices = isListed ? select.choices : [...select.choices, { value, label: value }];
   return (
     <span className={classNames("filter", hasTabs && "if-narrow")}>
       <label htmlFor={`filter-${name}`}>{label}</label>
-      <Select id={`filter-${name}`} name={name} {...rest} />
+      <Select id={`filter-${name}`} name={name} {...select} choices={choices} />
     </span>
   );
 }
