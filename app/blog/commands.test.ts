@@ -317,20 +317,12 @@ test("a translation that is saved while its post is deleted is not stored", asyn
 
 test("a save that changes nothing adds no revision and is not audited; the draft ends", async () => {
   const app = database.context();
-  const post = await addedPost(app);
-  const typed = {
-    recordId: post.id,
-    editorId: "one",
-    baseVersion: 1,
-    input: typedOfDetails(DETAILS),
-  };
+  const { id, slug, title } = await addedPost(app);
+  const details = { ...DETAILS, slug, title };
+  const input = typedOfDetails({ ...details, title: "Half typed" });
+  const typed = { recordId: id, editorId: "one", baseVersion: 1, input };
   await storeTypedDraft(app, ADA, TYPED_POST_DRAFTS, typed);
-  const save = {
-    id: post.id,
-    version: 1,
-    details: { ...DETAILS, slug: post.slug },
-    editorId: "one",
-  };
+  const save = { id, version: 1, details, editorId: "one" };
   expect(await changePost(app, ADA, save)).toMatchObject({ ok: true, post: { version: 1 } });
   expect(await app.db.$count(auditEvents, eq(auditEvents.action, "post-changed"))).toBe(0);
   expect(await app.db.$count(postDrafts)).toBe(0);

@@ -202,7 +202,7 @@ test("a save that changes nothing, such as one that is sent twice, writes and au
   context.advance(1_000);
   const shownAt = context.now();
   context.advance(1_000);
-  expect(await save()).toEqual(first);
+  expect(await save()).toEqual({ ...first, isUnchanged: true });
   expect(await getContentVersion(context.db)).toBe(contentVersion);
   expect(await deactivateJob(context, ADA, { id, shownAt })).toMatchObject({ ok: true });
 });
@@ -214,7 +214,7 @@ test("a save that changes nothing in a job that its closing date closed writes n
   context.setNow("2026-11-23T15:00:00Z");
   const contentVersion = await getContentVersion(context.db);
   const edit = { id: job.id, details, openedFrom: fingerprintOf(jobInputOf(job)) };
-  expect(await changeJob(context, ADA, edit)).toEqual({ ok: true, job });
+  expect(await changeJob(context, ADA, edit)).toEqual({ ok: true, job, isUnchanged: true });
   expect(await findJob(context, job.id)).toEqual(job);
   expect(await getContentVersion(context.db)).toBe(contentVersion);
 });
@@ -382,6 +382,7 @@ test("in a bulk activation, a rejected job does not prevent the others from bein
     await setActivityOfJobs(context, ADA, { ids, isActive: true, shownAt: WITHOUT_PAGE }),
   ).toEqual({
     changed: 1,
+    unchanged: 0,
     rejected: 2,
   });
   expect((await listOpenJobs(context, EVERYTHING)).items.map(({ id }) => id)).toEqual([

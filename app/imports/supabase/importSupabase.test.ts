@@ -478,7 +478,7 @@ test("a slug that cannot be an address of its own is made anew, and listed", asy
   );
   const report = await importFrom(app, folder.path);
   const storedSlugs = (await stored.posts()).map(({ slug }) => slug);
-  expect(storedSlugs).toEqual(["data-quality", "feed-xml", "node-data", "node.js-tips"]);
+  expect(storedSlugs).toEqual(["data-quality", "feedxml", "nodedata", "node.js-tips"]);
   expect(outcomeOf(report).reasons).toEqual(
     storedSlugs.slice(0, 3).map((slug) => `blogs | Data Quality | its slug became "${slug}"`),
   );
