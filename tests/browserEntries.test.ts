@@ -24,7 +24,7 @@ test("the cookies page names every cookie that the program sets", () => {
 test("the cookies page names everything that scripts store in the browser", () => {
   const keys = [
     ...namesIn(/(?:local|session)Storage/, /(?:KEY|PREFIX) = "([\w-]+):?"/g),
-    ...namesIn(/EditedRecord</, /localDrafts: "([\w-]+)"/g),
+    ...namesIn(/EditedRecord</, /localDraftPrefix: "([\w-]+)"/g),
     ...namesIn(/sessionStorage/, /[kK]ey(?:Of)? = \([^)]*\) => `([a-z]+)-/g),
   ];
   const listed = entries.map(({ name }) => name).filter((name) => !name.startsWith("frontdesk_"));

@@ -19,7 +19,7 @@ function longestValue(field: Field): unknown {
   const { options, linesMax, lineMaxCharacters = 0 } = field;
   if (linesMax) return Array(linesMax).fill(LETTER.repeat(lineMaxCharacters)).join("\n");
   const text = LETTER.repeat(options.maxCharacters ?? 1);
-  if (field.control === "rows") return Array(options.rowsMax).fill(text);
+  if (field.control === "rows") return Array(options.entriesMax).fill(text);
   return Array.isArray(field.empty) || typeof field.empty === "boolean" ? field.empty : text;
 }
 

@@ -160,26 +160,24 @@ export async function undoBulkStatus(
       const change = newest.get(id);
       return change?.bulkId === bulkId && change.accountId === accountIdOf(actor);
     };
-    const unchanged = changes.filter(({ id, after }) => statuses.get(id) === after && isOwn(id));
+    const isAsLeft = ({ id, after }: StatusLine) => statuses.get(id) === after && isOwn(id);
+    const standing = changes.filter(isAsLeft);
     const mailedSinceIds = await listMailedSince(tx, newest);
     const withdrawnIds = await withdrawStatusMails(
       tx,
-      unchanged.map(({ id, after: status }) => ({ id, status })),
+      standing.map(({ id, after: status }) => ({ id, status })),
       "untouched",
     );
-    const undoneChanges = unchanged.filter(
+    const undoneChanges = standing.filter(
       ({ id }) => !mailedSinceIds.has(id) && (!mailedIds.has(id) || withdrawnIds.includes(id)),
     );
     await restoreStatuses(tx, app, actor, undoneChanges);
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
     const restoredIds = undoneChanges.map(({ id }) => id);
     await auditEach(tx, app, { actor, action: "application-status-restored", ids: restoredIds });
-    const keptBecauseMailed = unchanged.length - undoneChanges.length;
-    return {
-      changed: undoneChanges.length,
-      mailsWithdrawn: withdrawnIds.length,
-      keptBecauseMailed,
-    };
+    const changed = undoneChanges.length;
+    const keptBecauseMailed = standing.length - changed;
+    return { changed, mailsWithdrawn: withdrawnIds.length, keptBecauseMailed };
   });
   return result.ok ? { ...result, rejected: result.rejected - result.keptBecauseMailed } : result;
 }

@@ -38,7 +38,7 @@ import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
 
 type ContentRejection = Rejection<"not-allowed" | "slug-taken" | "past-time" | ArticleRejection>;
-/** Somebody else saved the post in the meantime. The rejected input is stored as the author's draft copy. */
+/** The post was saved after the form was opened, by somebody else or in another tab. The rejected form becomes a typed draft. */
 type VersionConflict = Rejection<"newer-version"> & { newer: Revision };
 type SaveSuccess = { ok: true; post: AdminPost; wasPublished?: boolean };
 
@@ -87,7 +87,7 @@ export async function addPost(
   if (added.ok) return added;
   // A repetition: no second post is added, the first one is returned.
   const [post] = await app.db.select(adminColumns).from(posts).where(eq(posts.slug, details.slug));
-  const isRepeated = post && (await newestRevision(app.db, post.id)).sentHash === sentHash;
+  const isRepeated = post && (await getNewestRevision(app.db, post.id)).sentHash === sentHash;
   return isRepeated ? { ok: true, post } : added;
 }
 
@@ -145,7 +145,7 @@ async function resultOfOlderVersion(
   { before, save, sentHash }: { before: AdminPost; save: PostSave; sentHash: string },
 ): Promise<SaveSuccess | VersionConflict> {
   const { id, version, details, editorId } = save;
-  const { sentHash: newestHash, ...newer } = await newestRevision(tx, id);
+  const { sentHash: newestHash, ...newer } = await getNewestRevision(tx, id);
   // A repetition: nothing is stored, the post is returned as it was saved first.
   if (newestHash === sentHash) return { ok: true, post: before, wasPublished: before.isPublished };
   if (editorId !== undefined) {
@@ -186,7 +186,7 @@ export async function unpublishPost(
 }
 
 /**
- * Deletes the post for good, with its revisions, its redirects and everybody's draft copies.
+ * Deletes the post for good, with its revisions, its redirects and everybody's typed drafts.
  * Rejected as `post-changed` if somebody else saved it, typed into it or translated it since `shownAt`: their work would be
  * lost.
  */
@@ -268,7 +268,7 @@ async function wasChangedByOthersSince(
   return didOthersSince(tx, actor, changes, shownAt);
 }
 
-async function newestRevision(
+async function getNewestRevision(
   db: Database,
   postId: string,
 ): Promise<Revision & { sentHash: string | null }> {

@@ -165,7 +165,7 @@ describe("changing a post", () => {
     });
   });
 
-  test("a save from an older version is rejected with the newer one, and stored as a draft copy", async () => {
+  test("a save from an older version is rejected with the newer one, and stored as a typed draft", async () => {
     const app = database.context();
     const post = await addedPost(app);
     await change(post.id, 1, { slug: post.slug, title: "Ada was first" });

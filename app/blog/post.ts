@@ -183,7 +183,7 @@ export const postForm = formOf({
 });
 
 type PostFields = typeof postForm.fields;
-/** A post form as it was typed: shown again when it is rejected, and stored as draft copies and revisions. */
+/** A post form as it was typed: shown again when it is rejected, and stored as typed drafts and revisions. */
 export type PostInput = TypedOf<PostFields>;
 /** A valid post form. */
 export type PostDetails = ValuesOf<PostFields>;

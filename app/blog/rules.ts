@@ -16,7 +16,7 @@ export const CATEGORIES = Object.keys(CATEGORY_NAMES) as Category[];
 /** The categories of the featured posts and of the AI and data science page. */
 export const FEATURED_CATEGORIES: readonly Category[] = ["ai", "data-science"];
 
-/** Used instead of an id for a post that was never saved, in addresses and draft copies. */
+/** Used instead of an id for a post that was never saved, in addresses and typed drafts. */
 export const NEW_POST = "new";
 
 export const PUBLIC_PAGE_SIZE = 12;

@@ -52,7 +52,7 @@ export interface PageSave {
 
 /** Missing: it was never added, or somebody deleted it in the meantime. */
 type PageRejection = Rejection<"not-allowed" | "page-missing">;
-/** Somebody else saved the page in the meantime. */
+/** The page was saved after the form was opened, by somebody else or in another tab. */
 type VersionConflict = Rejection<"newer-version"> & { newer: PageVersion };
 
 export type SavePageResult =
@@ -75,7 +75,9 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, app, page.id);
     if (!before) return reject("page-missing");
+    const recordId = page.id;
     const result = await resultWithoutSaving(tx, app, actor, { save, before });
+    if (result?.ok) await endTypedDraft(tx, actor, TYPED_PAGE_DRAFTS, { recordId, editorId });
     if (result) return result;
     const publicFrom = publication.kind === "at" ? publication.time : app.now();
     if (publication.kind !== "draft" && !(await mayBePublic(tx, app, page.id, publicFrom)))
@@ -91,7 +93,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
     });
     const columns = publicationColumns(publication, version, app.now());
     const state = await writeState(tx, app, page.id, { version, ...columns });
-    await endTypedDraft(tx, actor, TYPED_PAGE_DRAFTS, { recordId: page.id, editorId });
+    await endTypedDraft(tx, actor, TYPED_PAGE_DRAFTS, { recordId, editorId });
     await auditPageChange(tx, app, {
       actor,
       page: page.id,
@@ -109,16 +111,13 @@ async function resultWithoutSaving(
   actor: Actor,
   { save, before }: { save: PageSave; before: PageState },
 ): Promise<SavePageResult | null> {
-  const { page, input, publication, editorId } = save;
+  const { page, input, publication } = save;
   // A page without a version, such as after a restore that took them away, has none to compare with.
   if (before.version === 0) return null;
   const newest = await getNewestVersion(tx, page.id);
   const isSame = isSameTyped(page.form, withOriginals(app, page, newest.input), input);
   // Nothing was changed, or the form was sent twice.
-  if (isSame && isPublishedAs(before, publication)) {
-    await endTypedDraft(tx, actor, TYPED_PAGE_DRAFTS, { recordId: page.id, editorId });
-    return { ok: true, state: before };
-  }
+  if (isSame && isPublishedAs(before, publication)) return { ok: true, state: before };
   // Others may have unpublished or planned the same texts since, which the writer has not seen.
   const isSeen = isSame && newest.savedBy === accountIdOf(actor);
   if (before.version === save.version || isSeen) return null;

@@ -45,7 +45,7 @@ export async function readPublishedTexts({
           ? [{ version: other.version, since: other.since }]
           : [],
       );
-      // A restore numbers a version anew: its row from before has the same texts and the same time.
+      // After a restore one version has two rows with the same time of publication: the older row is left out.
       const earlier = shownVersions.filter(({ since: time }, index) => {
         const next = shownVersions[index - 1]?.since ?? current.publishedAt;
         return time.getTime() !== next?.getTime();

@@ -10,10 +10,10 @@ import { DAY_MS } from "~/platform/durations";
 export function overdueBefore(now: Date, calendar: OfficeCalendar): Date {
   const { days, opens, closes } = calendar.businessHours;
   const [day = "", time = ""] = calendar.timeOf(now).split("T");
-  const before = (date: string) => businessDayBeside(date, days, -DAY_MS);
+  const previousBusinessDay = (date: string) => businessDayBeside(date, days, -DAY_MS);
   if (!days.includes(weekdayOf(day)) || time < opens)
-    return calendar.momentOf(`${before(before(day))}T${closes}`);
-  return calendar.momentOf(`${before(day)}T${time < closes ? time : closes}`);
+    return calendar.momentOf(`${previousBusinessDay(previousBusinessDay(day))}T${closes}`);
+  return calendar.momentOf(`${previousBusinessDay(day)}T${time < closes ? time : closes}`);
 }
 
 /**
@@ -23,11 +23,12 @@ export function overdueBefore(now: Date, calendar: OfficeCalendar): Date {
 export function replyDueAt(receivedAt: Date, calendar: OfficeCalendar): Date {
   const { days, opens, closes } = calendar.businessHours;
   const [day = "", time = ""] = calendar.timeOf(receivedAt).split("T");
-  const after = (date: string) => businessDayBeside(date, days, DAY_MS);
+  const nextBusinessDay = (date: string) => businessDayBeside(date, days, DAY_MS);
   const isBusinessDay = days.includes(weekdayOf(day));
-  if (isBusinessDay && time < opens) return calendar.momentOf(`${after(day)}T${opens}`);
-  if (!isBusinessDay || time >= closes) return calendar.momentOf(`${after(after(day))}T${opens}`);
-  return calendar.momentOf(`${after(day)}T${time}`);
+  if (isBusinessDay && time < opens) return calendar.momentOf(`${nextBusinessDay(day)}T${opens}`);
+  if (!isBusinessDay || time >= closes)
+    return calendar.momentOf(`${nextBusinessDay(nextBusinessDay(day))}T${opens}`);
+  return calendar.momentOf(`${nextBusinessDay(day)}T${time}`);
 }
 
 /** The nearest business day before or after a day. */

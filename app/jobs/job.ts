@@ -82,7 +82,7 @@ interface EmptyRows {
 }
 
 const list = (label: string, { dropsEmpty }: EmptyRows) =>
-  rows({ label, maxCharacters: 1_000 }, { name: label.toLowerCase(), rowsMax: 50, dropsEmpty });
+  rows({ label, maxCharacters: 1_000 }, { name: label.toLowerCase(), entriesMax: 50, dropsEmpty });
 
 const lists = (emptyRows: EmptyRows) => ({
   responsibilities: list("Responsibilities", emptyRows),

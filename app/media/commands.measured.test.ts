@@ -257,7 +257,7 @@ describe("a picture is retained", () => {
     expect(await swept(address)).toBe(false);
   });
 
-  test("while a draft copy shows it", async () => {
+  test("while a typed draft shows it", async () => {
     const { address } = await added();
     await storeTypedDraft(
       app,

@@ -131,7 +131,7 @@ export async function sweepPictures(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
     const before = new Date(app.now().getTime() - UNUSED_MIN_AGE_MS);
     const { id, uploadedAt, isRetained } = uploadedPictures;
-    const outdatedCondition = and(
+    const unusedCondition = and(
       lt(uploadedAt, before),
       eq(isRetained, false),
       not(usedPictureCondition(app.pictureUses)),
@@ -139,7 +139,7 @@ export async function sweepPictures(app: App): Promise<number> {
     const locked = await tx
       .select({ id })
       .from(uploadedPictures)
-      .where(outdatedCondition)
+      .where(unusedCondition)
       .limit(PICTURES_PER_BATCH)
       .for("update", { skipLocked: true });
     const unused = await listLockedUnused(
@@ -227,7 +227,7 @@ export const detailsOf = ({ alt, focalPoint }: Pick<UploadedPicture, keyof Pictu
 
 interface DescribedPicture extends PictureDetails {
   id: string;
-  /** The fingerprint of the looks that the form was filled from. */
+  /** The fingerprint of the `PictureDetails` that the form was filled from. */
   openedFrom: OpenedFrom;
 }
 

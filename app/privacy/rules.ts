@@ -64,19 +64,19 @@ export interface PurgeTimes {
  */
 export function nextPurge({ ranAt, clockDoubtedAt }: PurgeTimes, now: Date): Date {
   if (!ranAt) return now;
-  const since = waitFor({ ranAt, clockDoubtedAt }, now)?.since ?? ranAt;
+  const since = findClockWait({ ranAt, clockDoubtedAt }, now)?.since ?? ranAt;
   return new Date(Math.max(since.getTime() + DAY_MS, now.getTime()));
 }
 
 /** Whether a wait begins now that has to be stored. */
 export const beginsWait = (times: PurgeTimes, now: Date): boolean =>
-  waitFor(times, now)?.isNew ?? false;
+  findClockWait(times, now)?.isNew ?? false;
 
 /**
  * The wait that begins when the clock is noticed to be far from the last purge; null if it is not. One that began in the future
  * did so by a wrong clock, and begins anew.
  */
-function waitFor(
+function findClockWait(
   { ranAt, clockDoubtedAt }: PurgeTimes,
   now: Date,
 ): { since: Date; isNew: boolean } | null {

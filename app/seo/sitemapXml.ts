@@ -63,8 +63,8 @@ export function sitemapXml(
 }
 
 /** A file of its own for each kind; the index names them. */
-export const pagesXml = (newest: ListedPages & Topics, origin: string) =>
-  urlset(pageEntries(newest, origin));
+export const pagesXml = (listed: ListedPages & Topics, origin: string) =>
+  urlset(pageEntries(listed, origin));
 export const jobsXml = (jobs: readonly ListedJob[], origin: string) =>
   urlset(jobEntries(jobs, origin));
 export const postsXml = (posts: readonly ListedPost[], origin: string) =>

@@ -51,15 +51,16 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   if (app.base && !isInEveryLanguage(address)) throw data(null, { status: 404 });
   if (address.access === "public") {
     checkMethod(address, request.method);
-    const isRead = request.method === "GET" && address.frame === "public" && !previewedTexts;
-    if (app.base && isRead) redirectIfUntranslated(app, url);
+    const isPublicPageRead =
+      request.method === "GET" && address.frame === "public" && !previewedTexts;
+    if (app.base && isPublicPageRead) throwRedirectIfUntranslated(app, url);
     return address.isOpenData ? respondWithOpenData(app, next) : next();
   }
   if (isForeignRead(request, address)) return new Response(null, { status: 403 });
   const session = await findSessionAfterForm(args, address);
   if (session === "database-unavailable") return respondWithoutSession(args, address, next);
   if (!session) {
-    if (address.echoed) await throwEchoedForm({ request, url, reason: "signed-out" });
+    if (address.echoed) await throwFormIfSent({ request, url, reason: "signed-out" });
     return sendToLogin(address, url);
   }
   if (isOfOtherAccount(request, session.administrator)) throw data(null, { status: 403 });
@@ -78,7 +79,7 @@ async function respondWithOpenData({ db }: App, next: GuardNext): Promise<Respon
 }
 
 /** Throws a redirect to the page in the site's own language, if it is there and is not translated. */
-function redirectIfUntranslated(app: App, { pathname, search }: URL): void {
+function throwRedirectIfUntranslated(app: App, { pathname, search }: URL): void {
   const path = pathBelow(app.base, pathname);
   const plain = canonicalPath(path);
   if (isInLanguage(app, app.base, plain) || !isInLanguage(app, "", plain)) return;
@@ -158,7 +159,7 @@ async function respondWithoutSession(
   next: GuardNext,
 ): Promise<Response> {
   context.set(databaseUnavailable, true);
-  if (address.echoed) await throwEchoedForm({ request, url, reason: "not-saved" });
+  if (address.echoed) await throwFormIfSent({ request, url, reason: "not-saved" });
   const response =
     !hasPage(address) && wantsPage(request)
       ? await returnToForm(context.get(requestScope).app, request)
@@ -219,7 +220,7 @@ interface RejectedForm {
  * Throws a response with the sent form in it, so that nothing typed is lost when the session had ended or the database is
  * unavailable. For pages without scripts; with scripts the browser stores the form. Nothing is stored here.
  */
-async function throwEchoedForm({ request, url, reason }: RejectedForm): Promise<void> {
+async function throwFormIfSent({ request, url, reason }: RejectedForm): Promise<void> {
   if (request.method !== "POST" || !wantsPage(request)) return;
   const form = await parseForm(request);
   if (!form.ok) return;

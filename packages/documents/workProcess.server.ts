@@ -168,7 +168,7 @@ export class WorkProcess<Task, Result> {
     const limits = { maxMs: START_MAX_MS, memoryMaxBytes: Number.POSITIVE_INFINITY };
     const startResult = await resultOf(child, limits, () => undefined);
     const isReady = startResult !== "ended" && startResult.ok;
-    if (isReady) giveWay(child, this.plan.priority);
+    if (isReady) lowerPriorityAndOomRank(child, this.plan.priority);
     else if (!this.isClosed) throw new Error(`a process did not start: ${this.plan.source}`);
     return child;
   }
@@ -259,7 +259,7 @@ function withinCpuTime(flags: string[]) {
  * Gives the process its priority. If the machine runs out of memory, Linux ends this process first,
  * and not the program.
  */
-function giveWay({ pid }: ChildProcess, priority: number): void {
+function lowerPriorityAndOomRank({ pid }: ChildProcess, priority: number): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, priority);

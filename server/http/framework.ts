@@ -31,7 +31,7 @@ export function respondToVisitor(
     isForEverybody: false,
   };
   const scope = newScope(serving, new URL(request.url), { db, editionCache, ...visitor });
-  return complete(serving, scope, request, {
+  return respondAndLog(serving, scope, request, {
     // HEAD was made GET for the framework.
     method: incoming.method ?? request.method,
     respond: () => serving.render(request, scope),
@@ -39,7 +39,7 @@ export function respondToVisitor(
 }
 
 /** A page that is the same for everyone. */
-export interface RenderedPage {
+export interface RenderedResponse {
   response: Response;
   /** Whether its route lets it be cached: it did not set `no-store`. */
   isCacheable: boolean;
@@ -50,11 +50,11 @@ export async function renderForEverybody(
   serving: Serving,
   href: string,
   { db, editionCache }: Reads = serving.frontdesk.app,
-): Promise<RenderedPage> {
+): Promise<RenderedResponse> {
   const request = anonymousRequest(serving, href);
   const scope = newScope(serving, new URL(request.url), { db, editionCache, ...EVERYBODY });
   let isCacheable = true;
-  const response = await complete(serving, scope, request, {
+  const response = await respondAndLog(serving, scope, request, {
     method: request.method,
     respond: async () => {
       const rendered = await serving.renderReadingPage(request, scope);
@@ -75,8 +75,8 @@ interface Call {
   respond: () => Promise<Response>;
 }
 
-/** Adds a request id, the default headers and one line in the log. */
-async function complete(
+/** Runs the request, then adds its id, the default headers and one line in the log. */
+async function respondAndLog(
   serving: Serving,
   { app, requestId }: RequestScope,
   request: Request,

@@ -10,7 +10,7 @@ import { clientIpAddress, networksOf } from "~/platform/network/clientIpAddress.
 import { pathForLog } from "~/site/loggedPath.server";
 import type { Requester } from "./concurrencyLimiter";
 import {
-  type RenderedPage,
+  type RenderedResponse,
   renderForEverybody,
   respondToVisitor,
   visitorRequest,
@@ -114,7 +114,9 @@ async function respondToUnknown(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const unknown = await limited(serving, request, () => renderForEverybody(serving, UNKNOWN_PATH));
+  const unknown = await runInSlot(serving, request, () =>
+    renderForEverybody(serving, UNKNOWN_PATH),
+  );
   if (unknown) await sendCounted(serving, unknown.response, request, response);
 }
 
@@ -142,7 +144,7 @@ function sendPage(
 }
 
 async function respondToRead(serving: Serving, request: IncomingMessage, response: ServerResponse) {
-  const result = await limited(serving, request, () => makeResponse(serving, request, response));
+  const result = await runInSlot(serving, request, () => makeResponse(serving, request, response));
   if (result instanceof Response) await sendCounted(serving, result, request, response);
   else if (result) sendPage(result, request, response);
 }
@@ -168,7 +170,7 @@ async function makeResponse(
  * wait for pages. So have searches, because one may read thousands of texts: others find a connection to the database all
  * the same.
  */
-function limited<Result>(
+function runInSlot<Result>(
   serving: Serving,
   request: IncomingMessage,
   make: () => Promise<Result>,
@@ -283,7 +285,10 @@ async function refreshContentVersion(serving: Serving): Promise<void> {
  * Renders a page that is the same for everyone. A replica is read only if it has every change that this process knows of, because
  * the page may be cached for the version of the last one. If rendering from it fails, the database is read.
  */
-async function renderFromReplicaOrDatabase(serving: Serving, href: string): Promise<RenderedPage> {
+async function renderFromReplicaOrDatabase(
+  serving: Serving,
+  href: string,
+): Promise<RenderedResponse> {
   const { replica } = serving.frontdesk.database;
   const editionCache = serving.frontdesk.editionCache.ofThisEdition();
   const { version } = serving.pages.edition();

@@ -36,6 +36,10 @@ export const STATUS_CHOICES = APPLICATION_STATUSES.map((value) => ({
   label: LABELS[value],
 }));
 
+/** The key that sets a status, in the list and on an applicant's page: 1 is the first one. */
+export const keyOfStatus = (status: string) =>
+  String(STATUS_CHOICES.findIndex(({ value }) => value === status) + 1);
+
 export function labelOfStatus(status: string): string | undefined {
   return isApplicationStatus(status) ? LABELS[status] : undefined;
 }

@@ -14,13 +14,13 @@ import {
 import {
   type ApplyScope,
   type EarlierResume,
-  earlierResume,
   type InspectedResume,
   inspectResume,
   issueResumeTicket,
   NO_ROOM,
   NO_ROOM_TO_WAIT,
   type ResumeRejection,
+  readEarlierResume,
   STORE_DOWN,
   type StoreResumeResult,
   storeResume,
@@ -82,14 +82,14 @@ export async function receiveApplication(
   request: Request,
 ): Promise<FormResponse<ApplyResult>> {
   const form = await readPublicForm(scope, request, RESUME_LIMITS);
-  const earlier = earlierResume(scope, form.fields);
+  const earlier = readEarlierResume(scope, form.fields);
   const echo: Echo = {
     values: applicationForm.read(withAcceptedEmail(form.fields)),
     formKey: formKeyOf(form.fields),
     resume: earlier && ticketOf(earlier),
   };
   try {
-    return await checkReadForm(scope, jobId, { form, earlier, echo });
+    return await handleReadForm(scope, jobId, { form, earlier, echo });
   } catch (error) {
     return refuseFailed(scope, error, echo);
   } finally {
@@ -104,7 +104,7 @@ interface ReadForm {
   echo: Echo;
 }
 
-async function checkReadForm(
+async function handleReadForm(
   scope: ApplyScope,
   jobId: string,
   { form, earlier, echo: echoWithTicket }: ReadForm,
@@ -127,9 +127,9 @@ async function checkReadForm(
     return refuseForm(echo, 422, { ...fieldErrors, [FORM]: HONEYPOT_FILLED });
   const inspected = await inspectResume(scope, form.file, isStillStored ? earlier : null);
   if (!inspected.ok) return refuseResume(echo, inspected, fieldErrors);
-  if (!checked.ok) return refuseUnfinished(scope, { echo, inspected }, 422, fieldErrors);
+  if (!checked.ok) return storeResumeAndRefuse(scope, { echo, inspected }, 422, fieldErrors);
   const question = emailQuestion(form.fields);
-  if (question) return refuseUnfinished(scope, { echo, inspected }, 422, question);
+  if (question) return storeResumeAndRefuse(scope, { echo, inspected }, 422, question);
   return submitValidForm(scope, { jobId, form, echo, details: checked.value, inspected });
 }
 
@@ -192,13 +192,13 @@ async function submitValidForm(
   // Its key was used with other content. After the limit, because its file is stored.
   if (replay) {
     const withNewKey = { inspected, echo: { ...echo, formKey: mintFormKey() } };
-    return refuseUnfinished(scope, withNewKey, 409, { [FORM]: SENT_DIFFERENTLY });
+    return storeResumeAndRefuse(scope, withNewKey, 409, { [FORM]: SENT_DIFFERENTLY });
   }
   const notice = await getPrivacyNotice(app);
   const agreedNotice = textOf(form.fields, NOTICE_FIELD);
   if (isNoticeChanged({ current: notice.version, agreed: agreedNotice })) {
     const withNewNotice = { inspected, echo: { ...echo, notice } };
-    return refuseUnfinished(scope, withNewNotice, 409, NOTICE_ERRORS);
+    return storeResumeAndRefuse(scope, withNewNotice, 409, NOTICE_ERRORS);
   }
   const storage = await storeResume(scope, inspected, { isUnfinished: false });
   if (!storage.ok) return refuseUnstored(echo, storage, {});
@@ -292,7 +292,7 @@ function refuseResume(echo: Echo, rejection: ResumeRejection, fieldErrors: Field
  * The resume is valid, the form is not: stores the resume meanwhile, unless this network has sent as many applications as it
  * may, or the quota of waiting files is full.
  */
-async function refuseUnfinished(
+async function storeResumeAndRefuse(
   scope: ApplyScope,
   { echo, inspected }: Pick<ValidForm, "echo" | "inspected">,
   status: number,

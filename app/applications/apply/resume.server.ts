@@ -134,7 +134,7 @@ interface TicketScope {
 }
 
 /** The resume that the form's ticket refers to; null if the ticket is invalid, not ours or expired. */
-export function earlierResume({ app }: TicketScope, fields: SentFields): EarlierResume | null {
+export function readEarlierResume({ app }: TicketScope, fields: SentFields): EarlierResume | null {
   const ticket = textOf(fields, TICKET_FIELD);
   if (ticket.length > TICKET_MAX_CHARACTERS) return null;
   const content = uploadTicket.safeParse(readSigned(app.signer, ticket));

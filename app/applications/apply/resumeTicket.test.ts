@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TICKET_FIELD } from "~/applications/application";
-import { earlierResume, issueResumeTicket } from "~/applications/apply/resume.server";
+import { issueResumeTicket, readEarlierResume } from "~/applications/apply/resume.server";
 import { UNFINISHED_FORM_FILE_SECONDS } from "~/platform/files/unclaimedFiles.server";
 import { createSigner } from "~/platform/signing.server";
 
@@ -20,7 +20,7 @@ const scopeAt = (now: number | Date, signedBy = signer) => ({
 });
 const { ticket } = issueResumeTicket(scopeAt(SENT), resume);
 const found = (text: string, scope = scopeAt(SENT)) =>
-  earlierResume(scope, new Map([[TICKET_FIELD, [text]]]));
+  readEarlierResume(scope, new Map([[TICKET_FIELD, [text]]]));
 
 describe("the ticket of a resume", () => {
   it("leads to the resume that it was signed for", () => {

@@ -264,8 +264,9 @@ export async function listMailedSince(
     .select({ id, applicationId })
     .from(applicationHistory)
     .where(and(inArray(applicationId, ids), eq(kind, MAILED)));
-  const since = lines.filter((line) => line.id > (newest.get(line.applicationId)?.id ?? ""));
-  const mailedIds = Map.groupBy(since, (line) => line.applicationId);
+  // Ids are in the order of time.
+  const linesSince = lines.filter((line) => line.id > (newest.get(line.applicationId)?.id ?? ""));
+  const mailedIds = Map.groupBy(linesSince, (line) => line.applicationId);
   // This change has withdrawn the mails of earlier changes that had not left.
   const notLeftCounts = await countUntouchedMails(tx, STATUS_MAIL_KIND, ids);
   const hasLeft = (mailedId: string) =>

@@ -7,7 +7,7 @@ import { draftResponse } from "~/shell/editing/draftResponse.server";
 import { requireWhole } from "~/shell/forms/handleForm.server";
 import type { Route } from "./+types/postDraft";
 
-/** Stores a draft copy. The editor's script calls it after each pause in typing. */
+/** Stores a typed draft. The editor's script calls it after each pause in typing. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { app, actor } = adminRequest(context);
   const {

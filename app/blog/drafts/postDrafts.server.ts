@@ -12,7 +12,7 @@ import {
   type TypedDraftStore,
 } from "~/platform/data/typedDrafts.server";
 
-/** The draft copies of posts; the id of a post that was never saved is NEW_POST. */
+/** The typed drafts of posts; the id of a post that was never saved is NEW_POST. */
 export const TYPED_POST_DRAFTS: TypedDraftStore<PostInput> = {
   table: postDrafts,
   /** Enough for the longest article and all other fields. */
@@ -26,7 +26,7 @@ export const TYPED_POST_DRAFTS: TypedDraftStore<PostInput> = {
   furtherColumns: (input) => ({ pictures: pictureIdsOfForm(input) }),
 };
 
-/** The draft copy of this administrator, with the fields that were added to the form after it. */
+/** The typed draft of this administrator, with the fields that were added to the form after it. */
 export async function findTypedPostDraft(
   app: App,
   actor: Actor,

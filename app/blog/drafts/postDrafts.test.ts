@@ -32,7 +32,7 @@ describe("what was stored before a field existed", () => {
   const { meta_title: _title, meta_description: _description, ...older } = typed();
   const expected = { ...older, meta_title: "", meta_description: "" };
 
-  test("a draft copy has the new fields empty", async () => {
+  test("a typed draft has the new fields empty", async () => {
     const { id } = await addedPost(app);
     const input = older as ReturnType<typeof typed>;
     const draft = { recordId: id, editorId: "one", baseVersion: 1, input };
@@ -41,7 +41,7 @@ describe("what was stored before a field existed", () => {
   });
 });
 
-describe("draft copies", () => {
+describe("typed drafts", () => {
   test("are not public and do not change the content version", async () => {
     const post = await addedPost(app);
     const before = await getContentVersion(app.db);

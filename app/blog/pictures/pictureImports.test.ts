@@ -216,7 +216,7 @@ describe("an address in the text", () => {
 });
 
 describe("other ways to write a post", () => {
-  test("a draft copy stores what was typed and fetches nothing", async () => {
+  test("a typed draft stores what was typed and fetches nothing", async () => {
     const input = { ...typedOfDetails(DETAILS), image_url: elsewhere.at("/a.png") };
     await storeTypedDraft(app, ADA, TYPED_POST_DRAFTS, {
       recordId: "new",
@@ -262,7 +262,7 @@ describe("other ways to write a post", () => {
     ]);
   });
 
-  test("after a conflict the draft copy names the copied pictures", async () => {
+  test("after a conflict the typed draft names the copied pictures", async () => {
     const post = await addedPost(app);
     await changePost(app, ADA, {
       id: post.id,

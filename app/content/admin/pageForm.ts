@@ -25,16 +25,16 @@ export function editorForm({ form }: EditablePage): FormSchema {
 
 /** A page as its editor needs it. */
 export function editedPage(page: EditablePage): EditedRecord<Fields> {
-  const editor = `/admin/pages/${page.id}`;
+  const editorPath = `/admin/pages/${page.id}`;
   const form = editorForm(page);
   return {
     noun: "page",
     id: page.id,
-    localDrafts: "page-draft",
+    localDraftPrefix: "page-draft",
     form,
     versioned: page.form,
-    editor,
-    drafts: `${editor}/draft`,
+    editorPath,
+    draftsPath: `${editorPath}/draft`,
   };
 }
 

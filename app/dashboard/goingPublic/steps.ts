@@ -1,33 +1,11 @@
 /** The tasks that are skipped with the one in the address, with a space between them. */
 export const OTHER_TASKS_FIELD = "others";
 
-/** In the order in which they are best done. */
-export const TASK_IDS = [
-  "company",
-  "brand",
-  "pages",
-  "claims",
-  "demo",
-  "mail",
-  "test-mail",
-  "address",
-  "team",
-  "backup",
-] as const;
-export type TaskId = (typeof TASK_IDS)[number];
-
-interface Step {
-  href: string;
-  title: string;
-  /** The tasks that it settles. */
-  tasks: readonly TaskId[];
-}
-
 /**
  * The steps of setting up a new site, in the best order: a screen each, and the tasks that it
  * settles.
  */
-export const SET_UP_STEPS: readonly Step[] = [
+const STEPS = [
   { href: "/admin/settings/company", title: "Your firm", tasks: ["company"] },
   { href: "/admin/settings/brand", title: "Colors and logo", tasks: ["brand"] },
   { href: "/admin/pages", title: "Your pages", tasks: ["pages", "claims"] },
@@ -35,7 +13,15 @@ export const SET_UP_STEPS: readonly Step[] = [
   { href: "/admin/settings/mail", title: "Email", tasks: ["mail", "test-mail", "address"] },
   { href: "/admin/settings/team", title: "Your team", tasks: ["team"] },
   { href: "/admin/settings/backup", title: "Backup", tasks: ["backup"] },
-];
+] as const;
+
+export type TaskId = (typeof STEPS)[number]["tasks"][number];
+
+export const SET_UP_STEPS: readonly { href: string; title: string; tasks: readonly TaskId[] }[] =
+  STEPS;
+
+/** In the order of their steps. */
+export const TASK_IDS: readonly TaskId[] = STEPS.flatMap(({ tasks }) => [...tasks]);
 
 export interface SetUpStep {
   href: string;

@@ -55,7 +55,7 @@ export async function getTasks(app: App, demo: Demo, claims: readonly Claim[]) {
 }
 
 async function listRemainingTasks(app: App, demo: Demo, claims: readonly Claim[]): Promise<Task[]> {
-  const [company, demoLeft, team, hasBackup, hasMailServerSent] = await Promise.all([
+  const [company, demoRecordCount, team, hasBackup, hasMailServerSent] = await Promise.all([
     getCompanyAndBrand(app),
     countDemoRecords(app, demo),
     listAdministratorNames(app),
@@ -64,7 +64,7 @@ async function listRemainingTasks(app: App, demo: Demo, claims: readonly Claim[]
   ]);
   const tasks = [
     ...companyTasks(company, demo),
-    ...contentTasks(app, demoLeft),
+    ...contentTasks(app, demoRecordCount),
     ...claimTasks(claims),
     ...sendingTasks(app, hasMailServerSent),
     ...(team.length < 2 ? [TEAM] : []),
@@ -119,7 +119,7 @@ function isPlaceholder(email: string): boolean {
   return /@(?:.*\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i.test(email);
 }
 
-function contentTasks(app: App, demoLeft: number): Task[] {
+function contentTasks(app: App, demoRecordCount: number): Task[] {
   const published = app.publishedTexts();
   const original = EDITABLE_PAGES.filter((page) => !published[page.id] && isPageThere(app, page));
   const tasks: Task[] = [];
@@ -131,14 +131,14 @@ function contentTasks(app: App, demoLeft: number): Task[] {
       href: "/admin/pages",
       verb: "Write",
     });
-  if (demoLeft > 0)
+  if (demoRecordCount > 0)
     tasks.push({
       id: "demo",
       title: "The jobs and blogs of the demo firm",
       text:
-        demoLeft === 1
+        demoRecordCount === 1
           ? "One of them is still there."
-          : `${demoLeft} of them are still there, and visitors see them.`,
+          : `${demoRecordCount} of them are still there, and visitors see them.`,
       href: "/admin/demo-content",
       verb: "Look through",
     });

@@ -112,7 +112,7 @@ const APPLICATIONS_PER_BATCH = 50;
 const FILES_AT_ONCE_MAX = 4;
 
 /** An application with the file of its resume; null if it names none, or in a dry run. */
-interface SoughtResume {
+interface ApplicationWithResume {
   candidate: Candidate<ApplicationItem>;
   resume: FoundResume | null;
 }
@@ -155,7 +155,7 @@ function applicationKind(
   };
 }
 
-/** Looks for all files of the batch, then stores those that are good, all at once before the transaction. */
+/** Looks for all files of the batch, then stores those that are good, a few at a time. Call it before the transaction. */
 async function prepareApplications(
   run: ImportRun,
   files: ResumeFiles,
@@ -179,7 +179,7 @@ async function prepareApplications(
 
 async function prepareOne(
   { app, isDryRun }: ImportRun,
-  { candidate, resume: foundResume }: SoughtResume,
+  { candidate, resume: foundResume }: ApplicationWithResume,
 ): Promise<Prepared<ApplicationItem, ImportedApplication>> {
   const { resumeUrl: _url, isDated: _isDated, ...item } = candidate.item;
   const ready = (resume: ImportedApplication["resume"]) => ({ ...item, resume });

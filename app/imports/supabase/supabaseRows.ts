@@ -143,7 +143,8 @@ export function readAccountRow({ place, cells }: SourceRow, now: Date): Reading<
   return { ok: true, key, id, place, name: email, item, remarks };
 }
 
-const NAMES = ["full_name", "name", "display_name"];
+/** The first that is filled counts. */
+const NAME_COLUMNS = ["full_name", "name", "display_name"];
 
 /**
  * The name in the account's own data, which people there may write themselves, or in a column; "" for one that nobody
@@ -151,7 +152,10 @@ const NAMES = ["full_name", "name", "display_name"];
  */
 function nameIn(cells: Cells): string {
   const data = asObject(cells.raw_user_meta_data) ?? asObject(cells.user_metadata) ?? {};
-  const name = (textIn(data, ...NAMES) || textIn(cells, ...NAMES)).replace(/\s+/g, " ");
+  const name = (textIn(data, ...NAME_COLUMNS) || textIn(cells, ...NAME_COLUMNS)).replace(
+    /\s+/g,
+    " ",
+  );
   return isReadableName(name) && name.length <= NAME_MAX_CHARACTERS ? name : "";
 }
 
@@ -241,10 +245,11 @@ const PATH_MAX_CHARACTERS = 600;
 
 /** The path of a file in its bucket, "resumes/ab12_1690.pdf", from its address; null if it is at another place. */
 export function resumePathOf(address: string): string | null {
-  const [plain = ""] = address.length > PATH_MAX_CHARACTERS ? "" : address.split(/[?#]/);
-  const written = plain.replace(/^.*\/job-applications\//, "").replace(/^\/+/, "");
+  if (address.length > PATH_MAX_CHARACTERS) return null;
+  const [plain = ""] = address.split(/[?#]/);
+  const encodedPath = plain.replace(/^.*\/job-applications\//, "").replace(/^\/+/, "");
   try {
-    const path = decodeURIComponent(written);
+    const path = decodeURIComponent(encodedPath);
     return /^resumes\/[^/\\\0]+$/.test(path) && !/^resumes\/\.+$/.test(path) ? path : null;
   } catch {
     return null;

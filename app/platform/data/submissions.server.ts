@@ -32,20 +32,20 @@ export interface Submission {
 
 type Success<Result> = { ok: true; result: Result };
 
-export type OnceResult<Result, Refused> =
+export type OnceResult<Result, Rejected> =
   | { ok: true; result: Result; isReplay: boolean }
   | Rejection<"already-used-differently">
-  | Refused;
+  | Rejected;
 
 /**
  * Handles a form once, in one transaction that also stores the result. A repetition with the same body, even at the
  * same time, gets the first result. If the work is rejected, nothing is stored and the key may be used again.
  */
-export async function submitOnce<Result extends object, Refused extends { ok: false }>(
+export async function submitOnce<Result extends object, Rejected extends { ok: false }>(
   db: Database,
   submission: Submission,
-  work: (tx: Transaction) => Promise<Success<Result> | Refused>,
-): Promise<OnceResult<Result, Refused>> {
+  work: (tx: Transaction) => Promise<Success<Result> | Rejected>,
+): Promise<OnceResult<Result, Rejected>> {
   try {
     return await db.transaction(async (tx) => {
       if (!(await takeKey(tx, submission))) return await firstResult<Result>(tx, submission);
@@ -56,7 +56,7 @@ export async function submitOnce<Result extends object, Refused extends { ok: fa
       return { ok: true, result, isReplay: false };
     });
   } catch (error) {
-    if (error instanceof RejectedWork) return error.outcome as Refused;
+    if (error instanceof RejectedWork) return error.outcome as Rejected;
     throw error;
   }
 }

@@ -19,7 +19,7 @@ const CLAIM_WINDOW_SECONDS = 45;
  * From the end of `put` for the files that administrators and imports store: the transaction claims several at once, and a
  * slow store takes minutes for fifty resumes.
  */
-const CLAIM_WINDOW_OF_SEVERAL_SECONDS = 60 * 60;
+const BATCH_CLAIM_WINDOW_SECONDS = 60 * 60;
 
 /**
  * How long a valid file is stored, from its arrival, while the sender corrects the form; also the
@@ -68,7 +68,7 @@ type Storage = Pick<App, "db" | "files" | "log">;
 export async function receiveFile(app: Storage, temporaryPath: string): Promise<ReceiveResult> {
   const file = newFile();
   await app.db.insert(unclaimedFiles).values(file);
-  return put(app, file.key, temporaryPath, CLAIM_WINDOW_OF_SEVERAL_SECONDS);
+  return put(app, file.key, temporaryPath, BATCH_CLAIM_WINDOW_SECONDS);
 }
 
 /**

@@ -30,7 +30,7 @@ export interface FieldOptions {
   placeholder?: string;
   rows?: number;
   /** The most rows of a list. */
-  rowsMax?: number;
+  entriesMax?: number;
   accept?: string;
   type?: "date" | "datetime-local" | "email" | "tel" | "time" | "url";
   inputMode?: "decimal" | "email" | "numeric" | "tel" | "url";
@@ -236,7 +236,7 @@ export function requiredText(maximum: number, texts: RequiredTexts) {
       z.trim(),
       z.minLength(1, texts.missing),
       notLonger(maximum, texts.name),
-      z.refine(isStorable, oddCharacter(texts.name)),
+      z.refine(isStorable, unstorableError(texts.name)),
     );
 }
 
@@ -246,7 +246,7 @@ export const nullWhenEmpty = z.transform((text: string) => text || null);
 export function optionalText(maximum: number, name: string) {
   const text = z
     .string()
-    .check(z.trim(), notLonger(maximum, name), z.refine(isStorable, oddCharacter(name)));
+    .check(z.trim(), notLonger(maximum, name), z.refine(isStorable, unstorableError(name)));
   return z.pipe(text, nullWhenEmpty);
 }
 
@@ -282,4 +282,4 @@ const notLonger = (maximum: number, name: string) =>
   });
 
 /** U+0000, which PostgreSQL cannot hold, or half of a surrogate pair, which could not be written back as it came. */
-const oddCharacter = (name: string) => `${name} contains a character that cannot be stored`;
+const unstorableError = (name: string) => `${name} contains a character that cannot be stored`;

@@ -12,7 +12,7 @@ const form = formOf({
   closes_on: day({ label: "Closes" }, "No such day"),
   points: rows(
     { label: "Points", maxCharacters: 9 },
-    { name: "points", rowsMax: 9, dropsEmpty: false },
+    { name: "points", entriesMax: 9, dropsEmpty: false },
   ),
 });
 

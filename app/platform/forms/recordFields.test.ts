@@ -4,7 +4,7 @@ import { rows } from "~/platform/forms/recordFields";
 
 const points = rows(
   { label: "Points", maxCharacters: 10 },
-  { name: "points", rowsMax: 9, dropsEmpty: true },
+  { name: "points", entriesMax: 9, dropsEmpty: true },
 );
 const form = formOf({ title: text({ label: "Title", maxCharacters: 10 }), points });
 const typed = { ...form.empty, title: "Rigger", points: ["a", "b"] };

@@ -66,7 +66,7 @@ function isReal(typed: string, suffix: string): boolean {
 interface RowsRules {
   /** The word for the rows in messages: "responsibilities". */
   name: string;
-  rowsMax: number;
+  entriesMax: number;
   /** Whether rows left empty are dropped; otherwise they are errors. */
   dropsEmpty: boolean;
 }
@@ -74,16 +74,16 @@ interface RowsRules {
 /** A list of short texts. The form always shows one row at least. */
 export function rows(
   options: FieldOptions & { maxCharacters: number },
-  { name, rowsMax, dropsEmpty }: RowsRules,
+  { name, entriesMax, dropsEmpty }: RowsRules,
 ): Field<string[], string[]> {
   const missing = `All ${name} must be filled`;
   const row = requiredText(options.maxCharacters, { missing, name: `Each of the ${name}` });
-  const most = z.maxLength(rowsMax, `There can be at most ${rowsMax} ${name}`);
+  const most = z.maxLength(entriesMax, `There can be at most ${entriesMax} ${name}`);
   const withoutEmpty = z.transform((texts: string[]) => texts.filter((text) => text.trim() !== ""));
   const check = dropsEmpty
     ? z.pipe(z.pipe(z.array(z.string()), withoutEmpty), z.array(row).check(most))
     : z.array(row).check(z.minLength(1, missing), most);
-  const listOptions = { ...options, rowsMax };
+  const listOptions = { ...options, entriesMax };
   return {
     control: "rows",
     options: listOptions,

@@ -10,7 +10,11 @@ import {
   MAIL_MAX_DAYS,
   type MailKind,
 } from "~/platform/mail/mailKinds";
-import { ERASURE_KIND, untouchedMailCondition, wakeDelivery } from "~/platform/mail/outbox.server";
+import {
+  ERASURE_KIND,
+  wakeDelivery,
+  withdrawableMailCondition,
+} from "~/platform/mail/outbox.server";
 
 /**
  * Erases the mails about records, in the caller's transaction. Mails that were never tried are deleted. Of the others
@@ -135,12 +139,16 @@ export async function withdrawMails(
 ): Promise<string[]> {
   const subjectCondition = and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]));
   const mails = await tx
-    .select({ id: outbox.id, subjectId: outbox.subjectId, hasNotLeft: untouchedMailCondition })
+    .select({
+      id: outbox.id,
+      subjectId: outbox.subjectId,
+      isWithdrawable: withdrawableMailCondition,
+    })
     .from(outbox)
     .where(
       and(
         subjectCondition,
-        which === "unconfirmed" ? ne(outbox.state, "sent") : untouchedMailCondition,
+        which === "unconfirmed" ? ne(outbox.state, "sent") : withdrawableMailCondition,
       ),
     )
     .for("update");
@@ -152,7 +160,7 @@ export async function withdrawMails(
       mails.map(({ id }) => id),
     ),
   );
-  const withdrawn = mails.filter((mail) => mail.hasNotLeft);
+  const withdrawn = mails.filter((mail) => mail.isWithdrawable);
   return [...new Set(withdrawn.map(({ subjectId }) => subjectId))];
 }
 

@@ -85,17 +85,17 @@ export async function wakeDelivery(tx: Transaction): Promise<void> {
 }
 
 /** Whether a mail can still be withdrawn: it was not sent, no process is sending it, and no attempt may have sent it. */
-export const untouchedMailCondition = sql<boolean>`${outbox.state} <> 'sent' and ${outbox.uncertainAttempts} = 0
+export const withdrawableMailCondition = sql<boolean>`${outbox.state} <> 'sent' and ${outbox.uncertainAttempts} = 0
   and coalesce(${outbox.leasedUntil} <= now(), true)`;
 
 /** Whether a mail was or may have been sent, or a process is sending it. Until the transaction ends, none can begin. */
 export async function hasSendingBegun(tx: Transaction, id: string): Promise<boolean> {
   const [mail] = await tx
-    .select({ hasNotLeft: untouchedMailCondition })
+    .select({ isWithdrawable: withdrawableMailCondition })
     .from(outbox)
     .where(idCondition(id))
     .for("update");
-  return mail !== undefined && !mail.hasNotLeft;
+  return mail !== undefined && !mail.isWithdrawable;
 }
 
 /** How many mails about each record have not left. */
@@ -108,7 +108,9 @@ export async function countUntouchedMails(
   const rows = await tx
     .select({ subjectId, total: count() })
     .from(outbox)
-    .where(and(eq(outbox.kind, kind), inArray(subjectId, [...subjectIds]), untouchedMailCondition))
+    .where(
+      and(eq(outbox.kind, kind), inArray(subjectId, [...subjectIds]), withdrawableMailCondition),
+    )
     .groupBy(subjectId);
   return new Map(rows.map((row) => [row.subjectId, row.total]));
 }

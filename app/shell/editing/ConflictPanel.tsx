@@ -15,7 +15,7 @@ interface ConflictPanelProps {
   /** The differences from the other person's version to one's own. */
   differences: readonly Difference[];
   /** The address of the editor with theirs in it. */
-  theirs: string;
+  theirsHref: string;
   /** The word for earlier versions; left out for a record without any. */
   earlier?: "revisions" | "versions";
   /** Copies one field of the newer version into the form; undefined without scripts. */
@@ -24,11 +24,11 @@ interface ConflictPanelProps {
 
 /** Shows what differs after two people saved the same record, and three ways to go on. None loses anything before a save. */
 export function ConflictPanel(props: ConflictPanelProps) {
-  const { noun, newer, differences, theirs, earlier, takeField } = props;
+  const { noun, newer, differences, theirsHref, earlier, takeField } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Not once everything was taken: then nothing differs. Only versions can be published or planned.
+  // Decided once: after the last “Take theirs” nothing differs either. Records without versions are not published.
   const [hasSameTexts] = useState(newer?.version !== undefined && differences.length === 0);
-  const takeTheirs = ({ field, label }: Difference) =>
+  const renderTakeButton = ({ field, label }: Difference) =>
     takeField && (
       <Button
         variant="line"
@@ -53,13 +53,18 @@ export function ConflictPanel(props: ConflictPanelProps) {
       {hasSameTexts ? (
         <p>{SAME_TEXTS}</p>
       ) : (
-        <Differences differences={differences} before="Theirs" after="Mine" action={takeTheirs} />
+        <Differences
+          differences={differences}
+          before="Theirs"
+          after="Mine"
+          action={renderTakeButton}
+        />
       )}
       <div className="row">
         <Button type="submit" variant="default">
           Save mine
         </Button>
-        <LinkButton variant="line" href={theirs}>
+        <LinkButton variant="line" href={theirsHref}>
           Take theirs
         </LinkButton>
       </div>

@@ -48,7 +48,7 @@ export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) 
           noun={props.noun}
           key={openedFrom}
           differences={fieldDifferences(fields, { before: newer, after: values }, format)}
-          theirs={`${props.address}?newest=${openedFrom}`}
+          theirsHref={`${props.address}?newest=${openedFrom}`}
         />
       )}
     </>

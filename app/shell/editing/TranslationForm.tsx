@@ -140,7 +140,7 @@ function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
             { before: newer.values, after: formState.values },
             textIn,
           )}
-          theirs={`${address}?newest=${version}`}
+          theirsHref={`${address}?newest=${version}`}
         />
       )}
       {props.offersOriginal && (

@@ -63,8 +63,8 @@ export function VersionedEditor<F extends Fields>(props: VersionedEditorProps<F>
             read={editing.readDraft}
             offeredDraft={start.offeredDraft}
             isRestoredAtFirst={start.isRestored}
-            editor={record.editor}
-            discard={`${record.drafts}/discard`}
+            editor={record.editorPath}
+            discard={`${record.draftsPath}/discard`}
             restoreLocal={editing.continueDraft}
           />
         )}
@@ -96,7 +96,7 @@ export function EditorErrors<F extends Fields>({ editing, differencesOf }: Edito
           newer={newer}
           differences={differencesOf(newer.values, typed)}
           earlier={WORDS[record.noun].earlier}
-          theirs={`${record.editor}?draft=ignore&newest=${newer.version}`}
+          theirsHref={`${record.editorPath}?draft=ignore&newest=${newer.version}`}
           takeField={isHydrated ? takeField : undefined}
         />
       )}

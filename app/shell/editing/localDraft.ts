@@ -1,4 +1,4 @@
-/** A draft copy that did not reach the server, stored in this browser until it does. */
+/** A typed draft that did not reach the server, stored in this browser until it does. */
 export interface LocalDraft<Typed> {
   input: Typed;
   /** The editor in which it was typed; empty in copies of earlier releases. */

@@ -115,14 +115,14 @@ export async function saveSentTranslation<F extends Fields>(
     if (result.reason === "record-missing") return RECORD_IS_GONE;
     if (result.reason !== "newer-version") return notSaved(result, TRANSLATION_NOT_SAVED);
     const { newest } = result;
-    const newer = newerSave(admin.app, schema, newest);
+    const newer = findNewerSave(admin.app, schema, newest);
     const sentence = newer ? conflictSentence("translation") : DELETED_TRANSLATION;
     return { ...notSaved(result, sentence), pageData: { version: newest.version, newer } };
   });
 }
 
 /** The save of somebody else; null if the translation is deleted. */
-function newerSave<F extends Fields>(
+function findNewerSave<F extends Fields>(
   app: App,
   schema: FormSchema<F>,
   { input, savedAt }: Translation,

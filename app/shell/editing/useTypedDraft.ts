@@ -30,12 +30,12 @@ interface TypedDraftOptions<Typed> {
   /** The form as the body of a request; the same function in every rendering. */
   bodyOf: (typed: Typed) => URLSearchParams;
   dirty: boolean;
-  /** True while the form is being saved: no draft copy is needed then. */
+  /** True while the form is being saved: no typed draft is needed then. */
   saving: boolean;
 }
 
 /**
- * Stores a draft copy on the server after each pause, and in this browser while the server cannot be reached or has a draft of
+ * Stores a typed draft on the server after each pause, and in this browser while the server cannot be reached or has a draft of
  * another editor, which this one must not replace.
  */
 export function useTypedDraft<Typed>(copy: TypedDraftOptions<Typed>): DraftState {

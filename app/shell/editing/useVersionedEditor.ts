@@ -18,14 +18,14 @@ export interface EditedRecord<F extends Fields> {
   noun: DraftNoun;
   id: string;
   /** The names of its drafts in this browser begin with this. */
-  localDrafts: string;
+  localDraftPrefix: string;
   form: FormSchema<F>;
   /** The fields of the form that a version and a draft hold. */
   versioned: Pick<FormSchema, "fields" | "empty">;
   /** The address of its editor. */
-  editor: string;
+  editorPath: string;
   /** The address that stores a draft of it. */
-  drafts: string;
+  draftsPath: string;
 }
 
 export type VersionedEditing<F extends Fields> = ReturnType<typeof useVersionedEditor<F>>;
@@ -45,20 +45,21 @@ export function useVersionedEditor<F extends Fields>(
   const formState = shownForm(start.input, result);
   const filledForm = useFilledForm(form, start, formState.values, refused);
   const { values: initial, draftBaseVersion } = filledForm;
-  const now = useTypedRecord(record, element, { initial, stored: start.stored });
+  const typedRecord = useTypedRecord(record, element, { initial, stored: start.stored });
   const saving = useIsSending();
   // Reloading the page's data brings a new editor id; this editor keeps its own.
   const [editorId, setEditorId] = useState(refused.editorId || start.editorId);
-  const draft = useRecordDraft(record, start, { ...now, saving, draftBaseVersion, editorId });
-  const fieldErrors = remainingErrors(form, formState, now.typed);
+  const state = { ...typedRecord, saving, draftBaseVersion, editorId };
+  const draft = useRecordDraft(record, start, state);
+  const fieldErrors = remainingErrors(form, formState, typedRecord.typed);
   const problems = summaryErrors(form, { ...formState, fieldErrors });
-  const fill = (values: TypedOf<F>, from: number, draftFrom = from) => {
-    filledForm.fill(values, from, draftFrom);
-    now.changed();
+  const fill = (values: TypedOf<F>, version: number, baseVersion = version) => {
+    filledForm.fill(values, version, baseVersion);
+    typedRecord.changed();
   };
   const continueDraft = ({ input, baseVersion, editorId }: LocalDraft<TypedOf<F>>) => {
     setEditorId(editorId);
-    fill({ ...now.typed, ...input }, baseVersion);
+    fill({ ...typedRecord.typed, ...input }, baseVersion);
   };
   const { newer = null } = refused;
   /** Copies one field of the newer version into the form. */
@@ -69,14 +70,14 @@ export function useVersionedEditor<F extends Fields>(
   };
   const errors = { fieldErrors, problems, newer, takeField };
   const editor = { record, start, result, element, editorId, continueDraft, filledForm, saving };
-  return { ...editor, ...now, ...draft, ...errors };
+  return { ...editor, ...typedRecord, ...draft, ...errors };
 }
 
 /** Stores what is typed after each pause, on the server or in this browser. */
 function useRecordDraft<F extends Fields>(
-  { id, localDrafts, versioned, drafts }: EditedRecord<F>,
+  { id, localDraftPrefix, versioned, draftsPath }: EditedRecord<F>,
   { accountId }: EditorStart<TypedOf<F>>,
-  now: {
+  state: {
     typed: TypedOf<F>;
     isDirty: boolean;
     saving: boolean;
@@ -84,14 +85,14 @@ function useRecordDraft<F extends Fields>(
     editorId: string;
   },
 ) {
-  const { typed, isDirty, saving, draftBaseVersion, editorId } = now;
-  const storedAs = `${localDrafts}:${accountId}:${id}`;
+  const { typed, isDirty, saving, draftBaseVersion, editorId } = state;
+  const storedAs = `${localDraftPrefix}:${accountId}:${id}`;
   const bodyOf = useCallback((input: TypedOf<F>) => formBodyOf(versioned, input), [versioned]);
   const readDraft = useCallback(
     (value: object) => readTyped(versioned, value) as TypedOf<F> | null,
     [versioned],
   );
-  const copy = { address: drafts, storedAs, editorId, bodyOf, typed, saving };
+  const copy = { address: draftsPath, storedAs, editorId, bodyOf, typed, saving };
   const draft = useTypedDraft({ ...copy, baseVersion: draftBaseVersion, dirty: isDirty });
   return { draft, storedAs, readDraft };
 }
@@ -117,7 +118,8 @@ interface FilledEditor<Typed> {
 }
 
 /**
- * Both versions move on if the writer adds a version with the same texts while typing, as Unpublish of a page does.
+ * `version` and `draftBaseVersion` move on together when the same person adds a version with the same texts, as Unpublish
+ * of a page does.
  */
 function useFilledForm<F extends Fields>(
   form: FormSchema<F>,
@@ -135,11 +137,11 @@ function useFilledForm<F extends Fields>(
     refusedWith,
     fillCount: 0,
   });
-  const fill = (next: TypedOf<F>, from: number, draftBaseVersion = from) =>
+  const fill = (next: TypedOf<F>, version: number, draftBaseVersion = version) =>
     setFilledForm((before) => ({
       ...before,
       values: next,
-      version: from,
+      version,
       draftBaseVersion,
       fillCount: before.fillCount + 1,
     }));

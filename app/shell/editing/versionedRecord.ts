@@ -9,7 +9,7 @@ import { editorIdIn, versionIn } from "~/shell/forms/hiddenFields";
 /** The query that fills a form with the texts it translates, in place of what was typed. */
 export const FROM_ORIGINAL = "?from=original";
 
-/** A save by somebody else after the form was opened. */
+/** A save after the form was opened, by somebody else or by the same person in another tab. */
 export interface NewerSave<Values> {
   savedBy: string;
   /** Whether the person who gets it saved it, in another tab. */

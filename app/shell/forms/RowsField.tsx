@@ -12,11 +12,11 @@ export function RowsField({ form, values, fieldErrors, name }: FilledForm & { na
   const {
     label = "",
     maxCharacters: limit,
-    rowsMax = Number.POSITIVE_INFINITY,
+    entriesMax = Number.POSITIVE_INFINITY,
   } = form.fields[name]?.options ?? {};
   const error = fieldErrors[name];
   const { rows, add, remove, replace } = useRows(name, values[name] as string[]);
-  const typedList = { list: name, count: rows.length, max: rowsMax, replace };
+  const typedList = { list: name, count: rows.length, max: entriesMax, replace };
   return (
     <section className="card pad stack" aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{label}</h2>

@@ -58,7 +58,7 @@ it("drops the error of a record in a list once that is right", () => {
 it("leads from the error of a list to the row that is too long, or else to an empty one", () => {
   const points = rows(
     { label: "Points", maxCharacters: 9 },
-    { name: "points", rowsMax: 9, dropsEmpty: true },
+    { name: "points", entriesMax: 9, dropsEmpty: true },
   );
   const fieldOf = (typed: string[]) => {
     const shown = { values: { points: typed }, fieldErrors: { points: "Wrong" } };

@@ -167,5 +167,5 @@ function fieldCharacters(field: Field): number {
   if (list) return list.itemsMax * charactersOf(list.fields);
   const { options, linesMax, lineMaxCharacters } = field;
   const characters = options.maxCharacters ?? lineMaxCharacters ?? UNLIMITED_MAX_CHARACTERS;
-  return characters * (options.rowsMax ?? linesMax ?? 1);
+  return characters * (options.entriesMax ?? linesMax ?? 1);
 }

@@ -22,7 +22,7 @@ const form = formOf({
   title: text({ label: "Title", maxCharacters: 10 }),
   points: rows(
     { label: "Points", maxCharacters: 10 },
-    { name: "points", rowsMax: 3, dropsEmpty: true },
+    { name: "points", entriesMax: 3, dropsEmpty: true },
   ),
   password: { ...password, secret: true },
 });

@@ -7,6 +7,7 @@ import { ApplicationsBulkBar } from "~/applications/admin/list/ApplicationsBulkB
 import { addressFromList } from "~/applications/admin/list/listAddress";
 import {
   APPLICATION_TONES,
+  keyOfStatus,
   labelOfStatus,
   NO_APPLICATIONS,
   SHOWN_STATUS_FIELD,
@@ -20,7 +21,7 @@ import { longWordClass } from "~/shell/admin/AdminPageHead";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { wasJustChanged } from "~/shell/admin/change/unintendedPresses";
-import { focusedRow, ListShortcuts } from "~/shell/admin/keys/Shortcuts";
+import { findFocusedRow, ListShortcuts } from "~/shell/admin/keys/Shortcuts";
 import { BeyondTheEnd, DataTable, SortHead } from "~/shell/admin/list/DataTable";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { SelectAll, type Selection, SelectRow, useSelection } from "~/shell/admin/list/RowControls";
@@ -240,8 +241,8 @@ function NoApplications({ list, hasNoApplications }: NoApplicationsProps) {
 
 /** The keys of the list of applications: 1 to 5 choose the status of the row that has the focus, e writes to its applicant. */
 export function ApplicationListShortcuts() {
-  const stages = STATUS_CHOICES.map(({ value, label }, index) => ({
-    key: String(index + 1),
+  const stages = STATUS_CHOICES.map(({ value, label }) => ({
+    key: keyOfStatus(value),
     description: `Move to ${label.toLowerCase()}`,
     run: () => choose(value),
   }));
@@ -251,14 +252,14 @@ export function ApplicationListShortcuts() {
 
 /** Sets the status as if it had been chosen from the menu of the row. */
 function choose(status: string) {
-  const select = focusedRow()?.querySelector<HTMLSelectElement>("select[name=status]");
+  const select = findFocusedRow()?.querySelector<HTMLSelectElement>("select[name=status]");
   if (!select || select.value === status || wasJustChanged(select)) return;
   select.value = status;
   select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 function writeEmail() {
-  focusedRow()?.querySelector<HTMLAnchorElement>('a[href^="mailto:"]')?.click();
+  findFocusedRow()?.querySelector<HTMLAnchorElement>('a[href^="mailto:"]')?.click();
 }
 
 /**

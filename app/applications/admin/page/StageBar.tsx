@@ -2,10 +2,11 @@ import { Mail } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { NEXT_FIELD } from "~/applications/admin/changeTexts";
-import { keyOfStatus, shortcutAttribute } from "~/applications/admin/page/applicantShortcuts";
+import { shortcutAttribute } from "~/applications/admin/page/applicantShortcuts";
 import type { ApplicationView, ShownMail } from "~/applications/admin/page/applicationView.server";
 import { MailPreview, MailQuestion, WRITTEN_TO_FILE } from "~/applications/admin/StatusMail";
 import {
+  keyOfStatus,
   labelOfStatus,
   NEXT_STATUS_FIELD,
   nextStatusOf,

@@ -1,18 +1,14 @@
 import { useLocation, useNavigate } from "react-router";
 import { addressOfList } from "~/applications/admin/list/listAddress";
-import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
+import { keyOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { Shortcuts, TO_SEARCH } from "~/shell/admin/keys/Shortcuts";
 
 /** Lead to the neighbors in the list. */
 export const NEXT = "j";
 export const PREVIOUS = "k";
 
-/** Whether a link or button is the one that a key presses. */
+/** The attribute of the link or button that a key presses. */
 export const shortcutAttribute = (key: string) => ({ "data-pressed-by": key });
-
-/** The key that sets a status: 1 is the first one. */
-export const keyOfStatus = (status: string) =>
-  String(STATUS_CHOICES.findIndex(({ value }) => value === status) + 1);
 
 /** The keys of an applicant's page. Each presses the link or button that a mouse would. */
 export function ApplicantShortcuts() {

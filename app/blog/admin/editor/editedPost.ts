@@ -7,11 +7,11 @@ export function editedPost(postId: string): EditedRecord<typeof postForm.fields>
   return {
     noun: "blog",
     id: postId,
-    localDrafts: "blog-draft",
+    localDraftPrefix: "blog-draft",
     form: postForm,
     versioned: postForm,
-    editor: postId === NEW_POST ? "/admin/blogs/new" : `/admin/blogs/edit/${postId}`,
-    drafts: `/admin/blogs/${postId}/draft`,
+    editorPath: postId === NEW_POST ? "/admin/blogs/new" : `/admin/blogs/edit/${postId}`,
+    draftsPath: `/admin/blogs/${postId}/draft`,
   };
 }
 

@@ -3,7 +3,7 @@ import { stateOf } from "~/blog/postPublication";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { columnsOfTyped } from "~/platform/forms/record";
 
-interface SavedAs {
+interface OutcomeContext {
   /** Whether visitors can read the stored post. */
   wasPublic: boolean;
   calendar: OfficeCalendar;
@@ -14,7 +14,10 @@ interface SavedAs {
  * Says what a save of the typed form would do to the post. A time that is not complete yet counts
  * as none.
  */
-export function formatOutcome(typed: PostInput, { wasPublic, calendar, now }: SavedAs): string {
+export function formatOutcome(
+  typed: PostInput,
+  { wasPublic, calendar, now }: OutcomeContext,
+): string {
   const { isPublished, publishAt } = columnsOfTyped(postForm, typed);
   const moment = publishAt ? calendar.momentOf(publishAt) : null;
   switch (stateOf({ isPublished, publishAt: moment })) {

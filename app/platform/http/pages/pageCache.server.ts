@@ -32,20 +32,20 @@ interface Edition {
   day: string;
 }
 
-export interface RenderedPage {
+export interface CacheableContent {
   body: Buffer;
   headers: OutgoingHttpHeaders;
 }
 
 /** The result of a rendering: a page that may be cached, or a response that may not and is passed on. */
-export type Rendering<Result> = { page: RenderedPage } | { response: Result };
+export type Rendering<Result> = { page: CacheableContent } | { response: Result };
 
 const PAGE_CACHE_MAX_BYTES = 64 * 1024 * 1024;
 /** The longest time a page is cached, even if the notification of a change was lost. */
 export const PAGE_MAX_AGE_MS = 60_000;
 
 export interface PageCache<Result> {
-  /** The cached page, if it belongs to the current edition. A request's target is such an address if it is cached. */
+  /** The cached page, if it belongs to the current edition. A request's target that is spelled in another way finds nothing. */
   find(href: string): CachedPage | null;
   /** Renders and caches a page; concurrent requests for the same page share one rendering. */
   render(href: string, work: () => Promise<Rendering<Result>>): Promise<CachedPage | Result>;
@@ -115,11 +115,15 @@ function laterEdition(current: Edition, { version, day }: Edition): Edition {
   };
 }
 
-function isImmutable({ headers }: RenderedPage): boolean {
+function isImmutable({ headers }: CacheableContent): boolean {
   return headers["cache-control"] === IMMUTABLE;
 }
 
-async function pack(page: RenderedPage, edition: Edition, renderedAt: number): Promise<CachedPage> {
+async function pack(
+  page: CacheableContent,
+  edition: Edition,
+  renderedAt: number,
+): Promise<CachedPage> {
   const isText = isCompressible(String(page.headers["content-type"]));
   const { responses, bytes } = await (isText ? packText(page) : packOther(page));
   return { edition, renderedAt, responses, bytes };
@@ -130,7 +134,7 @@ const BROTLI_QUALITY = 10;
 /** Feeds and sitemaps are larger than this, and the first reader of one waits for its encodings: 2 MB take a second. */
 const LARGE_BYTES = 256 * 1024;
 
-async function packText(page: RenderedPage): Promise<Pick<CachedPage, "responses" | "bytes">> {
+async function packText(page: CacheableContent): Promise<Pick<CachedPage, "responses" | "bytes">> {
   const { body } = page;
   const hash = hashOfBody(body);
   const quality = body.length > LARGE_BYTES ? undefined : BROTLI_QUALITY;
@@ -149,7 +153,7 @@ async function packText(page: RenderedPage): Promise<Pick<CachedPage, "responses
 }
 
 /** A picture is sent as it is, whatever encodings are accepted. */
-async function packOther(page: RenderedPage): Promise<Pick<CachedPage, "responses" | "bytes">> {
+async function packOther(page: CacheableContent): Promise<Pick<CachedPage, "responses" | "bytes">> {
   const response = prepareResponse(page.body, headersOf(page, etagOf(hashOfBody(page.body))));
   return {
     responses: { identity: response, br: response, gzip: response },
@@ -157,7 +161,7 @@ async function packOther(page: RenderedPage): Promise<Pick<CachedPage, "response
   };
 }
 
-function headersOf(page: RenderedPage, etag: string): OutgoingHttpHeaders {
+function headersOf(page: CacheableContent, etag: string): OutgoingHttpHeaders {
   return {
     ...page.headers,
     etag,

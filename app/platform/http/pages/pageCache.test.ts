@@ -2,10 +2,10 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { Encoding } from "~/platform/http/pages/encodings.server";
 import {
+  type CacheableContent,
   createPageCache,
   PAGE_MAX_AGE_MS,
   type PageCache,
-  type RenderedPage,
 } from "~/platform/http/pages/pageCache.server";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
 
@@ -27,7 +27,7 @@ const headersOf = (...which: Parameters<typeof resultOf>) => {
   return Object.fromEntries(pairs);
 };
 
-const page = (text: string): { page: RenderedPage } => ({
+const page = (text: string): { page: CacheableContent } => ({
   page: { body: Buffer.from(text), headers: { "content-type": "text/html" } },
 });
 

@@ -49,7 +49,7 @@ export const ALLOWANCES = {
   "sign-in-by-device": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "device" },
   /** Counts failures when a signed-in administrator is asked for the password again. */
   "confirm-by-account": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "account" },
-  /** Counts wrong codes after a correct password: at most 40 in any hour, of a million. */
+  /** Counts wrong codes after a correct password: at most 50 in any hour, as above, of a million. */
   "second-step-by-account": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "account" },
   /**
    * Counts wrong codes in a browser that is known to the account, so that a stolen password locks nobody out of the

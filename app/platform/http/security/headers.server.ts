@@ -72,7 +72,7 @@ const TWO_YEARS_SECONDS = 63_072_000;
 /** Only for installations that are reached by https: browsers then never try http again. */
 const transportHeader = ["Strict-Transport-Security", `max-age=${TWO_YEARS_SECONDS}`] as const;
 
-/** The default headers of a response; computed once per process and policy. */
+/** The default headers of a response. */
 export function defaultHeaders(
   settings: Settings,
   policy: string = STRICT_POLICY,

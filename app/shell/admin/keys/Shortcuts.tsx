@@ -163,13 +163,13 @@ export function ListShortcuts({ thing, more = [] }: ListShortcutsProps) {
 const ROW_LINKS = ":is(.data tbody tr .who, .inbox-list > li) > a";
 
 /** The row that has the focus, or a control in it. */
-export function focusedRow(): Element | null {
+export function findFocusedRow(): Element | null {
   return document.activeElement?.closest(".data tbody tr, .inbox-list > li") ?? null;
 }
 
 function focusRow(step: 1 | -1) {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(ROW_LINKS)];
-  const row = focusedRow();
+  const row = findFocusedRow();
   const at = links.findIndex((link) => row?.contains(link));
   const next = at < 0 && step < 0 ? undefined : links[at + step];
   next?.focus();
