@@ -178,6 +178,21 @@ test("an office that somebody else added is in what differs", async () => {
   expect(refused.text).not.toContain("The texts are the same");
 });
 
+test("a checkbox that somebody else has set is in what differs, in words", async () => {
+  const ada = await plainAdministrator(app);
+  const address = "/admin/settings/publishing";
+  const label = "Do not publish a job that lacks what the law asks for";
+  const [mine, theirs] = [await ada.open(address), await ada.open(address)];
+  expect((await theirs.press("Save", { [label]: true })).status).toBe(200);
+  const refused = await mine.press("Save", {});
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    expect.stringContaining("Theirs Yes Mine No"),
+  ]);
+  expect((await refused.press("Save mine")).text).toContain("Saved.");
+  expect((await ada.open(address)).value(label)).toBe(false);
+});
+
 test("what was refused and corrected stays in a form of settings while the server is away", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto(COMPANY);

@@ -70,5 +70,9 @@ export function useOpenedFrom(
   return result?.openedFrom ?? filledFrom;
 }
 
-const formatTyped = (values: object, field: string) =>
-  String((values as Readonly<Record<string, unknown>>)[field] ?? "");
+/** A checkbox as "Yes" or "No". */
+function formatTyped(values: object, field: string): string {
+  const typed = (values as Readonly<Record<string, unknown>>)[field] ?? "";
+  if (typeof typed === "boolean") return typed ? "Yes" : "No";
+  return String(typed);
+}
