@@ -33,7 +33,7 @@ export function recleanLogo(stored: string): CleanLogo {
   return rewriteSafely(stored, (id) => (id.startsWith(PREFIX) ? id : PREFIX + id));
 }
 
-/** Cleaning makes nothing longer than `>`, which becomes `&gt;`. */
+/** Cleaning lengthens `>` in a title the most: `&gt;` is four times as long. */
 const STORED_MAX_BYTES = 5 * LOGO_MAX_BYTES;
 
 /** Makes ids differ from those of a drawing that contains the logo. */

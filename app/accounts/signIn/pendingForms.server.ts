@@ -89,15 +89,16 @@ export async function erasePendingFormsAbout(tx: Transaction, email: string): Pr
 function namesAddress(payload: string, email: string): boolean {
   const form = storedForm.safeParse(JSON.parse(payload)).data;
   const texts = form?.fields.map(([, value]) => value.toLowerCase()) ?? [payload.toLowerCase()];
-  const written = texts.flatMap((text) => text.match(ADDRESS) ?? []);
-  return written.some((address) => {
-    const bare = address.replace(/^[.'-]+/, "");
+  // A pattern for addresses would take the square of a text without spaces.
+  const words = texts.flatMap((text) => text.split(BESIDE_ADDRESSES));
+  return words.some((word) => {
+    const bare = word.replace(/^[.'-]+/, "");
     return bare.startsWith(email) && !/^[a-z0-9-]/.test(bare.slice(email.length));
   });
 }
 
-/** Texts that may be an address, with signs that only belong to its sentence. */
-const ADDRESS = /[^\s"<>()[\]{},;:|]+@[^\s"<>()[\]{},;:|@]+/g;
+/** Signs that stand before or after an address, and not in one. */
+const BESIDE_ADDRESSES = /[\s"<>()[\]{},;:|]+/;
 
 /**
  * The stored form. Null if it has expired, was sent on already, belongs to another account, or was submitted in another browser.
