@@ -102,7 +102,7 @@ async function withAuthenticator(email: string): Promise<string[]> {
   const set = await confirmAuthenticator(context, accounts, session, { code, company });
   if (!set.ok) throw new Error(set.reason);
   context.advance(STEP_MS);
-  return set.codes;
+  return set.codes ?? [];
 }
 
 async function takes(email: string, code: string): Promise<boolean> {

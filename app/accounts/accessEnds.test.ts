@@ -99,7 +99,7 @@ async function giveEverything() {
       name: "x",
       createdAt: now,
     });
-    const step = { key: "a session", accountId: id, payload: "x" };
+    const step = { key: "a session", accountId: id, payload: "x", lifetimeMs: 1_000 };
     await ensureChallenge(tx, app, "authenticator-set-up", step);
   });
 }

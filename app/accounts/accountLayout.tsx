@@ -1,4 +1,5 @@
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
+import { EndedLink, endedLinkOf } from "~/accounts/EndedLink";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { UNREACHED } from "~/shell/admin/change/reportFailure";
 import { FramelessErrorPage } from "~/shell/ErrorScreen";
@@ -21,6 +22,8 @@ export default function AccountLayoutRoute() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const endedLink = endedLinkOf(error, useLocation().pathname);
+  if (endedLink) return <EndedLink {...endedLink} />;
   // Browsers throw a TypeError if no response came.
   if (error instanceof TypeError && typeof window !== "undefined") return <Unreached />;
   return <FramelessErrorPage error={error} />;

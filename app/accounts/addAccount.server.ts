@@ -1,8 +1,9 @@
-import { and, isNotNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { auditAccountChange } from "~/accounts/accountRows.server";
 import { replacePassword } from "~/accounts/credentialRows.server";
 import { isReservedName, nameKey } from "~/accounts/names";
 import { closeInvitations } from "~/accounts/oneTimeLinks.server";
+import { revokeOnReset } from "~/accounts/revocation.server";
 import { accountsTable } from "~/accounts/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
@@ -18,14 +19,19 @@ export interface NewPerson {
   createdByOperator?: boolean;
 }
 
-/** Adds an administrator and notifies the others. Null if the email address is taken. */
+/**
+ * Adds an administrator and notifies the others. The operator's also if somebody of this email address waits for approval.
+ * Null if the address is taken.
+ */
 export async function addAdministrator(
   tx: Transaction,
   app: App,
   actor: Actor,
   person: NewPerson,
 ): Promise<string | null> {
-  const id = await addAccount(tx, app, { ...person, isApproved: true });
+  const id =
+    (await addAccount(tx, app, { ...person, isApproved: true })) ??
+    (person.createdByOperator ? await approveByOperator(tx, app, person) : null);
   if (id) await reportAdministrator(tx, app, actor, { id, email: person.email });
   return id;
 }
@@ -61,6 +67,30 @@ export async function addAccount(
     .onConflictDoNothing()
     .returning({ id: accountsTable.id });
   if (!account) return null;
+  if (passwordHash) await replacePassword(tx, app, account.id, passwordHash);
+  await closeInvitations(tx, app, email);
+  return account.id;
+}
+
+/**
+ * Makes an administrator of somebody who signed up or was imported, and waits for approval: the operator vouches for the
+ * person. Whatever opened the account before ends. Null if nobody of this email address waits.
+ */
+async function approveByOperator(
+  tx: Transaction,
+  app: App,
+  { email: typedEmail, name, passwordHash }: NewPerson,
+): Promise<string | null> {
+  const now = app.now();
+  const email = typedEmail.trim().toLowerCase();
+  const approval = { emailVerified: true, createdByOperator: true, approvedAt: now };
+  const [account] = await tx
+    .update(accountsTable)
+    .set({ name, ...approval, updatedAt: now })
+    .where(and(eq(accountsTable.email, email), isNull(accountsTable.approvedAt)))
+    .returning({ id: accountsTable.id });
+  if (!account) return null;
+  await revokeOnReset(tx, app, account.id);
   if (passwordHash) await replacePassword(tx, app, account.id, passwordHash);
   await closeInvitations(tx, app, email);
   return account.id;

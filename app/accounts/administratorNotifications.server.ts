@@ -155,7 +155,7 @@ function notificationMail(
 const WITHOUT_ACCOUNT = {
   operator: "Whoever runs the server",
   system: "The system",
-  visitor: "Somebody with a link by email",
+  visitor: "Somebody with a one-time link",
 };
 
 /** The email address first: a name is what its owner chose. */

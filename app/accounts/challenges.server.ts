@@ -34,11 +34,15 @@ export async function ensureChallenge(
   tx: Transaction,
   app: Pick<App, "now">,
   purpose: ChallengePurpose,
-  { key, ...step }: { key: string; accountId: string; payload: string },
+  {
+    key,
+    lifetimeMs,
+    ...step
+  }: { key: string; lifetimeMs: number; accountId: string; payload: string },
 ): Promise<Challenge> {
   const tokenHash = hashOfToken(key);
   const now = app.now();
-  const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
   const tokenCondition = eq(challenges.tokenHash, tokenHash);
   await tx.delete(challenges).where(and(tokenCondition, lte(challenges.expiresAt, now)));
   await tx

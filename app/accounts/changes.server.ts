@@ -5,6 +5,7 @@ import { removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import { findAccount } from "~/accounts/queries.server";
 import { INVITATIONS_PER_HOUR_MAX } from "~/accounts/rules";
 import { endSession } from "~/accounts/sessions/sessions.server";
+import { isLastSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { approveAccount, removeAccount } from "~/accounts/team/team.server";
 import {
   removeAccountQuestion,
@@ -31,6 +32,9 @@ const REASONS = {
   "only-way-in":
     "It is the only way into your account. Set a password or add another passkey or linked sign-in first.",
 };
+
+const NO_SECOND_STEP =
+  "Signing in will no longer ask for a second step, and your recovery codes stop working.";
 
 const teamChange = changesOf({
   home: "/admin/settings/team",
@@ -76,10 +80,11 @@ export const accountChanges = [
     doneText: "Signed out there.",
   }),
   securityChange("/admin/settings/security/passkeys/:passkeyId/remove", {
-    ask: () => ({
+    ask: async ({ app, actor }) => ({
       title: "Remove this passkey?",
-      question:
-        "It will no longer open your account. You may also want to delete it on your device.",
+      question: `It will no longer open your account. You may also want to delete it on your device.${
+        (await isLastSecondStep(app.db, actor.id, "passkey")) ? ` ${NO_SECOND_STEP}` : ""
+      }`,
       verb: "Remove",
     }),
     run: async ({ app, accounts, session, params }) =>
@@ -100,14 +105,15 @@ export const accountChanges = [
     doneText: "Removed. It no longer opens your account.",
   }),
   securityChange("/admin/settings/security/authenticator/remove", {
-    ask: () => ({
+    ask: async ({ app, actor }) => ({
       title: "Remove the authenticator app?",
-      question:
-        "Your password alone will open your account again, and your recovery codes stop working.",
+      question: (await isLastSecondStep(app.db, actor.id, "authenticator"))
+        ? NO_SECOND_STEP
+        : "Signing in with your password will ask for a passkey or a recovery code instead.",
       verb: "Remove",
     }),
     run: async ({ app, accounts, session }) =>
       removeAuthenticator(app, accounts, session, await getCompanyMailbox(app)),
-    doneText: "Removed. Signing in no longer asks for a code.",
+    doneText: "Removed. Signing in no longer asks for a code of the app.",
   }),
 ];

@@ -5,7 +5,7 @@ import { accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 
-/** How often new credentials invalidated the ones before; 0 for an unknown email address. */
+/** How often proofs of this account were outdated; 0 for an unknown email address. */
 export async function getCredentialsVersion(db: Database, email: string): Promise<number> {
   const { credentialsVersion: version } = accountsTable;
   const emailCondition = eq(accountsTable.email, email);

@@ -34,11 +34,16 @@ export function verificationMail(envelope: Envelope, link: URL): Message {
 }
 
 /** The mail to an address that already has an account. Only its owner learns that it has. */
-export function accountExistsMail(envelope: Envelope, signIn: URL): Message {
+export function accountExistsMail(
+  envelope: Envelope,
+  { signIn, waitsForApproval }: { signIn: URL; waitsForApproval: boolean },
+): Message {
   return mail(envelope, `You already have an account at ${envelope.company.name}`, [
     "Somebody, most likely you, signed up as an administrator with this address, which has an account already.",
     "",
-    `Sign in, or have a new password sent to you: ${signIn.href}`,
+    waitsForApproval
+      ? `It waits for an administrator to approve it. You can sign in then: ${signIn.href}`
+      : `Sign in, or have a new password sent to you: ${signIn.href}`,
     "",
     "If it was not you, you need do nothing: nothing was changed.",
   ]);
@@ -99,29 +104,47 @@ export function passwordChangedMail(
 const INVITATIONS_ENDED =
   "Invitations that your account had sent and nobody had accepted no longer work: invite these people again.";
 
-export function secondStepMail(envelope: Envelope, state: "on" | "off"): Message {
-  return mail(envelope, `Sign-in codes are ${state} for your account at ${envelope.company.name}`, [
-    state === "on"
+/** `isSecondStepLeft`: whether signing in asks for a passkey after the password, without the app. */
+export function authenticatorMail(
+  envelope: Envelope,
+  change: { kind: "added" } | { kind: "removed"; isSecondStepLeft: boolean },
+): Message {
+  const subject = `An authenticator app was ${change.kind} at ${envelope.company.name}`;
+  return mail(envelope, subject, [
+    change.kind === "added"
       ? "From now on, signing in with your password also asks for a code of your authenticator app."
-      : "Signing in with your password no longer asks for a code.",
+      : `Your authenticator app was removed. ${secondStepText(change.isSecondStepLeft)}`,
     "",
     `If it was not you, change your password at once and tell ${envelope.company.address}.`,
   ]);
 }
 
-/** Unlike most of these, nobody asked for it: it follows several second steps that were refused after the right password. */
+function secondStepText(isLeft: boolean): string {
+  return isLeft
+    ? "Signing in with your password still asks for a second step."
+    : "Signing in with your password no longer asks for a second step, and recovery codes no longer work.";
+}
+
+/**
+ * Unlike most of these, nobody asked for it: it follows several second steps that were refused, each after the right password
+ * or a linked sign-in.
+ */
 export function secondStepsRefusedMail(envelope: Envelope): Message {
   const { name, address } = envelope.company;
-  return mail(envelope, `Sign-ins with your password were refused at ${name}`, [
-    "Within an hour, somebody gave the right password of your account, and then several times a wrong code or passkey. They were not signed in.",
+  return mail(envelope, `Sign-ins to your account were refused at ${name}`, [
+    "Within an hour, somebody gave the right password of your account or used a sign-in that is linked to it, and then gave a wrong code or passkey several times. They were not signed in.",
     "",
-    `If it was not you, somebody else knows your password. Set a new one at once with "Forgot your password?" on the sign-in page, and tell ${address}.`,
+    `If it was not you, somebody else knows your password or uses the linked account. Set a new password at once with "Forgot your password?" on the sign-in page, secure the linked account, and tell ${address}.`,
   ]);
 }
 
-export function passkeyMail(envelope: Envelope, change: "added" | "removed"): Message {
-  return mail(envelope, `A passkey was ${change} at ${envelope.company.name}`, [
-    `A passkey of your account was ${change}.`,
+export function passkeyMail(
+  envelope: Envelope,
+  change: { kind: "added" } | { kind: "removed"; isSecondStepLeft: boolean },
+): Message {
+  return mail(envelope, `A passkey was ${change.kind} at ${envelope.company.name}`, [
+    `A passkey of your account was ${change.kind}.`,
+    ...(change.kind === "removed" ? [secondStepText(change.isSecondStepLeft)] : []),
     "",
     `If it was not you, change your password at once and tell ${envelope.company.address}.`,
   ]);
@@ -138,9 +161,15 @@ export function invitationMail(envelope: Envelope, link: URL): Message {
   ]);
 }
 
-export function approvedMail(envelope: Envelope, signIn: URL): Message {
+/** Somebody who was imported has no password yet. */
+export function approvedMail(
+  envelope: Envelope,
+  { signIn, hasPassword }: { signIn: URL; hasPassword: boolean },
+): Message {
   return mail(envelope, `Your account at ${envelope.company.name} is approved`, [
-    "An administrator approved your account. You can sign in now:",
+    hasPassword
+      ? "An administrator approved your account. You can sign in now:"
+      : 'An administrator approved your account. Choose a password with "Forgot your password?" on this page, and sign in with it:',
     signIn.href,
   ]);
 }

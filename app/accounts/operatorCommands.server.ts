@@ -34,7 +34,7 @@ export interface AdministratorDetails {
   password?: string;
 }
 
-/** `desk admin create`: the operator vouches for the email address. */
+/** `desk admin create`: the operator vouches for the email address, also if its account waits for approval. */
 export async function createAdministrator(
   app: App,
   accounts: Accounts,
@@ -60,10 +60,14 @@ export async function resetAdministrator(
   app: App,
   actor: Actor,
   email: string,
-): Promise<{ ok: true; link: URL } | Rejection<"not-allowed" | "account-missing">> {
+): Promise<
+  { ok: true; link: URL } | Rejection<"not-allowed" | "account-missing" | "waits-for-approval">
+> {
   if (actor.kind !== "operator") return reject("not-allowed");
   const account = await findAccountByEmail(app, email);
   if (!account) return reject("account-missing");
+  // A new password would open nothing.
+  if (!account.approvedAt) return reject("waits-for-approval");
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, account.id);
     await revokeOnReset(tx, app, account.id);

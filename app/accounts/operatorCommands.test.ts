@@ -168,6 +168,44 @@ describe("an administrator created by the operator", () => {
   });
 });
 
+describe("somebody who signed up or was imported before there was an administrator", () => {
+  const WAITING = { email: "jane@example.com", name: "Somebody", emailVerified: true };
+  const addWaiting = async () => {
+    const [account] = await database.db.insert(accountsTable).values(WAITING).returning();
+    return account?.id;
+  };
+
+  it("becomes the first administrator by the set-up link", async () => {
+    const id = await addWaiting();
+    const token = tokenOf(await issueFirstSetupLink(context));
+    const first = await setUpFirstAdministrator(context, accounts, visitor, { ...jane, token });
+    expect(first).toEqual({ ok: true });
+    expect(await administrators()).toMatchObject([{ id, name: "Jane", createdByOperator: true }]);
+    expect(await attempt(PASSWORD)).toMatchObject({ ok: true });
+  });
+
+  it("becomes the first administrator by the settings", async () => {
+    const id = await addWaiting();
+    const settings = testSettings({ firstAdministrator: jane });
+    const start = { ...context, settings };
+    expect(await ensureFirstAdministrator(start, accounts)).toMatchObject({ isCreated: true });
+    expect(await administrators()).toMatchObject([{ id, name: "Jane" }]);
+    expect(await attempt(PASSWORD)).toMatchObject({ ok: true });
+  });
+
+  it("becomes an administrator by `admin create`, which `admin reset` leads to", async () => {
+    const id = await addWaiting();
+    expect(await resetAdministrator(context, OPERATOR, jane.email)).toMatchObject({
+      reason: "waits-for-approval",
+    });
+    const { password: _, ...person } = jane;
+    const created = await createAdministrator(context, accounts, OPERATOR, person);
+    expect(created).toMatchObject({ ok: true, id });
+    const again = await createAdministrator(context, accounts, OPERATOR, person);
+    expect(again).toMatchObject({ reason: "already-exists" });
+  });
+});
+
 describe("a reset", () => {
   it("ends every session, every older link and the old password at once", async () => {
     await createAdministrator(context, accounts, OPERATOR, jane);

@@ -118,7 +118,7 @@ export async function listNames(
   return rows.map((row) => row.name);
 }
 
-export async function hasPassword(app: App, id: string): Promise<boolean> {
+export async function hasPassword(app: Pick<App, "db">, id: string): Promise<boolean> {
   return (await findPasswordHash(app.db, id)) !== null;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Transaction } from "~/platform/data/database.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
-import { erasedCondition } from "~/platform/erasure/erasure.server";
+import { hasTombstoneCondition } from "~/platform/erasure/erasure.server";
 
 /**
  * The tables of credentials. Credentials that were reset, removed or used up since the backup must not be restored.
@@ -23,7 +23,9 @@ export const ACCOUNTS_RESTORE: RestoreStep = {
     }
   },
   async afterLoad(tx: Transaction, _app: App) {
-    await tx.execute(sql`delete from accounts where ${erasedCondition(sql`'account:' || id`)}`);
+    await tx.execute(
+      sql`delete from accounts where ${hasTombstoneCondition(sql`'account:' || id`)}`,
+    );
     // A sign-up that was not approved when the backup was made names no records, and must not replace a current
     // administrator.
     await tx.execute(sql`

@@ -17,7 +17,7 @@ export const accountsTable = pgTable("accounts", {
   /** Created by ADMIN_EMAIL, `desk admin create` or the set-up link: such an account is never new. */
   createdByOperator: boolean("made_by_operator").notNull().default(false),
   /**
-   * Incremented when a new password or a reset invalidates the credentials: a proof that was
+   * Incremented by a new password, a reset, signing out everywhere and the removal of a linked sign-in: a proof that was
    * checked before opens no session.
    */
   credentialsVersion: integer("credentials_version").notNull().default(0),

@@ -65,7 +65,7 @@ export async function restoreCommand(
   const result = await restoreBackup(backups, OPERATOR, file, { allowForeign });
   if (!result.ok) throw new Error(`${formatRejection(result)}. Nothing was changed.`);
   tellOperator(
-    `Everything is as it was on ${result.madeAt.toISOString()}. Records: ${result.rows}. Files: ${result.files} (${secondsSince(startedAt)} s). The team, its ways to sign in and the audit log stay as they are. Everybody has to sign in again.`,
+    `Everything is as it was on ${result.madeAt.toISOString()}. Records: ${result.rows}. Files: ${result.files} (${secondsSince(startedAt)} s). The audit log, the team and its ways to sign in stay as they are; accounts that were not here came with their passwords of then. Everybody has to sign in again.`,
   );
 }
 

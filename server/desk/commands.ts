@@ -8,7 +8,7 @@ import { sampleFiles } from "~/platform/backup/sampleFiles.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import { sealAuditLog } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
-import { findLastTime } from "~/platform/data/audit/auditListing.server";
+import { findLastTime } from "~/platform/data/audit/auditQuestions.server";
 import { HOUR_MS } from "~/platform/durations";
 import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { erasePerson, purge } from "~/privacy/commands.server";
@@ -208,7 +208,7 @@ async function createAdministratorCommand(
 const CREATE_REJECTIONS = {
   "email-invalid": "the email address must be like name@example.com",
   "already-exists":
-    "an account with this email address exists; `admin reset` gives it a new password",
+    "an administrator with this email address exists; `admin reset` gives them a new password",
   "not-allowed": OPERATOR_ONLY,
   "password-refused": "the password is refused",
 };
@@ -226,6 +226,8 @@ async function resetAdministratorCommand(
 
 const RESET_REJECTIONS = {
   "account-missing": (email: string) => `there is no account with the email address ${email}`,
+  "waits-for-approval": (email: string) =>
+    `${email} waits for approval; \`admin create ${email}\` makes it an administrator`,
   "not-allowed": () => OPERATOR_ONLY,
 };
 

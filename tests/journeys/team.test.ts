@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { accountLinks } from "~/accounts/tables.server";
 import { linkIn } from "../support/accounts";
-import { signedIn } from "../support/adminData";
+import { onDatabaseOf, signedIn } from "../support/adminData";
 import { findBarriers, LOOKS } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
@@ -176,12 +177,27 @@ it("an invitation is refused, sent, and accepted in another browser, by keyboard
   expect(guest.complaints).toEqual([]);
 });
 
-it("a link that does not work answers 404", async () => {
+it("a link that does not work answers 404, and says how to go on", async () => {
   const { page } = await visit(browser, app.url);
-  for (const kind of ["verify", "invitation", "password"]) {
+  for (const kind of ["verify", "invitation", "password", "unlock", "setup"]) {
     const response = await page.goto(`/admin/${kind}/not-a-link`);
     expect(response?.status(), kind).toBe(404);
+    await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+    await page.getByRole("link", { name: "Sign in" }).waitFor();
   }
+});
+
+it("a page whose link was replaced while it was open says so when it is sent", async () => {
+  const email = "late@example.com";
+  const { page } = await visit(browser, app.url);
+  await signUp(page, email);
+  await page.goto(linkIn(await mailTo(app, email, "Verify")).pathname);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await onDatabaseOf(app, (db) => db.delete(accountLinks));
+  await page.getByRole("button", { name: "Verify email address" }).click();
+  await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  await page.getByRole("link", { name: "Sign up again" }).click();
+  await page.waitForURL("**/admin/sign-up");
 });
 
 it.each(LOOKS)(

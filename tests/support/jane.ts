@@ -6,7 +6,7 @@ import { type TestContext, type TestDatabase, useDatabase } from "./database";
 
 /**
  * A site whose only administrator is Jane, a new one before each test of a file: the objects stay, their contents are
- * renewed. The clock is the real one, by which Better Auth dates its rows.
+ * renewed. The clock is the real one, by which Better Auth ends sessions.
  */
 export function useJane() {
   const database = useDatabase();

@@ -86,7 +86,7 @@ testWithAndWithoutScripts(
       .getByRole("link", { name: "Remove" })
       .click();
     await page.getByRole("button", { name: "Remove" }).click();
-    await page.getByText("Signing in no longer asks for a code.").first().waitFor();
+    await page.getByText("Signing in no longer asks for a code of the app.").first().waitFor();
     // A refused form is a response too, which Chromium notes.
     expect(complaints.filter((text) => !text.includes("status of 422"))).toEqual([]);
   },

@@ -29,8 +29,8 @@ export function RecoveryCodes({ codes, email, lead }: RecoveryCodesProps) {
     <>
       <Alert tone="ok" title={lead}>
         <p>
-          Keep these recovery codes where you keep your passwords. Each signs you in once when you
-          do not have your app. They are not shown again.
+          Keep these recovery codes where you keep your passwords. Each signs you in once, after the
+          password, when you have neither app nor passkey. They are not shown again.
         </p>
       </Alert>
       <ul className="codes" aria-label="Recovery codes">
@@ -82,4 +82,4 @@ function DownloadButton({ codes, email }: Omit<RecoveryCodesProps, "lead">) {
   );
 }
 
-const USE = "Each signs you in once when you do not have your app.";
+const USE = "Each signs you in once, after the password, when you have neither app nor passkey.";

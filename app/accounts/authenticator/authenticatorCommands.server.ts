@@ -3,19 +3,20 @@ import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
   deleteUnneededRecoveryCodes,
-  type RenewRecoveryCodesResult,
   replaceRecoveryCodes,
 } from "~/accounts/authenticator/recoveryCodes.server";
 import { matchingStep, newTotpKey } from "~/accounts/authenticator/totp.server";
 import { consumeChallenge, ensureChallenge, findChallenge } from "~/accounts/challenges.server";
-import { secondStepMail } from "~/accounts/mails.server";
+import { authenticatorMail } from "~/accounts/mails.server";
 import { inConfirmedSession } from "~/accounts/sessions/confirmedSession.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { needsSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { authenticators } from "~/accounts/tables.server";
 import { confirmationRejectionReason } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import type { Transaction } from "~/platform/data/database.server";
+import { MINUTE_MS } from "~/platform/durations";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -26,7 +27,7 @@ export type StartAuthenticatorResult =
   | Rejection<"confirmation-due" | "already-set-up">;
 
 /**
- * The key to enter into the app. It waits in this session alone, for ten minutes, until a first code confirms it: a key
+ * The key to enter into the app. It waits in this session alone, for half an hour, until a first code confirms it: a key
  * that somebody only looked at must never become the owner's.
  */
 export async function startAuthenticator(
@@ -39,7 +40,7 @@ export async function startAuthenticator(
     const [own] = await tx.select().from(authenticators).where(ownerCondition(accountId));
     if (own) return reject("already-set-up");
     const sealedKey = encryptText(accounts.signer, encryptedFor(accountId), newTotpKey());
-    const step = { accountId, payload: sealedKey, key: keyOf(session) };
+    const step = { accountId, payload: sealedKey, key: keyOf(session), lifetimeMs: SET_UP_MS };
     const waiting = await ensureChallenge(tx, app, "authenticator-set-up", step);
     return {
       ok: true,
@@ -48,6 +49,9 @@ export async function startAuthenticator(
   });
 }
 
+/** Longer than a proof of identity counts: who has to confirm again meanwhile finds the key that the app has already. */
+const SET_UP_MS = 30 * MINUTE_MS;
+
 /** The key of an app is stored encrypted. */
 const encryptedFor = (accountId: string) =>
   ({ purpose: "authenticator", owner: accountId }) as const;
@@ -55,15 +59,21 @@ const encryptedFor = (accountId: string) =>
 /** A page that is loaded again shows the same key. */
 const keyOf = ({ id }: LiveSession) => `authenticator of session ${id}`;
 
-/**
- * Confirms the app by a first code. From here on the password alone is not enough; the recovery codes are shown once.
- */
+export type ConfirmAuthenticatorResult =
+  /**
+   * Recovery codes, if this is the account's first second step: those of an earlier one go on working. The cookies are those
+   * of the session, which has a new token.
+   */
+  | { ok: true; codes: string[] | null; cookies: string[] }
+  | Rejection<"confirmation-due" | "code-wrong" | "not-set-up">;
+
+/** Confirms the app by a first code. From here on the password alone is not enough. */
 export async function confirmAuthenticator(
   app: App,
   accounts: Accounts,
   session: LiveSession,
   { code, company }: { code: string; company: Mailbox },
-): Promise<RenewRecoveryCodesResult> {
+): Promise<ConfirmAuthenticatorResult> {
   const { administrator } = session;
   return inConfirmedSession(app, session, { rule: confirmationRejectionReason }, async (tx) => {
     const now = app.now();
@@ -75,6 +85,7 @@ export async function confirmAuthenticator(
     if (lastStep === null) return reject("code-wrong");
     // Of two requests at once, only one closes the challenge; the other is refused.
     if (!(await consumeChallenge(tx, waiting.id))) return reject("not-set-up");
+    const isFirst = !(await needsSecondStep(tx, administrator.id));
     const row = {
       accountId: administrator.id,
       sealedKey,
@@ -84,8 +95,10 @@ export async function confirmAuthenticator(
     };
     const rows = await tx.insert(authenticators).values(row).onConflictDoNothing().returning();
     if (rows.length === 0) return reject("not-set-up");
-    const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
-    await notifyOwner(tx, { session, company, state: "on" });
+    const codes = isFirst
+      ? await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id)
+      : null;
+    await notifyOwner(tx, session, company, { kind: "added" });
     await auditOwnChange(tx, app, administrator, "authenticator-added");
     return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };
   });
@@ -109,7 +122,8 @@ export async function removeAuthenticator(
       .returning();
     if (rows.length === 0) return reject("not-set-up");
     await deleteUnneededRecoveryCodes(tx, administrator.id);
-    await notifyOwner(tx, { session, company, state: "off" });
+    const isSecondStepLeft = await needsSecondStep(tx, administrator.id);
+    await notifyOwner(tx, session, company, { kind: "removed", isSecondStepLeft });
     const { id: exceptId, email: about } = administrator;
     const notification = { event: "authenticator-removed", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, { ...notification, exceptId });
@@ -151,9 +165,10 @@ function ownerCondition(accountId: string) {
 
 function notifyOwner(
   tx: Transaction,
-  change: { session: LiveSession; company: Mailbox; state: "on" | "off" },
+  { administrator: { id, email } }: LiveSession,
+  company: Mailbox,
+  change: Parameters<typeof authenticatorMail>[1],
 ) {
-  const { id, email } = change.session.administrator;
-  const message = secondStepMail({ to: email, company: change.company }, change.state);
+  const message = authenticatorMail({ to: email, company }, change);
   return enqueueMail(tx, { kind: "second-step-changed", subjectId: id, message });
 }

@@ -17,6 +17,7 @@ import { handleForm, refuse } from "~/shell/forms/handleForm.server";
 import { CancelLink, SaveButton } from "~/shell/forms/SaveButton";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
+import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/securityAuthenticator";
 
 const HERE = `${SECURITY_PATH}/authenticator`;
@@ -60,17 +61,24 @@ export default function Authenticator({
   return (
     <SecurityPanel title="Authenticator app">
       {actionData && "codes" in actionData ? (
-        <RecoveryCodes
-          codes={actionData.codes}
-          email={actionData.email}
-          lead="Your app is set up."
-        />
+        <AppAdded {...actionData} />
       ) : loaderData ? (
         <SetUp {...loaderData} result={actionData} />
       ) : (
         <p>Your app is set up already.</p>
       )}
     </SecurityPanel>
+  );
+}
+
+function AppAdded({ codes, email }: { codes: readonly string[] | null; email: string }) {
+  const text = "Your app is set up.";
+  return codes ? (
+    <RecoveryCodes codes={codes} email={email} lead={text} />
+  ) : (
+    <Alert tone="ok" title={text}>
+      <p>Your recovery codes stay the same.</p>
+    </Alert>
   );
 }
 

@@ -33,7 +33,8 @@ import {
   reauthenticationRejectionReason,
 } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
-import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { wasDoneOften } from "~/platform/data/audit/auditQuestions.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import type { Page } from "~/platform/data/lists.server";
 import { repetitionCutoff } from "~/platform/data/submissions.server";

@@ -1,10 +1,10 @@
 import { data, Form, redirect } from "react-router";
 import { firstAdministratorForm } from "~/accounts/accountForms";
+import { reportUnlessEnded } from "~/accounts/EndedLink";
 import { isSetupOpen, setUpFirstAdministrator } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
 import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
-import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { AskedEmail, FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = reportUnsent<typeof action>;
+export const clientAction = reportUnlessEnded<typeof action>;
 
 export default function SetUp({ actionData }: Route.ComponentProps) {
   const formState = emptyOrTypedForm(firstAdministratorForm, actionData);

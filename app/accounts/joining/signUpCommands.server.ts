@@ -3,6 +3,7 @@ import {
   auditAccountChange,
   findAccountId,
   lockAdministratorChanges,
+  NO_ACCOUNT_ID,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
@@ -10,6 +11,7 @@ import {
   addAdministrator,
   distinctName,
   lockEmail,
+  reportAdministrator,
 } from "~/accounts/addAccount.server";
 import { accountExistsMail, verificationMail } from "~/accounts/mails.server";
 import { nameFromEmail } from "~/accounts/names";
@@ -24,7 +26,7 @@ import {
   findPasswordError,
   type PasswordRejection,
 } from "~/accounts/passwords/passwordRules.server";
-import { hasAdministrator } from "~/accounts/queries.server";
+import { findAccount, hasAdministrator } from "~/accounts/queries.server";
 import { mailByRequest } from "~/accounts/requestedMails.server";
 import { SIGN_UP_LINK_MS } from "~/accounts/rules";
 import type { Visitor } from "~/platform/actor/actor";
@@ -58,7 +60,12 @@ export async function signUp(
     });
     const envelope = { to: email, company };
     const signIn = new URL("/admin/login", app.settings.publicUrl);
-    const message = knownId ? accountExistsMail(envelope, signIn) : verificationMail(envelope, url);
+    // Read for an unknown address too, so that both take as long.
+    const knownAccount = await findAccount({ db: tx }, knownId ?? NO_ACCOUNT_ID);
+    const waitsForApproval = knownAccount?.approvedAt === null;
+    const message = knownAccount
+      ? accountExistsMail(envelope, { signIn, waitsForApproval })
+      : verificationMail(envelope, url);
     const linkLifetimeMs = SIGN_UP_LINK_MS;
     await enqueueMail(tx, { kind: "sign-up", subjectId: knownId ?? id, message, linkLifetimeMs });
   });
@@ -107,8 +114,7 @@ export async function verifyEmail(
     const id = await addAccount(tx, app, person);
     // Thrown, so that the transaction rolls back and the links stay unused.
     if (!id) throw new Error("an account of this address was added while it was verified");
-    const notification = { event: "invitation-accepted", actor: visitor, about: email } as const;
-    if (isApproved) await app.notifyAdministrators(tx, { ...notification, exceptId: id });
+    if (isApproved) await reportAdministrator(tx, app, visitor, { id, email });
     await auditAccountChange(tx, app, { actor: visitor, action: "account-verified", id });
     return { ok: true, email, isApproved };
   });

@@ -1,5 +1,6 @@
 import { data, Form, redirect, redirectDocument } from "react-router";
 import { verifyForm } from "~/accounts/accountForms";
+import { reportUnlessEnded } from "~/accounts/EndedLink";
 import {
   findSignUp,
   type VerifiedEmail,
@@ -12,7 +13,6 @@ import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { visitorOf } from "~/platform/actor/actor";
-import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = reportUnsent<typeof action>;
+export const clientAction = reportUnlessEnded<typeof action>;
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const formState = emptyOrTypedForm(verifyForm, actionData);

@@ -1,8 +1,8 @@
-import { data } from "react-router";
+import { redirect } from "react-router";
 import { getProvider, redirectToProvider } from "~/accounts/linked/providerRoutes.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { consumeLimit } from "~/platform/http/security/rateLimit.server";
-import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
+import { LOGIN_PATH, loginPath, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/linkedSignIn";
 
@@ -11,8 +11,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { app, ipAddress, isPage } = context.get(requestScope);
   const provider = getProvider(app, params.provider);
   const allowance = await consumeLimit(app.limits, "challenge-by-ip-address", ipAddress);
-  if (!allowance.ok) throw data(null, { status: 429 });
   const next = nextPath(url.searchParams.get("next"), isPage);
+  if (!allowance.ok) return redirect(withAlert(loginPath(next), "too-many-attempts"));
   const start = { provider, accountId: null, next };
   return redirectToProvider(app, start, withAlert(LOGIN_PATH, "provider-unreachable"));
 }

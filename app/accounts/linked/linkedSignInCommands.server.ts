@@ -85,7 +85,10 @@ export async function finishLinkedSignIn(
   providerReturn: ProviderReturn,
 ): Promise<FinishLinkedSignInResult> {
   const proof = await proveIdentity(app, providerReturn);
-  if (!proof) return NOT_ACCEPTED;
+  if (!proof) {
+    if (!providerReturn.session) await recordRefusedSignIn(app, visitor, "sign-in-refused", null);
+    return NOT_ACCEPTED;
+  }
   const result = proof.accountId
     ? await linkToSession(app, accounts, providerReturn, proof)
     : await signInLinked(app, accounts, visitor, { ...providerReturn, identity: proof.identity });
@@ -143,7 +146,7 @@ async function signInLinked(
 ): Promise<ProvenResult> {
   const account = await findOrCreateAccount(app, visitor, identity);
   if (!account || !maySignIn(account)) {
-    await recordRefusedSignIn(app, visitor, "sign-in-refused", null);
+    await recordRefusedSignIn(app, visitor, "sign-in-refused", account?.id ?? null);
     return reject("not-linked");
   }
   if (await needsSecondStep(app.db, account.id)) {

@@ -24,7 +24,7 @@ export function PasskeyButton({ action }: { action: string }) {
       await signingIn.submit(fields, { method: "post", action: action + search });
     } catch (error) {
       // Canceled, timed out or no passkey: browsers do not distinguish these, for privacy.
-      setFailure(error instanceof TypeError ? UNREACHED : "No passkey was given.");
+      setFailure(failureOf(error));
     }
     setWaiting(false);
   };
@@ -41,6 +41,19 @@ export function PasskeyButton({ action }: { action: string }) {
   );
 }
 
+function failureOf(error: unknown): string {
+  if (error instanceof RefusedRequest) return error.message;
+  return error instanceof TypeError ? UNREACHED : "No passkey was given.";
+}
+
+/** Our server did not offer to ask for a passkey. The message is for the person. */
+class RefusedRequest extends Error {}
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  403: "It took too long. Please sign in again.",
+  429: "Too many attempts. Please try again in a few minutes.",
+};
+
 interface PasskeyOffer {
   options: PublicKeyCredentialRequestOptionsJSON;
   token?: string;
@@ -49,7 +62,8 @@ interface PasskeyOffer {
 /** Gets the request options from our server, then asks the person for a passkey. Rejects if either fails. */
 async function askPasskey(address: string): Promise<{ token: string; credential: string }> {
   const response = await fetch(address, { method: "POST" });
-  if (!response.ok) throw new Error(`asking for a passkey was answered with ${response.status}`);
+  if (!response.ok)
+    throw new RefusedRequest(REFUSALS[response.status] ?? "Something failed. Please try again.");
   const { options, token = "" }: PasskeyOffer = await response.json();
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const credential = await startAuthentication({ optionsJSON: options });

@@ -98,7 +98,7 @@ export async function addPasskey(
     const codes = isFirst
       ? await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id)
       : null;
-    const message = passkeyMail({ to: administrator.email, company }, "added");
+    const message = passkeyMail({ to: administrator.email, company }, { kind: "added" });
     await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });
     const { id: exceptId, email: about } = administrator;
     const notification = { event: "passkey-added", actor: administrator, about, exceptId } as const;
@@ -165,7 +165,9 @@ export async function removePasskey(
     if (await hasOneWayIn({ ...app, db: tx }, administrator.id)) return reject("only-way-in");
     await tx.delete(passkeys).where(ownCondition);
     await deleteUnneededRecoveryCodes(tx, administrator.id);
-    const message = passkeyMail({ to: administrator.email, company }, "removed");
+    const isSecondStepLeft = await needsSecondStep(tx, administrator.id);
+    const change = { kind: "removed", isSecondStepLeft } as const;
+    const message = passkeyMail({ to: administrator.email, company }, change);
     await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });
     const { id: exceptId, email: about } = administrator;
     const notification = {

@@ -23,7 +23,7 @@ import {
 import {
   type CompleteSecondStepResult,
   completeSecondStep,
-  findPendingSecondStep,
+  findSecondStepChallenge,
 } from "~/accounts/signIn/secondStepCommands.server";
 import { accountsTable, challenges, passkeys } from "~/accounts/tables.server";
 import type { Visitor } from "~/platform/actor/actor";
@@ -82,7 +82,7 @@ export async function requestSecondStepPasskey(
   app: App,
   cookie: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
-  const pending = await findPendingSecondStep(app, cookie);
+  const pending = await findSecondStepChallenge(app, cookie);
   if (!pending?.accountId) return null;
   const ownPasskeys = await listPasskeys(app.db, pending.accountId);
   const options = await generateAuthenticationOptions({

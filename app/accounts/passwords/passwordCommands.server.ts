@@ -68,7 +68,9 @@ type OneTimeLinkRejection =
 export type OneTimeLinkResult = { ok: true } | OneTimeLinkRejection;
 
 /** The cookie makes this browser a known device, one of those that were let in by the mailbox. */
-export type SetPasswordResult = { ok: true; cookies: string[] } | OneTimeLinkRejection;
+export type SetPasswordResult =
+  | { ok: true; cookies: string[]; waitsForApproval: boolean }
+  | OneTimeLinkRejection;
 
 export async function isPasswordLinkOpen(app: App, token: string): Promise<boolean> {
   const link = await findOpenLink(app, PASSWORD_LINKS, token);
@@ -101,7 +103,7 @@ export async function setPassword(
   if (!isStored) return reject("link-lost");
   const { email } = person;
   const cookie = await newDeviceCookie(app, accounts, { email, device: mailboxDeviceId(email) });
-  return { ok: true, cookies: [cookie] };
+  return { ok: true, cookies: [cookie], waitsForApproval: person.approvedAt === null };
 }
 
 /**

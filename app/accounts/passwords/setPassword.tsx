@@ -1,12 +1,12 @@
 import { data, Form, redirect } from "react-router";
 import { setPasswordForm } from "~/accounts/accountForms";
+import { reportUnlessEnded } from "~/accounts/EndedLink";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { isPasswordLinkOpen, setPassword } from "~/accounts/passwords/passwordCommands.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
 import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
@@ -29,19 +29,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const company = await getCompanyMailbox(app);
       return setPassword(app, accounts, visitor, { password, token: params.token, company });
     });
-    return result.ok
-      ? redirect(withAlert(LOGIN_PATH, "password-set"), withCookies(result.cookies))
-      : result;
+    if (!result.ok) return result;
+    const alert = result.waitsForApproval ? "waits-for-approval" : "password-set";
+    return redirect(withAlert(LOGIN_PATH, alert), withCookies(result.cookies));
   });
 }
 
-export const clientAction = reportUnsent<typeof action>;
+export const clientAction = reportUnlessEnded<typeof action>;
 
 export default function SetPassword({ actionData }: Route.ComponentProps) {
   const formState = emptyOrTypedForm(setPasswordForm, actionData);
   return (
     <AccountScreen title="Set your password">
-      <p>This page works once. All your other sessions end when you save.</p>
+      <p>This page works once. All your sessions end when you save.</p>
       <FormErrors result={actionData} {...formState} />
       <Form method="post" className="form">
         <PasswordField {...formState} />

@@ -1,9 +1,10 @@
 import { LogOut } from "lucide-react";
+import type { ReactNode } from "react";
 import { countRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { listLinkedProviders } from "~/accounts/linked/linkedAccounts.server";
 import { listProviders, signLinkStart } from "~/accounts/linked/linkedSignInCommands.server";
 import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
-import { listSessions, type OpenSession } from "~/accounts/queries.server";
+import { hasPassword, listSessions, type OpenSession } from "~/accounts/queries.server";
 import { browserName } from "~/accounts/sessions/browserName";
 import { alertIn, SignInAlertBox } from "~/accounts/signIn/AccountScreen";
 import { getSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
@@ -23,13 +24,15 @@ import type { Route } from "./+types/settingsSecurity";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   const { id } = admin.actor;
-  const [sessions, steps, passkeys, linkedProviders, recoveryCodes] = await Promise.all([
-    listSessions(admin.app, id),
-    getSecondSteps(admin.app.db, id),
-    listPasskeys(admin.app.db, id),
-    listLinkedProviders(admin.app, id),
-    countRecoveryCodes(admin.app.db, id),
-  ]);
+  const [hasOwnPassword, sessions, steps, passkeys, linkedProviders, recoveryCodes] =
+    await Promise.all([
+      hasPassword(admin.app, id),
+      listSessions(admin.app, id),
+      getSecondSteps(admin.app.db, id),
+      listPasskeys(admin.app.db, id),
+      listLinkedProviders(admin.app, id),
+      countRecoveryCodes(admin.app.db, id),
+    ]);
   const listedPasskeys = passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
     id,
     name,
@@ -46,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const limits = admin.app.settings.session;
   const currentId = session.id;
   return {
+    hasOwnPassword,
     sessions,
     currentId,
     limits,
@@ -58,21 +62,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { sessions, currentId, limits, steps, recoveryCodes, passkeys, providers, alert } =
-    loaderData;
+  const {
+    hasOwnPassword,
+    sessions,
+    currentId,
+    limits,
+    steps,
+    recoveryCodes,
+    passkeys,
+    providers,
+    alert,
+  } = loaderData;
   return (
     <>
       <title>Security | Settings | Admin Dashboard</title>
       {alert && <SignInAlertBox alert={alert} />}
-      <section className="card pad setting" aria-labelledby="password-title">
-        <header>
-          <h2 id="password-title">Password</h2>
-          <p>Changing it ends all your other sessions.</p>
-        </header>
-        <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/password`}>
-          Change password
-        </LinkButton>
-      </section>
+      <PasswordCard hasPassword={hasOwnPassword} />
       <AuthenticatorCard isOn={steps.hasAuthenticator} />
       <PasskeysCard passkeys={passkeys} />
       {(steps.hasAuthenticator || steps.hasPasskey) && (
@@ -84,49 +89,108 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function AuthenticatorCard({ isOn }: { isOn: boolean }) {
+interface CardProps {
+  id: string;
+  title: ReactNode;
+  text: string;
+  /** Buttons and links beside them. */
+  controls?: ReactNode;
+}
+
+function SettingCard({ id, title, text, controls }: CardProps) {
   return (
-    <section className="card pad setting" aria-labelledby="app-title">
+    <section className="card pad setting" aria-labelledby={id}>
       <header>
-        <h2 id="app-title">
-          Authenticator app <Badge tone={isOn ? "ok" : "hollow"} label={isOn ? "On" : "Off"} />
-        </h2>
-        <p>
-          {isOn
-            ? "Signing in with your password also asks for a code of your app."
-            : "Ask for a code of an app on your phone after the password, so that a stolen password opens nothing."}
-        </p>
+        <h2 id={id}>{title}</h2>
+        <p>{text}</p>
       </header>
-      {isOn ? (
-        <LinkButton variant="danger-line" size="sm" href={`${SECURITY_PATH}/authenticator/remove`}>
-          Remove
-          <VisuallyHidden> authenticator app</VisuallyHidden>
-        </LinkButton>
-      ) : (
-        <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/authenticator`}>
-          Set up
-          <VisuallyHidden> authenticator app</VisuallyHidden>
-        </LinkButton>
-      )}
+      {controls}
     </section>
+  );
+}
+
+function TableCard({ id, title, text, controls, children }: CardProps & { children: ReactNode }) {
+  return (
+    <section className="card tablecard" aria-labelledby={id}>
+      <header className="setting pad">
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p>{text}</p>
+        </div>
+        {controls}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Without a password, the link that is mailed for a forgotten one sets the first. */
+function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
+  return (
+    <SettingCard
+      id="password-title"
+      title="Password"
+      text={
+        hasPassword
+          ? "Changing it ends all your other sessions."
+          : "Your account has none. A link by email sets one, and ends all your sessions."
+      }
+      controls={
+        <LinkButton
+          variant="line"
+          size="sm"
+          href={hasPassword ? `${SECURITY_PATH}/password` : "/admin/forgot-password"}
+        >
+          {hasPassword ? "Change password" : "Set a password"}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function AuthenticatorCard({ isOn }: { isOn: boolean }) {
+  const path = `${SECURITY_PATH}/authenticator`;
+  return (
+    <SettingCard
+      id="app-title"
+      title={
+        <>
+          Authenticator app <Badge tone={isOn ? "ok" : "hollow"} label={isOn ? "On" : "Off"} />
+        </>
+      }
+      text={
+        isOn
+          ? "Signing in with your password also asks for a code of your app."
+          : "Ask for a code of an app on your phone after the password, so that a stolen password opens nothing."
+      }
+      controls={
+        <LinkButton
+          variant={isOn ? "danger-line" : "line"}
+          size="sm"
+          href={isOn ? `${path}/remove` : path}
+        >
+          {isOn ? "Remove" : "Set up"}
+          <VisuallyHidden> authenticator app</VisuallyHidden>
+        </LinkButton>
+      }
+    />
   );
 }
 
 /** Shown only if the account has a second step, which a recovery code replaces. */
 function RecoveryCodesCard({ codesLeft }: { codesLeft: number }) {
+  const left = `${codesLeft} of them ${codesLeft === 1 ? "is" : "are"} left.`;
   return (
-    <section className="card pad setting" aria-labelledby="codes-title">
-      <header>
-        <h2 id="codes-title">Recovery codes</h2>
-        <p>
-          {`${codesLeft} of them ${codesLeft === 1 ? "is" : "are"} left. Each signs you in once, after the password, ` +
-            "when you have neither app nor passkey."}
-        </p>
-      </header>
-      <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/recovery-codes`}>
-        New recovery codes
-      </LinkButton>
-    </section>
+    <SettingCard
+      id="codes-title"
+      title="Recovery codes"
+      text={`${left} Each signs you in once, after the password, when you have neither app nor passkey.`}
+      controls={
+        <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/recovery-codes`}>
+          New recovery codes
+        </LinkButton>
+      }
+    />
   );
 }
 
@@ -139,16 +203,16 @@ interface ShownPasskey {
 
 function PasskeysCard({ passkeys }: { passkeys: readonly ShownPasskey[] }) {
   return (
-    <section className="card tablecard" aria-labelledby="passkeys-title">
-      <header className="setting pad">
-        <div>
-          <h2 id="passkeys-title">Passkeys</h2>
-          <p>Sign in with your fingerprint, your face or your device's PIN, without a password.</p>
-        </div>
+    <TableCard
+      id="passkeys-title"
+      title="Passkeys"
+      text="Sign in with your fingerprint, your face or your device's PIN, without a password."
+      controls={
         <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/passkeys/new`}>
           Add a passkey
         </LinkButton>
-      </header>
+      }
+    >
       {passkeys.length > 0 && (
         <table className="data">
           <ColumnHeads labels={["Name", "Last used"]} hasActions />
@@ -159,7 +223,7 @@ function PasskeysCard({ passkeys }: { passkeys: readonly ShownPasskey[] }) {
           </tbody>
         </table>
       )}
-    </section>
+    </TableCard>
   );
 }
 
@@ -201,13 +265,11 @@ interface ShownProvider {
 
 function LinkedSignInsCard({ providers }: { providers: readonly ShownProvider[] }) {
   return (
-    <section className="card tablecard" aria-labelledby="links-title">
-      <header className="setting pad">
-        <div>
-          <h2 id="links-title">Linked sign-ins</h2>
-          <p>Sign in with an account that you have elsewhere.</p>
-        </div>
-      </header>
+    <TableCard
+      id="links-title"
+      title="Linked sign-ins"
+      text="Sign in with an account that you have elsewhere."
+    >
       <table className="data">
         <ColumnHeads labels={["Provider"]} hasActions />
         <tbody>
@@ -229,7 +291,7 @@ function LinkedSignInsCard({ providers }: { providers: readonly ShownProvider[] 
           ))}
         </tbody>
       </table>
-    </section>
+    </TableCard>
   );
 }
 
@@ -263,23 +325,20 @@ interface SessionsCardProps {
 
 function SessionsCard({ sessions, currentId, limits }: SessionsCardProps) {
   return (
-    <section className="card tablecard" aria-labelledby="sessions-title">
-      <header className="setting pad">
-        <div>
-          <h2 id="sessions-title">Active sessions</h2>
-          <p>
-            Where you are signed in. A session ends after {formatDuration(limits.idleMs)} without
-            use, or {formatDuration(limits.longestMs)} after signing in.
-          </p>
-        </div>
-        {/* A document navigation, because the admin area cannot be shown afterwards. */}
+    <TableCard
+      id="sessions-title"
+      title="Active sessions"
+      text={`Where you are signed in. ${endOfSession(limits)}`}
+      controls={
+        // A document navigation, because the admin area cannot be shown afterwards.
         <form method="post" action={`${SECURITY_PATH}/sessions/end`}>
           <Button type="submit" variant="danger-line" size="sm">
             <Icon of={LogOut} />
             Sign out everywhere
           </Button>
         </form>
-      </header>
+      }
+    >
       <table className="data">
         <ColumnHeads labels={["Browser", "Last used"]} hasActions />
         <tbody>
@@ -288,9 +347,13 @@ function SessionsCard({ sessions, currentId, limits }: SessionsCardProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </TableCard>
   );
 }
+
+const endOfSession = ({ idleMs, longestMs }: SessionLimits) =>
+  `A session ends after ${formatDuration(idleMs)} without use, or ${formatDuration(longestMs)} ` +
+  "after signing in.";
 
 function SessionRow({ session, isMine }: { session: OpenSession; isMine: boolean }) {
   const { shortMoment } = useOfficeCalendar();

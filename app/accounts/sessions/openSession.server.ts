@@ -56,6 +56,9 @@ export async function openSession(
       await tx.delete(sessions).where(eq(sessions.id, response.sessionId));
       return false;
     }
+    // Better Auth dates it by the clock of this machine, which may differ from the database's by which its age is judged.
+    const openedAt = { createdAt: app.now(), updatedAt: app.now() };
+    await tx.update(sessions).set(openedAt).where(eq(sessions.id, response.sessionId));
     if (before) await endReplaced(tx, app, visitor, before.session.id);
     const event = {
       actor: visitor,

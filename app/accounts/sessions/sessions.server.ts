@@ -30,7 +30,7 @@ interface SessionRequest {
   headers: Headers;
   ipAddress: string;
   /** The page polls without a person's action, so the session is not prolonged. */
-  unattended?: boolean;
+  isUnattended?: boolean;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function findSession(
     await app.db.delete(sessions).where(eq(sessions.id, session.id));
     return null;
   }
-  if (!request.unattended) await touch(app, session);
+  if (!request.isUnattended) await touch(app, session);
   const { id, name, email } = user;
   const { ipAddress } = request;
   const trust = {

@@ -52,6 +52,14 @@ describe("signing in", () => {
     });
   });
 
+  it("is dated by the clock of the database, which may be an hour ahead of this machine's or behind", async () => {
+    for (const hours of [1, -2]) {
+      context.advance(hours * 60 * MINUTE);
+      const session = await find(sessionCookie(await trySignIn()));
+      expect(session?.confirmedAt.getTime()).toBe(context.now().getTime());
+    }
+  });
+
   it("uses a cookie without Secure where the site is reached by http", async () => {
     const settings = testSettings({ publicUrl: new URL("http://localhost:3000") });
     const plain = openAccounts({ ...context, settings });
@@ -180,7 +188,7 @@ describe("a session", () => {
       findSession(context, accounts, {
         headers: new Headers({ cookie }),
         ipAddress: "203.0.113.9",
-        unattended: true,
+        isUnattended: true,
       });
     const { id } = (await look()) ?? { id: "" };
     context.advance(20 * MINUTE);

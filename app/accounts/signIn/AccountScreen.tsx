@@ -102,7 +102,21 @@ const SIGN_IN_ALERTS = {
     title: "An error occurred.",
     text: "You are not signed in. Please try again.",
   },
+  "linking-not-accepted": {
+    tone: "bad",
+    title: "It was not linked.",
+    text: "The other site did not confirm it, or it took too long.",
+  },
+  "not-linked-here": {
+    tone: "bad",
+    title: "You are signed in as before.",
+    text: "No account here is linked to that one.",
+  },
   "password-set": { title: "Your password is set.", text: "Sign in with it." },
+  "waits-for-approval": {
+    title: "Your password is set.",
+    text: "You can sign in as soon as an administrator has approved your account.",
+  },
   unlocked: {
     title: "You can sign in now.",
     text: "Attempts of others no longer count against this browser.",
@@ -117,7 +131,7 @@ const SIGN_IN_ALERTS = {
   },
   restored: {
     title: "The backup was restored.",
-    text: "Sign in again, with your password as it is now.",
+    text: "Sign in again. If your account came with the backup, as on a new machine, so did its password.",
   },
 } as const satisfies Record<string, SignInAlertText>;
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, parsePath, redirect, redirectDocument } from "react-router";
 import { confirmForm } from "~/accounts/accountForms";
 import { consumeChallenge } from "~/accounts/challenges.server";
@@ -11,6 +11,8 @@ import { findPendingForm } from "~/accounts/signIn/pendingForms.server";
 import { runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { isConfirmedLately } from "~/platform/actor/reauthentication";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
+import { failedFlash } from "~/shell/admin/change/flash";
+import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type ActionResult, emptyOrTypedForm } from "~/shell/forms/formResult";
@@ -27,6 +29,7 @@ import {
   nextPath,
 } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import type { Route } from "./+types/confirmIdentity";
 
@@ -45,6 +48,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     email,
     hasPassword: await hasPassword(app, id),
     token: pendingForm && token,
+    isFormExpired: token !== "" && !pendingForm,
+    next: url.searchParams.get("next") ?? "",
     // Sent on from a page of its own, after the password form or, for people without a password, after signing in again.
     continued: isConfirmed ? pendingForm : null,
     isJustConfirmed: isJustConfirmed(url),
@@ -70,18 +75,28 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       null,
     );
     if (!result.ok) return result;
+    if (token && !pendingForm) {
+      const flash = setFlash({ app, actor: session.administrator }, failedFlash(EXPIRED, ""));
+      return redirectDocument(ADMIN_PATH, {
+        status: 303,
+        ...withCookies([...result.cookies, flash]),
+      });
+    }
     const init = { status: 303, ...withCookies(result.cookies) };
-    if (token && pendingForm) return redirect(confirmedFormPath(token), init);
+    if (token) return redirect(confirmedFormPath(token), init);
     return redirectDocument(nextPath(url.searchParams.get("next"), isPage), init);
   });
 }
+
+const EXPIRED =
+  "What you sent was not done: it has waited more than ten minutes for you to confirm. Please send it again.";
 
 const sentBy = ({ headers }: Request, token: string) => ({ token, cookie: headers.get("cookie") });
 
 export const clientAction = reportUnsent<typeof action>;
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword, token, continued, isJustConfirmed } = loaderData;
+  const { email, hasPassword, token, isFormExpired, next, continued, isJustConfirmed } = loaderData;
   useMarkSentFormsUnsaved();
   return (
     <AccountScreen title="Confirm it is you">
@@ -89,13 +104,14 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
         <ContinueForm form={continued} byItself={isJustConfirmed} />
       ) : (
         <>
+          {isFormExpired && <Alert tone="bad" title={EXPIRED} />}
           <p>{`You signed in as ${email} more than ten minutes ago. Before this step we ask again.${
-            token ? " Nothing you typed is lost: it is sent as soon as you have confirmed." : ""
+            token ? NOTHING_LOST : ""
           }`}</p>
           {hasPassword ? (
             <PasswordForm email={email} result={actionData} />
           ) : (
-            <SignInAgain next={token ? confirmFormPath(token) : ""} />
+            <SignInAgain next={token ? confirmFormPath(token) : next} />
           )}
         </>
       )}
@@ -105,6 +121,9 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
     </AccountScreen>
   );
 }
+
+const NOTHING_LOST =
+  " Nothing you typed is lost, except for a code or a password: it is sent as soon as you have confirmed.";
 
 interface PasswordFormProps {
   email: string;
@@ -140,6 +159,7 @@ interface ContinueFormProps {
  */
 function ContinueForm({ form: { address, fields }, byItself }: ContinueFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const [isSent, setSent] = useState(false);
   useEffect(() => {
     if (byItself) form.current?.requestSubmit();
   }, [byItself]);
@@ -152,11 +172,14 @@ function ContinueForm({ form: { address, fields }, byItself }: ContinueFormProps
         method="post"
         reloadDocument
         className="form"
-        onSubmit={() => dropStoredForm(pathname)}
+        onSubmit={() => {
+          setSent(true);
+          dropStoredForm(pathname);
+        }}
       >
         <HiddenFields fields={fields} />
-        <Button variant="signal" type="submit">
-          Continue
+        <Button variant="signal" type="submit" busy={isSent}>
+          {isSent ? "One moment..." : "Continue"}
         </Button>
       </Form>
     </>

@@ -17,9 +17,18 @@ import {
   setPassword,
 } from "~/accounts/passwords/passwordCommands.server";
 import { type LiveSession, signOutEverywhere } from "~/accounts/sessions/sessions.server";
-import { findPendingSecondStep } from "~/accounts/signIn/secondStepCommands.server";
+import {
+  findSecondStepChallenge,
+  isLastSecondStep,
+} from "~/accounts/signIn/secondStepCommands.server";
 import { completeCodeStep, signIn } from "~/accounts/signIn/signInCommands.server";
-import { authenticators, challenges, recoveryCodes, sessions } from "~/accounts/tables.server";
+import {
+  authenticators,
+  challenges,
+  passkeys,
+  recoveryCodes,
+  sessions,
+} from "~/accounts/tables.server";
 import { sendUnlockLink, unlockSignIn } from "~/accounts/unlock/unlockCommands.server";
 import { OPERATOR } from "~/platform/actor/actor";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
@@ -59,7 +68,7 @@ async function setUp(): Promise<{ key: string; codes: string[] }> {
   const set = await confirmAuthenticator(context, accounts, session, result);
   if (!set.ok) throw new Error(set.reason);
   context.advance(STEP_MS);
-  return { key: started.key, codes: set.codes };
+  return { key: started.key, codes: set.codes ?? [] };
 }
 
 /** The cookie of a browser that gave the right password and has a pending second step. */
@@ -92,10 +101,26 @@ describe("setting up an authenticator app", () => {
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
     expect(await trySignIn()).toMatchObject({ next: "second-step" });
-    expect((await lastMailTo(context, email)).subject).toContain("are on");
+    expect((await lastMailTo(context, email)).subject).toContain("authenticator app was added");
     expect(await startAuthenticator(context, accounts, session)).toMatchObject({
       reason: "already-set-up",
     });
+  });
+
+  it("keeps the recovery codes that came with a passkey, and its removal leaves the passkey", async () => {
+    const accountId = session.administrator.id;
+    const key = { credentialId: "key", publicKey: "key", counter: 0, transports: [], name: "Key" };
+    await database.db.insert(passkeys).values({ ...key, accountId, createdAt: context.now() });
+    const renewed = await renewRecoveryCodes(context, accounts, session);
+    const [code = ""] = renewed.ok ? renewed.codes : [];
+    expect((await setUp()).codes).toEqual([]);
+    expect(await isLastSecondStep(database.db, accountId, "authenticator")).toBe(false);
+    await removeAuthenticator(context, accounts, session, company);
+    const { subject, text } = await lastMailTo(context, email);
+    expect(subject).toContain("authenticator app was removed");
+    expect(text).toContain("still asks for a second step");
+    expect(await isLastSecondStep(database.db, accountId, "passkey")).toBe(true);
+    expect(await completeStep(await pendingCookie(), code)).toMatchObject({ ok: true });
   });
 
   it("stores neither the key nor a recovery code in the clear", async () => {
@@ -127,11 +152,11 @@ describe("the second step", () => {
     const before = await sessionsNow();
     const cookie = await pendingCookie();
     expect(await sessionsNow()).toBe(before);
-    expect(await findPendingSecondStep(context, cookie)).not.toBeNull();
+    expect(await findSecondStepChallenge(context, cookie)).not.toBeNull();
     const result = await completeStep(cookie, codeOf(key));
     expect(result).toMatchObject({ ok: true });
     if (result.ok) await find(cookiesOf(result.cookies));
-    expect(await findPendingSecondStep(context, cookie)).toBeNull();
+    expect(await findSecondStepChallenge(context, cookie)).toBeNull();
   });
 
   it("accepts no code twice: not on two challenges, not 20 times at once, not the one from the set-up", async () => {
@@ -223,7 +248,7 @@ describe("the second step", () => {
     "is not pending in a browser with the cookie %j",
     async (cookie) => {
       const { key } = await setUp();
-      expect(await findPendingSecondStep(context, cookie)).toBeNull();
+      expect(await findSecondStepChallenge(context, cookie)).toBeNull();
       expect(await completeStep(cookie, codeOf(key))).toEqual({
         ok: false,
         reason: "challenge-over",
@@ -257,7 +282,7 @@ describe("without the phone", () => {
     });
     expect(await trySignIn()).toMatchObject({ next: "admin" });
     expect(await database.db.select().from(recoveryCodes)).toEqual([]);
-    expect((await lastMailTo(context, email)).subject).toContain("are off");
+    expect((await lastMailTo(context, email)).subject).toContain("authenticator app was removed");
   });
 
   it("the operator's reset lets the owner back in by a link alone", async () => {
@@ -265,7 +290,7 @@ describe("without the phone", () => {
     const half = await pendingCookie();
     const reset = await resetAdministrator(context, OPERATOR, email);
     expect(await trySignIn()).toMatchObject({ reason: "invalid-credentials" });
-    expect(await findPendingSecondStep(context, half)).toBeNull();
+    expect(await findSecondStepChallenge(context, half)).toBeNull();
     const token = tokenOf(reset.ok ? reset.link : null);
     await setPassword(context, accounts, visitor, { token, password: PASSWORD, company });
     expect(await trySignIn()).toMatchObject({ next: "admin" });

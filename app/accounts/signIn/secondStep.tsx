@@ -5,7 +5,7 @@ import { browserOf } from "~/accounts/sessions/openSession.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen, alertIn, SignInAlertBox, withAlert } from "~/accounts/signIn/AccountScreen";
 import { tooManyAttemptsText, wrongCodeText } from "~/accounts/signIn/messages";
-import { findPendingSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
+import { findOfferedSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
 import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";
 import { visitorOf } from "~/platform/actor/actor";
 import { reject } from "~/platform/reject";
@@ -22,9 +22,10 @@ import type { Route } from "./+types/secondStep";
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { app } = context.get(requestScope);
-  const steps = await findPendingSecondSteps(app, request.headers.get("cookie"));
-  if (!steps) throw redirect(LOGIN_PATH);
+  const { app, isPage } = context.get(requestScope);
+  const steps = await findOfferedSecondSteps(app, request.headers.get("cookie"));
+  const next = nextPath(url.searchParams.get("next"), isPage);
+  if (!steps) throw redirect(withAlert(loginPath(next), "too-many-wrong-codes"));
   return { steps, alert: alertIn(url.searchParams) };
 }
 

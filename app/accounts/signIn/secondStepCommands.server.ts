@@ -58,6 +58,17 @@ export async function getSecondSteps(db: Database, accountId: string): Promise<S
   return { hasAuthenticator: apps.length > 0, hasPasskey: keys.length > 0 };
 }
 
+/** Whether signing in asks for no second step once this one is removed. */
+export async function isLastSecondStep(
+  db: Database,
+  accountId: string,
+  removed: "authenticator" | "passkey",
+): Promise<boolean> {
+  const { hasAuthenticator, hasPasskey } = await getSecondSteps(db, accountId);
+  if (removed === "authenticator") return !hasPasskey;
+  return !hasAuthenticator && (await db.$count(passkeys, eq(passkeys.accountId, accountId))) === 1;
+}
+
 export async function needsSecondStep(db: Database, accountId: string): Promise<boolean> {
   const { hasAuthenticator, hasPasskey } = await getSecondSteps(db, accountId);
   return hasAuthenticator || hasPasskey;
@@ -78,15 +89,15 @@ export async function startSecondStep(app: App, account: Account): Promise<strin
 }
 
 /** The second steps that this browser can complete. Null if none is pending or it has expired. */
-export async function findPendingSecondSteps(
+export async function findOfferedSecondSteps(
   app: App,
   cookie: string | null,
 ): Promise<SecondSteps | null> {
-  const challenge = await findPendingSecondStep(app, cookie);
+  const challenge = await findSecondStepChallenge(app, cookie);
   return challenge?.accountId ? getSecondSteps(app.db, challenge.accountId) : null;
 }
 
-export function findPendingSecondStep(app: App, cookie: string | null) {
+export function findSecondStepChallenge(app: App, cookie: string | null) {
   return findChallenge(app, "second-step", tokenOf(app, cookie));
 }
 
@@ -101,7 +112,7 @@ interface Verification extends Browser {
   verify: (account: Account, payload: string) => Promise<boolean>;
 }
 
-/** Checks one code or credential. After five that are not accepted, the password is asked for again. */
+/** Checks one code or credential. After CHALLENGE_ATTEMPTS_MAX that are not accepted, the password is asked for again. */
 export async function completeSecondStep(
   app: App,
   accounts: Accounts,
@@ -112,8 +123,8 @@ export async function completeSecondStep(
   const challenge = await attemptChallenge(app, "second-step", token);
   const account = challenge && (await findSignInAccount(app, challenge.accountId));
   if (!challenge || !account) return reject("challenge-over");
-  const deviceCookie = { settings: app.settings, signer: accounts.signer, cookie: browser.cookie };
-  const device = findDeviceId(deviceCookie, account);
+  const sentCookie = { settings: app.settings, signer: accounts.signer, cookie: browser.cookie };
+  const device = findDeviceId(sentCookie, account);
   const [limit, key] = device
     ? (["second-step-by-device", device] as const)
     : (["second-step-by-account", account.id] as const);

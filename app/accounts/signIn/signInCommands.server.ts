@@ -47,9 +47,9 @@ export async function signIn(
   visitor: Visitor,
   input: SignIn & Browser,
 ): Promise<SignInResult> {
-  const deviceCookie = { settings: app.settings, signer: accounts.signer, cookie: input.cookie };
+  const sentCookie = { settings: app.settings, signer: accounts.signer, cookie: input.cookie };
   const credentialsVersion = await getCredentialsVersion(app.db, input.email);
-  const device = findDeviceId(deviceCookie, { email: input.email, credentialsVersion });
+  const device = findDeviceId(sentCookie, { email: input.email, credentialsVersion });
   const counters = signInCounters(visitor, input, device);
   for (const [limit, key] of counters) {
     const allowance = await consumeLimit(app.limits, limit, key);
@@ -109,7 +109,7 @@ export function completeCodeStep(
   return completeSecondStep(app, accounts, visitor, { ...browser, verify });
 }
 
-/** Hashes once, whether the account exists or not. Reads the account first, then its hash; see `openSession`. */
+/** Hashes once, whether the account exists or not, unless the password is longer than any is. Reads the account first, then its hash; see `openSession`. */
 async function checkPassword(
   app: App,
   { passwords }: Accounts,

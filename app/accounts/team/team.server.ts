@@ -2,7 +2,12 @@ import { and, asc, count, eq, gt, isNotNull, isNull, type SQL } from "drizzle-or
 import { auditAccountChange, lockAdministratorChanges } from "~/accounts/accountRows.server";
 import { distinctName } from "~/accounts/addAccount.server";
 import { approvedMail } from "~/accounts/mails.server";
-import { hasOtherAdministrator, waitingSince } from "~/accounts/queries.server";
+import {
+  findAccount,
+  hasOtherAdministrator,
+  hasPassword,
+  waitingSince,
+} from "~/accounts/queries.server";
 import { revokeOnRemoval } from "~/accounts/revocation.server";
 import { TEAM_PAGE_SIZE } from "~/accounts/rules";
 import { inConfirmedSession } from "~/accounts/sessions/confirmedSession.server";
@@ -13,8 +18,8 @@ import {
   reauthenticationRejectionReason,
 } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
-import { wasDoneSince } from "~/platform/data/audit/auditListing.server";
-import { isRecordId } from "~/platform/data/database.server";
+import { wasDoneSince } from "~/platform/data/audit/auditQuestions.server";
+import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import type { Page } from "~/platform/data/lists.server";
 import type { ShownRecord } from "~/platform/data/shownRecord";
 import { addTombstones } from "~/platform/erasure/erasure.server";
@@ -96,12 +101,14 @@ export async function approveAccount(
       .set({ approvedAt: now, updatedAt: now })
       .where(and(eq(accountsTable.id, id), waitingCondition))
       .returning();
-    if (!account) return reject("account-missing");
+    // A colleague, or the same press sent twice, has approved it already.
+    if (!account) return (await isApproved(tx, id)) ? { ok: true } : reject("account-missing");
     const name = await distinctName(tx, { ...account, exceptId: id });
     if (name !== account.name)
       await tx.update(accountsTable).set({ name }).where(eq(accountsTable.id, id));
     const signIn = new URL("/admin/login", app.settings.publicUrl);
-    const message = approvedMail({ to: account.email, company }, signIn);
+    const access = { signIn, hasPassword: await hasPassword({ db: tx }, id) };
+    const message = approvedMail({ to: account.email, company }, access);
     await enqueueMail(tx, { kind: "account-approved", subjectId: id, message });
     const actor = session.administrator;
     const notification = { event: "account-approved", actor, about: account.email } as const;
@@ -109,6 +116,11 @@ export async function approveAccount(
     await auditAccountChange(tx, app, { actor, action: "account-approved", id });
     return { ok: true };
   });
+}
+
+async function isApproved(tx: Transaction, id: string): Promise<boolean> {
+  const account = await findAccount({ db: tx }, id);
+  return account !== null && account.approvedAt !== null;
 }
 
 /**

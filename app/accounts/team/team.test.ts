@@ -121,6 +121,10 @@ describe("signing up", () => {
     expect(await approveAccount(context, jane, { id, company })).toEqual({ ok: true });
     expect((await mailTo(kim)).subject).toContain("approved");
     expect(await maySignIn(kim)).toBe(true);
+    // A colleague pressed it too, or the same press was sent twice: nobody is mailed again.
+    const mails = () => database.db.$count(outbox, eq(outbox.kind, "account-approved"));
+    expect(await approveAccount(context, jane, { id, company })).toEqual({ ok: true });
+    expect(await mails()).toBe(1);
   });
 
   it("gives a known address the same result after the same work, and informs only its owner", async () => {
@@ -287,6 +291,9 @@ describe("an invitation", () => {
     expect(await verified(kim)).toEqual({ ok: true, email: kim, isApproved: true });
     expect(await maySignIn(kim)).toBe(true);
     expect(await invitations()).toEqual([]);
+    const addedCondition = eq(auditEvents.action, "administrator-added");
+    const added = await database.db.select().from(auditEvents).where(addedCondition);
+    expect(added.at(-1)?.subject).toBe(`account:${await idOfMember(kim)}`);
   });
 
   it("is not sent to somebody who has an account", async () => {

@@ -1,10 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { reportUnlessEnded } from "~/accounts/EndedLink";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
 import { isUnlockLinkOpen, unlockSignIn } from "~/accounts/unlock/unlockCommands.server";
 import { linkHeaders } from "~/accounts/visitorCommand.server";
 import { visitorOf } from "~/platform/actor/actor";
-import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Alert } from "~/ui/primitives/Alert";
@@ -32,7 +32,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirect(withAlert(LOGIN_PATH, "unlocked"), withCookies(result.cookies));
 }
 
-export const clientAction = reportUnsent<typeof action>;
+export const clientAction = reportUnlessEnded<typeof action>;
 
 export default function UnlockLink({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";

@@ -73,12 +73,12 @@ async function eraseBatch(
   { ids, at, condition }: Erasure,
 ): Promise<string[]> {
   const { id, reference, file } = source.columns;
-  const erasedCondition = and(inArray(id, [...ids]), condition);
+  const dueCondition = and(inArray(id, [...ids]), condition);
   // In the order of their ids, as bulk changes lock them: neither waits for the other for ever.
-  await tx.select({ id }).from(source.table).where(erasedCondition).orderBy(id).for("update");
+  await tx.select({ id }).from(source.table).where(dueCondition).orderBy(id).for("update");
   const rows = await tx
     .delete(source.table)
-    .where(erasedCondition)
+    .where(dueCondition)
     .returning({ id, reference, key: file?.key ?? sql`null` });
   const erasedRows = rows as { id: string; reference: string; key: string | null }[];
   const erasedIds = erasedRows.map((row) => row.id);
@@ -168,11 +168,11 @@ export async function listTombstonedRecords(
   source: PersonalDataSource,
 ): Promise<string[]> {
   const { id } = source.columns;
-  return listIdsWhere(db, source, erasedCondition(sql`${`${source.kind}:`} || ${id}::text`));
+  return listIdsWhere(db, source, hasTombstoneCondition(sql`${`${source.kind}:`} || ${id}::text`));
 }
 
 /** Whether a subject, such as `account:ID`, was erased: it has a tombstone. */
-export function erasedCondition(subject: SQL): SQL {
+export function hasTombstoneCondition(subject: SQL): SQL {
   return sql`${subject} in (select subject from ${tombstones})`;
 }
 

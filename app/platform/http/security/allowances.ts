@@ -36,8 +36,8 @@ export const ALLOWANCES = {
   /** Prevents filling another person's mailbox through the application form. */
   "confirmation-by-recipient": { points: 3, seconds: HOUR_SECONDS, countedBy: "recipient" },
   /**
-   * Counts failures, to stop trying a list of accounts from one IP address. A browser that is known to the account is not
-   * counted here.
+   * Counts failures, also attempts beyond the account's own limit, to stop trying a list of accounts from one IP address. A
+   * browser that is known to the account is not counted here.
    */
   "sign-in-by-ip-address": { points: 30, seconds: QUARTER_HOUR_SECONDS, countedBy: "ip-address" },
   /**
@@ -99,7 +99,7 @@ export const ALLOWANCES = {
   },
   /** Notifications of all administrators about one kind of change by one of them: no account buries those about another one. */
   "notification-by-actor": { points: 10, seconds: HOUR_SECONDS, countedBy: "account" },
-  /** An invitation that is mailed again. */
+  /** An invitation, also one that is mailed again. */
   "invitation-mail-by-recipient": { points: 3, seconds: HOUR_SECONDS, countedBy: "recipient" },
 } as const satisfies Record<string, Allowance>;
 
