@@ -88,7 +88,7 @@ function formatWaiting(app: App, { total, overdue, oldest, nextDue }: WaitingInq
 async function applicationNeed(app: App): Promise<Need> {
   const [{ byStatus }, oldest] = await Promise.all([countApplications(app), findOldestNew(app)]);
   const count = byStatus.new ?? 0;
-  const came = oldest && formatAgo(oldest, app.now(), app.calendar()).replace("Just", "just");
+  const came = oldest && formatAgo(oldest, app.now(), app.calendar());
   return {
     kind: "applications",
     count,

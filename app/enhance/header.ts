@@ -54,6 +54,22 @@ export function startTheme(): void {
     if (!closestTo(event, "[data-theme-toggle]")) return;
     chooseTheme(currentTheme() === "dark" ? "light" : "dark");
   });
+  // Another page may have changed it: one that Back leaves, or one in another tab.
+  addEventListener("pageshow", ({ persisted }) => persisted && showTheme(readTheme()));
+  addEventListener("storage", ({ key, newValue }) => key === STORAGE_KEY && showTheme(newValue));
+}
+
+function showTheme(theme: string | null): void {
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+}
+
+function readTheme(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    // Storage is disabled: the choice applies to each page by itself.
+    return null;
+  }
 }
 
 function currentTheme(): Theme {

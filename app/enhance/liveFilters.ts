@@ -102,6 +102,8 @@ function replaceResults(page: Document): void {
   const fresh = regionsOf(page);
   const shownRegions = regionsOf(document);
   if (fresh.length !== shownRegions.length) throw new Error("The response holds no results.");
+  const left = document.activeElement;
+  const isFocusInside = shownRegions.some((region) => region.contains(left));
   for (const [index, region] of shownRegions.entries()) {
     region.replaceChildren(...(fresh[index]?.childNodes ?? []));
     // Results of typing are not animated: a reveal with each key would make the list flicker.
@@ -109,6 +111,16 @@ function replaceResults(page: Document): void {
   }
   announceStatus(page.querySelector("[data-results-status]")?.textContent ?? "");
   keepFiltersInOtherLanguage(page);
+  if (isFocusInside) focusAgain(left?.getAttribute("href"));
+}
+
+/** On the same link of the new list; if it has none, on the status, which stands before the list. */
+function focusAgain(href: string | null | undefined): void {
+  const links = [...document.querySelectorAll<HTMLElement>("[data-results] a[href]")];
+  const same = links.find((link) => link.getAttribute("href") === href);
+  const status = document.querySelector<HTMLElement>("[data-results-status]");
+  if (!same && status) status.tabIndex = -1;
+  (same ?? status)?.focus({ preventScroll: true });
 }
 
 /** The switch to the other language leads to the same results there. */
@@ -117,7 +129,7 @@ function keepFiltersInOtherLanguage(page: Document): void {
   if (href) document.querySelector("[data-language-switch]")?.setAttribute("href", href);
 }
 
-/** Dims the list and makes the status an alert while the list shows the results of an earlier search than the typed one. */
+/** Dims the list and gives the status the look of an alert while the list shows the results of an earlier search than the typed one. */
 function markStale(isStale: boolean): void {
   for (const region of regionsOf(document)) region.toggleAttribute("data-stale", isStale);
   document.querySelector("[data-results-status]")?.classList.toggle("alert", isStale);

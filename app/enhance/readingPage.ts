@@ -8,7 +8,8 @@ import { startCopyCode, startShare } from "~/enhance/shareAndCopy";
 import { startOnTouch } from "~/enhance/touch";
 
 // Each behavior listens on the document and finds its elements by data attributes when an event happens, so it works
-// whether React hydrates, replaces or ignores them.
+// whether React hydrates, replaces or ignores them. What it writes before React hydrates a page must be allowed there: see
+// LimitCount in app/ui/primitives/Field.tsx.
 startNav();
 startTheme();
 startReveal();

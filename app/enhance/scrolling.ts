@@ -48,6 +48,11 @@ function leadsHere(link: HTMLAnchorElement): boolean {
 function toTop(): void {
   // "auto" follows the style sheet, which scrolls smoothly only if motion is welcome.
   scrollTo({ top: 0, behavior: "auto" });
+  // Tab goes on from there, too.
+  const heading = document.querySelector("h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 /** Spec: once, when a tenth of it is visible. */

@@ -10,7 +10,7 @@ export function startShare(): void {
 }
 
 async function share(button: HTMLElement): Promise<void> {
-  const link = { title: button.dataset.shareTitle ?? document.title, url: pageAddress() };
+  const link = { title: button.dataset.shareTitle ?? document.title, url: addressWithoutQuery() };
   if (navigator.share) {
     try {
       await navigator.share(link);
@@ -30,7 +30,7 @@ async function share(button: HTMLElement): Promise<void> {
 }
 
 /** Returns the address without its query, which may contain filters and campaign parameters. */
-function pageAddress(): string {
+function addressWithoutQuery(): string {
   return location.origin + location.pathname;
 }
 

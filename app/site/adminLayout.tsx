@@ -170,7 +170,7 @@ function AdminFrame({ userName = "", alert, children, ...counts }: AdminFramePro
   const { pathname } = useLocation();
   const { load, ...connection } = useConnection();
   const isInert = useInertWhileSaving();
-  const followLink = useRoutedLinks(load);
+  const { followLink, isLoading } = useRoutedLinks(load);
   useLongTextsInSight();
   const sidebar = frame?.admin?.sidebar ?? [];
   const items = sidebar.map(({ icon, count, ...link }) => ({
@@ -182,7 +182,7 @@ function AdminFrame({ userName = "", alert, children, ...counts }: AdminFramePro
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links inside, which keyboards reach themselves.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered by keyboard sends a click as well.
     <div onClick={followLink}>
-      <LoadingStatus />
+      <LoadingStatus areScriptsLoading={isLoading} />
       <NewScreen />
       {alert}
       <ConnectionAlert {...connection} />
@@ -207,10 +207,11 @@ const SHOW_AFTER_MS = 300;
 /**
  * Announces that the next screen is loading. The region is always rendered, so that screen readers announce its text.
  */
-function LoadingStatus() {
+function LoadingStatus({ areScriptsLoading }: { areScriptsLoading: boolean }) {
   const { state, location, formMethod } = useNavigation();
-  const loading = state === "loading";
-  const isPost = loading && !formMethod && location.pathname.startsWith("/admin/blogs/edit/");
+  const loading = state === "loading" || areScriptsLoading;
+  const isPostEditor =
+    state === "loading" && !formMethod && location.pathname.startsWith("/admin/blogs/edit/");
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     if (!loading) return setVisible(false);
@@ -219,10 +220,10 @@ function LoadingStatus() {
   }, [loading]);
   return (
     <p className="loading-status" role="status">
-      {loading && (isVisible || isPost) && (
+      {loading && (isVisible || isPostEditor) && (
         <>
           <span className="spinner" aria-hidden="true" />
-          {isPost ? "Loading blog..." : "Loading..."}
+          {isPostEditor ? "Loading blog..." : "Loading..."}
         </>
       )}
     </p>

@@ -1,4 +1,4 @@
-/** Copies a text to the clipboard. Resolves to whether it is there now; the focus stays where it is. */
+/** Copies a text to the clipboard. Resolves to whether it is there now; the focus is where it was. */
 export async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copyBySelection(text);
   try {
@@ -15,7 +15,10 @@ function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
-  field.className = "offscreen";
+  field.className = "sr-only";
+  // On the screen, so that the page does not scroll to it.
+  field.style.position = "fixed";
+  field.style.top = "0";
   document.body.append(field);
   field.select();
   const isCopied = document.execCommand("copy");

@@ -80,8 +80,11 @@ test("a status is saved as it is chosen, survives a reload and can be undone", a
   await page.reload();
   await expect.poll(() => statusOf(page, "Daniel Osei").inputValue()).toBe("reviewing");
   await expect.poll(() => page.getByText("Moved Daniel Osei to Reviewing.").count()).toBe(0);
+  await statusOf(page, "Daniel Osei").focus();
   await statusOf(page, "Daniel Osei").selectOption("Rejected");
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  // The toast goes, and the focus returns to where it was.
+  await statusOf(page, "Daniel Osei").and(page.locator(":focus")).waitFor();
   await page.getByText("Moved Daniel Osei back to Reviewing.").waitFor();
   await expect.poll(() => statusOf(page, "Daniel Osei").inputValue()).toBe("reviewing");
   expect(complaints).toEqual([]);

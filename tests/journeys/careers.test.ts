@@ -103,6 +103,26 @@ describe("the list of open positions, with scripts", () => {
     expect(await counter(page)).toBe("Showing 0 of 4 open positions");
   });
 
+  it("keeps the focus on a position that is still listed, and otherwise says how many are", {
+    tags: ["thorough"],
+  }, async () => {
+    const { page } = await visit(browser, app.url);
+    await page.goto("/careers");
+    const search = page.getByLabel("Search");
+    const link = page.locator("[data-results] a").filter({ hasText: "Data Engineer" }).first();
+    const changed = async (words: string) => {
+      const response = page.waitForResponse((each) => each.url().includes(`search=${words}`));
+      await search.fill(words);
+      await link.focus();
+      await response;
+    };
+    await changed("pipelines");
+    await counted(page, "Showing 1 of 4 open positions");
+    await page.locator('a[href*="/careers/job/data-engineer"]:focus').waitFor();
+    await changed("nothing-of-it");
+    await page.locator("[data-results-status]:focus").waitFor();
+  });
+
   it("keeps the list without a connection, says so, and searches when it is back", {
     tags: ["thorough"],
   }, async () => {

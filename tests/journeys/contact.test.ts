@@ -58,6 +58,7 @@ describeWithAndWithoutScripts("writing to the company", (javaScriptEnabled) => {
     const again = javaScriptEnabled ? "form[data-scripted]" : "form";
     await page.locator(again).getByRole("button", { name: "Send Another Message" }).click();
     await page.getByRole("heading", { name: "Send us a message" }).waitFor();
+    if (javaScriptEnabled) await page.locator("#name:focus").waitFor();
     await expect.poll(() => page.getByLabel("Full Name").inputValue()).toBe("");
     await fillContact(page);
     await page.getByRole("button", { name: "Send Message" }).click();
@@ -294,6 +295,8 @@ it("says Processing... on a disabled button while it works", { tags: ["thorough"
   const button = page.getByRole("button", { name: "Processing..." });
   await button.waitFor();
   await expect.poll(() => button.isDisabled()).toBe(true);
+  // A copy is being sent: nothing can be typed that would be lost.
+  await page.locator("[inert] textarea").waitFor({ state: "attached" });
   release();
   await page.getByRole("heading", { name: /^Thank You/ }).waitFor();
 });

@@ -44,6 +44,34 @@ test("the preview shows what is typed, and leads from a text to its field", {
   expect(complaints).toEqual([]);
 });
 
+test("a text that is pressed in the preview leads to its field on a narrow screen too", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app, { viewport: { width: 1024, height: 768 } });
+  await page.goto("/admin/pages/staff-augmentation");
+  await page.getByRole("tab", { name: "Preview" }).click();
+  await page.frameLocator("iframe").getByText("Your tools, your rituals, your hours.").click();
+  await page.locator('[role="tab"][aria-selected="true"]', { hasText: "Write" }).waitFor();
+  await page.locator("textarea:focus").waitFor();
+});
+
+test("what was typed and undone again is not offered", { tags: ["thorough"] }, async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/pages/privacy");
+  await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
+  const heading = field(page, "Heading");
+  const stored = await heading.inputValue();
+  await heading.fill("Privacy, in one page");
+  await page.getByText("What you typed is kept at").waitFor();
+  const sent = page.waitForResponse("**/draft");
+  await heading.fill(stored);
+  await sent;
+  await page.getByText("What you typed is kept at").waitFor({ state: "detached" });
+  await page.goto("/admin/pages/privacy");
+  await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
+  await expect.poll(() => page.getByText("never saved").count()).toBe(0);
+});
+
 test("the selection in a text stays when the form is rendered again", {
   tags: ["thorough"],
 }, async () => {
@@ -153,6 +181,20 @@ test("a record is moved by drag", { tags: ["thorough"] }, async () => {
   await expect
     .poll(async () => (await titles.allTextContents()).slice(0, 2))
     .toEqual([second, first]);
+});
+
+test("the last record of a list is removed by keyboard, and the focus goes on to adding one", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/pages/careers");
+  const list = page.locator(".items").first();
+  const removal = list.getByRole("button", { name: /^Remove / });
+  for (let left = await removal.count(); left > 0; left -= 1) {
+    await removal.first().press("Enter");
+    await expect.poll(() => removal.count()).toBe(left - 1);
+  }
+  await list.locator("button:focus", { hasText: /^Add / }).waitFor();
 });
 
 test("a text that is wrong is named beside its field, and nothing is lost", {

@@ -468,4 +468,9 @@ test("axe finds no barrier in the editor, its menu, its panels and its full scre
     await page.getByRole("button", { name, exact: true }).click();
     expect(await barriersOn(page, LOOKS)).toEqual([]);
   }
+  // Escape closes the open panel first.
+  await page.locator(".rich.full").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.locator(".rich.full").waitFor({ state: "detached" });
 });

@@ -213,6 +213,26 @@ test("a status that was chosen offline waits for the connection, and then is set
   await expect.poll(() => status.inputValue()).toBe("reviewing");
 });
 
+test("the failure of a row far down is in sight, each time", { tags: ["thorough"] }, async () => {
+  await addApplications(
+    app,
+    Array.from({ length: 20 }, (_, turn) => ({ fullName: `Applicant ${turn}`, ...JOB })),
+  );
+  const { page } = await signedIn(browser, app, { viewport: { width: 1280, height: 600 } });
+  await page.goto("/admin/applications");
+  await page.route("**/status.data*", (route) => route.abort());
+  const last = page.getByLabel(/^Change status of Applicant/).last();
+  await last.waitFor();
+  await scriptsOfForms(page);
+  const alert = page.getByRole("alert").filter({ hasText: "could not be reached" });
+  for (const status of ["Reviewing", "Interviewed"]) {
+    await last.scrollIntoViewIfNeeded();
+    await last.selectOption(status);
+    await alert.waitFor();
+    await expect.poll(async () => ((await alert.boundingBox())?.y ?? -1) >= 0).toBe(true);
+  }
+});
+
 test("a deletion that was confirmed offline fails at once instead of waiting where nobody can take it back", {
   tags: ["thorough"],
 }, async () => {

@@ -37,6 +37,21 @@ test("a text that is changed before React takes the page over stays changed", as
   expect(complaints).toEqual([]);
 });
 
+test("a text that is near its limit before React takes the page over stays as it is", async () => {
+  const { page, complaints } = await visit(browser, app.url);
+  const letThrough = await holdModules(page);
+  await page.goto("/contact", { waitUntil: "commit" });
+  const message = page.getByRole("textbox", { name: "Message" });
+  const typed = "word ".repeat(1_990).trim();
+  await message.fill(typed);
+  await page.getByText("51 characters left").waitFor();
+  letThrough();
+  await takenOver(page);
+  await expect.poll(() => message.inputValue()).toBe(typed);
+  await page.getByText("51 characters left").waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test("a text that is selected before React takes the page over stays selected", async () => {
   const { page } = await signedIn(browser, app);
   const letThrough = await holdModules(page);

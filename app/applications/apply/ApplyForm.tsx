@@ -66,7 +66,8 @@ export function ApplyForm({ action, values, notice, resume, submission }: ApplyF
       <ErrorSummary errors={publicFormErrors(submission, SUMMARIZED_FIELDS)} focusKey={occasion} />
       <FormGuards formKey={formKey} />
       {values.source && <input type="hidden" name="source" value={values.source} />}
-      <fieldset>
+      {/* A copy is being sent: what is typed now would be lost. */}
+      <fieldset inert={isSending}>
         <legend>{t("About you")}</legend>
         <FormField name="full_name" {...filledForm} />
         {/* A new key empties the field once its file was stored, so that it is not sent again. */}
@@ -81,7 +82,7 @@ export function ApplyForm({ action, values, notice, resume, submission }: ApplyF
           <FormField name="phone" {...filledForm} />
         </div>
       </fieldset>
-      <ExtraFields {...filledForm} />
+      <ExtraFields filledForm={filledForm} isSending={isSending} />
       <ApplyNotice notice={notice} />
       {isSending && <UploadProgress percent={submission.percent} onCancel={submission.cancel} />}
       <div>
@@ -136,10 +137,15 @@ function ApplyNotice({ notice }: { notice: PrivacyNotice }) {
   );
 }
 
-function ExtraFields(filledForm: FilledForm) {
+interface ExtraFieldsProps {
+  filledForm: FilledForm;
+  isSending: boolean;
+}
+
+function ExtraFields({ filledForm, isSending }: ExtraFieldsProps) {
   const t = useText();
   return (
-    <fieldset>
+    <fieldset inert={isSending}>
       <legend>{t("Anything else you would like us to see")}</legend>
       <FormField name="cover_letter" {...filledForm} />
       <div className="two">

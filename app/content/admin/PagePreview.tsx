@@ -1,6 +1,7 @@
 import { type RefObject, useMemo, useState } from "react";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { formBodyOf } from "~/platform/forms/typedValues";
+import { useShowForm } from "~/shell/admin/EditorPanes";
 import { ServerPreview } from "~/shell/editing/PreviewFrame";
 
 interface PagePreviewProps {
@@ -18,9 +19,12 @@ export function PagePreview({ page, typed, form, focused }: PagePreviewProps) {
     () => (focused ? (text: string) => showsText(text, focused) : undefined),
     [focused],
   );
+  const showForm = useShowForm();
   const pick = (text: string) => {
     const name = findControlOf(text, controlsOf(form.current));
-    if (name) focusControl(form.current, name);
+    if (!name) return;
+    showForm();
+    focusControl(form.current, name);
   };
   return (
     <ServerPreview

@@ -1,5 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { type ComponentProps, type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { data } from "react-router";
 import type { TextsOf } from "~/content/editablePage";
 import { contactPage } from "~/content/pages/contactPage";
@@ -180,7 +181,10 @@ function ContactForm({ form, values, submission }: ContactFormProps) {
         focusKey={submission.occasion}
       />
       <FormGuards formKey={formKey} />
-      <Fields filledForm={{ form, values, fieldErrors }} submission={submission} />
+      {/* A copy is being sent: what is typed now would be lost. */}
+      <div className="contents" inert={isSending}>
+        <Fields filledForm={{ form, values, fieldErrors }} submission={submission} />
+      </div>
       <div>
         <Button type="submit" variant="signal" busy={isSending}>
           {isSending ? t("Processing...") : t("Send Message")}
@@ -233,7 +237,9 @@ function ContactDone({ thanks, services, nextSteps, onAgain }: ContactDoneProps)
   const { firstName, reference, replyBy, sent } = thanks;
   function again(event: FormEvent) {
     event.preventDefault();
-    onAgain();
+    // The pressed button goes with this panel.
+    flushSync(onAgain);
+    document.getElementById("name")?.focus();
   }
   return (
     <section className="card pad panel-done" aria-label={t("Thank You")}>

@@ -15,6 +15,19 @@ test("a phone number that is none is refused with an example, an optional one ma
   });
 });
 
+test("what nobody sees in a number or an address that was copied from elsewhere is left out", () => {
+  const form = formOf({ phone: phoneNumber, spare: optionalPhoneNumber, email: emailAddress });
+  const typed = {
+    phone: "\u202a(212) 555-0123\u202c",
+    spare: "\u2066 +44 20 7946 0018\u2069",
+    email: "dana@example.com\u200b",
+  };
+  expect(form.check(typed)).toEqual({
+    ok: true,
+    value: { phone: "(212) 555-0123", spare: "+44 20 7946 0018", email: "dana@example.com" },
+  });
+});
+
 test.each([
   ["linkedin.com/in/maria", "https://linkedin.com/in/maria"],
   [" www.example.com ", "https://www.example.com"],

@@ -1,4 +1,4 @@
-import { refine } from "zod/mini";
+import { overwrite, refine } from "zod/mini";
 import { EMAIL_ADDRESS_MAX_CHARACTERS, isEmailAddress } from "~/platform/emailAddress";
 import { fieldOf, optionalText, requiredText, text } from "~/platform/forms/fields";
 import { isPhoneNumber } from "~/platform/forms/phoneNumbers";
@@ -7,10 +7,15 @@ import { isPhoneNumber } from "~/platform/forms/phoneNumbers";
 export const isTypedEmailAddress = (text: string): boolean =>
   isEmailAddress(text) && /@[^@]+\.[^@.]+$/.test(text);
 
+/** Removes invisible characters, such as the marks of direction around a number that was copied from an address book. */
+const withoutInvisible = <Text extends string | null>(text: Text): Text =>
+  (text?.replace(/\p{Cf}/gu, "").trim() ?? null) as Text;
+
 export const requiredEmailAddress = requiredText(EMAIL_ADDRESS_MAX_CHARACTERS, {
   missing: "Enter your email address",
   name: "Email address",
 }).check(
+  overwrite(withoutInvisible),
   refine(
     // An empty value has its own message.
     (text) => text === "" || isTypedEmailAddress(text),
@@ -52,6 +57,7 @@ export const phoneNumber = fieldOf(
   "text",
   PHONE,
   requiredText(PHONE.maxCharacters, { name: PHONE_NAME, missing: "Enter your phone number" }).check(
+    overwrite(withoutInvisible),
     // An empty value has its own message.
     refine((text) => text === "" || isPhoneNumber(text), PHONE_WRONG),
   ),
@@ -61,6 +67,7 @@ export const optionalPhoneNumber = fieldOf(
   "text",
   { ...PHONE, optional: true },
   optionalText(PHONE.maxCharacters, PHONE_NAME).check(
+    overwrite(withoutInvisible),
     refine((text) => text === null || isPhoneNumber(text), PHONE_WRONG),
   ),
 );

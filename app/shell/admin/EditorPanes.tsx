@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { flushSync } from "react-dom";
 
 type Pane = "write" | "preview";
 const PANES: readonly { id: Pane; label: string }[] = [
@@ -11,7 +20,15 @@ interface EditorPanesProps {
   preview: ReactNode;
 }
 
-/** Form and preview side by side, or as tabs on narrow screens. Without scripts there is only the form. */
+const ShowFormContext = createContext<() => void>(() => {});
+
+/** For the preview: shows the form, which may be on the other tab, before the function returns. */
+export const useShowForm = () => useContext(ShowFormContext);
+
+/**
+ * Form and preview side by side, or as tabs on narrow screens, of which it knows the open one. Without scripts there is only the
+ * form.
+ */
 export function EditorPanes({ write, preview }: EditorPanesProps) {
   const narrow = useIsNarrow();
   const [chosenPane, setChosenPane] = useState<Pane>("write");
@@ -29,7 +46,9 @@ export function EditorPanes({ write, preview }: EditorPanesProps) {
       {narrow && <Tabs chosenPane={chosenPane} choose={setChosenPane} />}
       <div {...panel("write")}>{write}</div>
       <div {...panel("preview")} className="pane-preview">
-        {preview}
+        <ShowFormContext value={() => flushSync(() => setChosenPane("write"))}>
+          {preview}
+        </ShowFormContext>
       </div>
     </div>
   );

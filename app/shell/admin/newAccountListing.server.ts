@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { AuditSubject } from "~/platform/data/audit/actions";
-import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { wasDoneOften } from "~/platform/data/audit/auditQuestions.server";
 import { requestScope, requireSession } from "~/shell/scope.server";
 
 const LISTED = "people-listed-by-new-account";

@@ -44,7 +44,7 @@ const WORDS = {
 
 interface DraftOffersProps<Typed> {
   noun: DraftNoun;
-  /** The draft's name in this browser. */
+  /** The beginning of the name of its drafts in this browser. */
   storedAs: string;
   /** The copy on the server; null without one. */
   offeredDraft: SavedDraft | null;
@@ -75,8 +75,8 @@ export function DraftOffers<Typed>(props: DraftOffersProps<Typed>) {
       setIsRestored(true);
     };
     const discard = () => {
-      removeLocalDraft(storedAs);
-      setLocal(null);
+      removeLocalDraft(storedAs, local.editorId);
+      setLocal(findLocalDraft(storedAs, read));
       focusHeading();
     };
     return <LocalDraftOffer {...{ noun, restore, discard }} typedAt={local.typedAt} />;

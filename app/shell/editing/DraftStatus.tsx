@@ -1,6 +1,5 @@
 import { formatTimeOfDay } from "~/platform/config/officeCalendar";
 import type { DraftState } from "~/shell/editing/useTypedDraft";
-import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 
 interface DraftStatusProps {
   state: DraftState;
@@ -13,12 +12,11 @@ interface DraftStatusProps {
  * after each pause in typing.
  */
 export function DraftStatus({ state, saved = "Draft saved" }: DraftStatusProps) {
-  const { timeZone } = useOfficeCalendar();
   return (
     <div className="draft-status">
       {state.kind === "saved" && (
         <p>
-          {saved} at {formatTimeOfDay(state.at, timeZone)}
+          {saved} at {formatTimeOfDay(state.at)}
         </p>
       )}
       <p role="status" className="failed">

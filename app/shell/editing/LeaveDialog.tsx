@@ -1,6 +1,6 @@
-import { type RefObject, useContext, useEffect, useRef } from "react";
+import { type RefObject, useContext, useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";
+import { type BlockerFunction, useBlocker } from "react-router";
 import { SignedOutContext } from "~/shell/admin/session/sessionContexts";
 import { FROM_ORIGINAL } from "~/shell/editing/versionedRecord";
 import { EDITED } from "~/shell/forms/interrupted/storedForms";
@@ -39,9 +39,7 @@ export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) 
   );
   useNoJumps(asks && isSaving);
   const isSent = useIsFormSent(isSaving);
-  useBeforeUnload((event) => {
-    if (asks && !isSaving && !isSent.current) event.preventDefault();
-  });
+  useQuestionOfBrowser(() => asks && !isSaving && !isSent.current);
   const stay = () => blocker.reset?.();
   const actions = (
     <>
@@ -66,6 +64,24 @@ export function LeaveDialog({ unsaved, text = LOST, sentTo }: LeaveDialogProps) 
     </Dialog>,
     document.body,
   );
+}
+
+/**
+ * The browser asks before its page is left, while `asks` says so. On purpose not React Router's `useBeforeUnload`, which goes on
+ * asking for a moment after the form was saved or filled anew: its effect waits until the screen is painted.
+ */
+function useQuestionOfBrowser(asks: () => boolean): void {
+  const latest = useRef(asks);
+  useLayoutEffect(() => {
+    latest.current = asks;
+  });
+  useLayoutEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (latest.current()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, []);
 }
 
 /**

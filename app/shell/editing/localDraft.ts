@@ -8,45 +8,63 @@ export interface LocalDraft<Typed> {
   typedAt: number;
 }
 
-/** False if the browser blocks storage or has no space left. */
+/** Each editor has its own, so that two tabs with the same record keep both texts. */
+const nameOf = (storedAs: string, editorId: string) => `${storedAs}:${editorId}`;
+
+/** `storedAs` names the record and the account. False if the browser blocks storage or has no space left. */
 export function storeLocalDraft<Typed>(storedAs: string, draft: LocalDraft<Typed>): boolean {
   try {
-    localStorage.setItem(storedAs, JSON.stringify(draft));
+    localStorage.setItem(nameOf(storedAs, draft.editorId), JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 }
 
-export function removeLocalDraft(storedAs: string): void {
+/** Removes the draft of this editor, and leaves those of other tabs. */
+export function removeLocalDraft(storedAs: string, editorId: string): void {
   try {
-    localStorage.removeItem(storedAs);
+    localStorage.removeItem(nameOf(storedAs, editorId));
+    // Earlier releases had one for all editors.
+    if (draftAt(storedAs, (value) => value)?.editorId === editorId)
+      localStorage.removeItem(storedAs);
   } catch {
     // A browser that blocks storage has nothing to remove.
   }
 }
 
-/** Removes the copy that this editor stored, and leaves one of another tab. */
-export function removeDraftOfEditor(storedAs: string, editorId: string): void {
-  if (findLocalDraft(storedAs, (value) => value)?.editorId === editorId) removeLocalDraft(storedAs);
-}
-
 /** Null for what has not the shape of a form, because other scripts and people can write to local storage. */
 export type ReadDraft<Typed> = (value: object) => Typed | null;
 
+/** The draft that was typed last, in whichever editor. */
 export function findLocalDraft<Typed>(
   storedAs: string,
   read: ReadDraft<Typed>,
 ): LocalDraft<Typed> | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(storedAs) ?? "null");
-    const draft = value as LocalDraft<object> | null;
-    if (typeof draft?.baseVersion !== "number" || !isMoment(draft.typedAt)) return null;
-    const input = draft.input && typeof draft.input === "object" ? read(draft.input) : null;
-    const editorId = typeof draft.editorId === "string" ? draft.editorId : "";
-    return input && { ...draft, input, editorId };
+    const names = Array.from(localStorage, (_, place) => localStorage.key(place) ?? "");
+    const own = names.filter((name) => name === storedAs || name.startsWith(nameOf(storedAs, "")));
+    const drafts = own.flatMap((name) => draftAt(name, read) ?? []);
+    return drafts.toSorted((one, other) => other.typedAt - one.typedAt)[0] ?? null;
   } catch {
-    // Not JSON, or storage is blocked: treated as no draft.
+    // Storage is blocked: treated as no draft.
+    return null;
+  }
+}
+
+function draftAt<Typed>(name: string, read: ReadDraft<Typed>): LocalDraft<Typed> | null {
+  const value = parseOrNull(localStorage.getItem(name));
+  const draft = value as LocalDraft<object> | null;
+  if (typeof draft?.baseVersion !== "number" || !isMoment(draft.typedAt)) return null;
+  const input = draft.input && typeof draft.input === "object" ? read(draft.input) : null;
+  const editorId = typeof draft.editorId === "string" ? draft.editorId : "";
+  return input && { ...draft, input, editorId };
+}
+
+function parseOrNull(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? "null");
+  } catch {
     return null;
   }
 }

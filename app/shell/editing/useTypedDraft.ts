@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { onReconnect } from "~/shell/admin/connection/connection";
-import { removeDraftOfEditor, storeLocalDraft } from "~/shell/editing/localDraft";
+import { removeLocalDraft, storeLocalDraft } from "~/shell/editing/localDraft";
 import { EDITOR_FIELD, VERSION_FIELD } from "~/shell/forms/hiddenFields";
 
 const IDLE_BEFORE_SAVING_MS = 1_500;
@@ -20,7 +20,7 @@ export type DraftState =
 interface TypedDraftOptions<Typed> {
   /** Where it is sent. */
   address: string;
-  /** The name of the copy in this browser: one for each account and record. */
+  /** The beginning of the name of the copy in this browser: the account and the record. */
   storedAs: string;
   /** The editor that the copy belongs to. */
   editorId: string;
@@ -40,19 +40,22 @@ interface TypedDraftOptions<Typed> {
  */
 export function useTypedDraft<Typed>(copy: TypedDraftOptions<Typed>): DraftState {
   const unsent = useLocalCopyOnLeaving(copy);
-  const { state, save, stopSending } = useSending(copy, unsent);
+  const { state, save, stopSending, storedTyped } = useSending(copy, unsent);
   const { typed, dirty, saving } = copy;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new typing restarts the pause; the effect event reads it.
   useEffect(() => {
     unsent.current = dirty && !saving ? typed : null;
     if (saving) return stopSending();
-    if (!dirty) return;
+    // Typing that was undone again is sent, too: a draft that is the same as the record is offered to nobody.
+    const isUndone = storedTyped.current !== null && storedTyped.current !== typed;
+    if (!dirty && !isUndone) return;
     const pause = setTimeout(save, IDLE_BEFORE_SAVING_MS);
     return () => clearTimeout(pause);
   }, [typed, dirty, saving]);
 
   useRetry(state.kind === "failed" && !saving, save);
-  return saving ? { kind: "none" } : state;
+  const saysNothing = saving || (!dirty && state.kind === "saved");
+  return saysNothing ? { kind: "none" } : state;
 }
 
 /** One request at a time: of two, the earlier one could arrive last and replace what was typed since. */
@@ -60,6 +63,8 @@ function useSending<Typed>(copy: TypedDraftOptions<Typed>, unsent: RefObject<Typ
   const [state, setState] = useState<DraftState>({ kind: "none" });
   const sending = useRef<AbortController>(undefined);
   const isOutdated = useRef(false);
+  /** The draft on the server; null if it has nothing of this editor, or the record is being saved. */
+  const storedTyped = useRef<Typed | null>(null);
   const save = useEffectEvent(async () => {
     isOutdated.current = sending.current !== undefined;
     if (sending.current) return;
@@ -74,7 +79,8 @@ function useSending<Typed>(copy: TypedDraftOptions<Typed>, unsent: RefObject<Typ
       setState({ kind: "failed", why: outcome, storedLocally: storeLocally(copy) });
     } else if (!isOutdated.current) {
       if (unsent.current === copy.typed) unsent.current = null;
-      removeDraftOfEditor(copy.storedAs, copy.editorId);
+      storedTyped.current = copy.typed;
+      removeLocalDraft(copy.storedAs, copy.editorId);
       setState({ kind: "saved", at: new Date() });
     }
     if (isOutdated.current) await save();
@@ -82,8 +88,9 @@ function useSending<Typed>(copy: TypedDraftOptions<Typed>, unsent: RefObject<Typ
   const stopSending = () => {
     sending.current?.abort();
     sending.current = undefined;
+    storedTyped.current = null;
   };
-  return { state, save, stopSending };
+  return { state, save, stopSending, storedTyped };
 }
 
 /** Stores the draft in this browser when the page is left within the pause or before the server has answered. */
@@ -98,7 +105,7 @@ function useLocalCopyOnLeaving<Typed>(copy: TypedDraftOptions<Typed>) {
       window.removeEventListener("pagehide", store);
       const { saving, storedAs, editorId } = latest.current;
       // The editor closes when its record is saved: a saved record needs no draft.
-      if (saving) removeDraftOfEditor(storedAs, editorId);
+      if (saving) removeLocalDraft(storedAs, editorId);
       else store();
     };
   }, []);

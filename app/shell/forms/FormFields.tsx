@@ -15,6 +15,7 @@ import {
   TextAreaField,
   TextField,
 } from "~/ui/primitives/Field";
+import { useOccasion } from "~/ui/primitives/useOccasion";
 
 interface FormSectionProps extends FilledForm {
   id: string;
@@ -189,15 +190,17 @@ interface FormErrorsProps extends FormResult<Readonly<Record<string, unknown>>> 
 /** Says above a form why it was not saved, and lists the errors of its fields. */
 export function FormErrors({ form, result, formError, ...formState }: FormErrorsProps) {
   const alert = useRef<HTMLDivElement>(null);
+  const occasion = useOccasion(result);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is shown anew, also with the same error.
   useEffect(() => {
-    // A long form is sent from its end. Its alert is announced, so the focus can stay on the button.
+    // A long form is sent from its end.
     alert.current?.scrollIntoView({ block: "nearest" });
-  }, [formError, result]);
+  }, [formError, occasion]);
   return (
     <>
       {formError && (
-        <div ref={alert}>
+        // useInertWhileSaving moves the focus here from the button that was pressed.
+        <div ref={alert} key={occasion} data-form-error="" tabIndex={-1}>
           <Alert tone="bad" title={formError} />
         </div>
       )}

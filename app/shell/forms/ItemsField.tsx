@@ -99,7 +99,10 @@ function ItemFields(props: ItemFieldsProps) {
     <li
       className={list.dragged === place ? "item dragged" : "item"}
       onDragOver={(event) => list.dragOver(event, place)}
-      onDrop={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        // A file or a text that is dropped on a field is for that field.
+        if (list.dragged !== null) event.preventDefault();
+      }}
       onInput={({ currentTarget }) => setHead(textAt(currentTarget, `${name}.${headName}`) || head)}
     >
       <details open={isUnfolded} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
@@ -313,9 +316,10 @@ function useFocusAfterChange(list: string, rows: readonly ItemRow[]) {
 function controlOf(list: string, { place, button }: Target): HTMLElement | null {
   const buttons = document.querySelector<HTMLElement>(`[data-item="${list}:${place}"]`);
   const item = buttons?.closest("li");
+  if (!item) return document.querySelector(`[name="change_items"][value="${list}:add"]`);
   if (button === "summary" || button === "field") {
     const selector = button === "field" ? "input, textarea, select" : "summary";
-    return item?.querySelector<HTMLElement>(selector) ?? null;
+    return item.querySelector<HTMLElement>(selector);
   }
   // The first record cannot go up, nor the last one down.
   const [up, down] = buttons?.querySelectorAll<HTMLButtonElement>("button") ?? [];

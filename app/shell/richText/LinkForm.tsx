@@ -28,6 +28,8 @@ export function LinkForm({ view, findPages, onClose }: LinkFormProps) {
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and Escape end a word of an input method first.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") onClose();
     if (event.key !== "Enter") return;
     // On purpose no form of its own: it stands inside that of the post.

@@ -40,6 +40,8 @@ export function PictureForm(props: PictureFormProps) {
       onKeyDown={(event) => {
         // The keys of the dialog that offers uploaded pictures are its own.
         if ((event.target as Element).closest("dialog")) return;
+        // Enter and Escape end a word of an input method first.
+        if (event.nativeEvent.isComposing) return;
         if (event.key === "Escape") onClose();
         if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();

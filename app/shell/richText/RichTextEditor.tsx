@@ -1,7 +1,7 @@
 import { CodeXml, Keyboard, Maximize2, Minimize2 } from "lucide-react";
 import type { Command, EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useCaretInSight } from "~/shell/richText/caretInSight";
 import { type Control, findControls, MARKDOWN_SHORTCUTS, TOOLBAR } from "~/shell/richText/controls";
 import { countArticleWords } from "~/shell/richText/editing";
@@ -43,7 +43,6 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
   const place = useRef<HTMLDivElement>(null);
   const { panel, open, close } = usePanel();
   const [missingPictures, setMissingPictures] = useState(0);
-  const [isFull, setFull] = useState(false);
   const [chosenPlace, setChosenPlace] = useState(0);
   // Typed after the slash; undefined while no menu is open.
   const [searched, setSearched] = useState<string>();
@@ -58,10 +57,10 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
     takeFiles: (files) => open("picture", files),
     missPictures: setMissingPictures,
   });
+  const { isFull, setFull, leaveByEscape } = useFullScreen(slash !== null, panel.name && close);
   useCaretInSight(view, panel.name === "shortcuts" ? null : panel.name);
   const controls = slash ? findControls(slash.typed) : [];
-  const isNewSearch = slash?.typed !== searched;
-  if (isNewSearch) {
+  if (slash?.typed !== searched) {
     setSearched(slash?.typed);
     setChosenPlace(0);
   }
@@ -91,7 +90,8 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
     open("picture");
   };
   return (
-    <div className={isFull ? "rich full" : "rich"}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in any of its controls leaves the full screen.
+    <div className={isFull ? "rich full" : "rich"} onKeyDown={leaveByEscape}>
       <div ref={head} className="rich-head">
         {state && <Toolbar controls={id} {...{ state, run, runInPlace }} />}
         {view && <Panel key={panel.opening} {...{ view, ...panel, ...props }} onClose={close} />}
@@ -116,6 +116,18 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
       <ShortcutList open={panel.name === "shortcuts"} onClose={close} />
     </div>
   );
+}
+
+/** Escape leaves it, unless a menu or a dialog is open, which takes that key, or a panel, which it closes first. */
+function useFullScreen(isMenuOpen: boolean, closePanel: (() => void) | null) {
+  const [isFull, setFull] = useState(false);
+  const leaveByEscape = ({ key, nativeEvent, target }: KeyboardEvent) => {
+    if (key !== "Escape" || isMenuOpen || nativeEvent.isComposing) return;
+    if ((target as Element).closest("dialog")) return;
+    if (closePanel) closePanel();
+    else setFull(false);
+  };
+  return { isFull, setFull, leaveByEscape };
 }
 
 /** Says that pictures of a pasted text are not in it: a browser cannot read the files of another program. */

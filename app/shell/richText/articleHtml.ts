@@ -77,16 +77,12 @@ function readBlock(html: string): Node | null {
 
 // --- Writing
 
+/** Of the nodes that are written as their element and no more. */
 const TAG_OF: Record<string, string> = {
-  paragraph: "p",
   blockquote: "blockquote",
   callout: "aside",
-  bullet_list: "ul",
-  ordered_list: "ol",
-  list_item: "li",
   table_cell: "td",
   table_header: "th",
-  table_row: "tr",
 };
 
 function writeBlock(node: Node): string {

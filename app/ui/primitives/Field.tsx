@@ -104,7 +104,13 @@ function LimitHint({ id, limit, isAlwaysShown }: LimitHintProps) {
 
 /** app/enhance/charactersLeft.ts fills it near the limit; it is announced in a pause of typing. */
 export function LimitCount({ id, limit }: { id: string; limit?: number }) {
-  return limit ? <p className="limit" id={`${id}-limit`} role="status" /> : null;
+  if (!limit) return null;
+  return (
+    // The count may stand there before React hydrates the page, which would otherwise render it anew, without what was typed.
+    <p className="limit" id={`${id}-limit`} role="status" suppressHydrationWarning>
+      {""}
+    </p>
+  );
 }
 
 export function FieldHint({ id, hint }: { id: string; hint?: ReactNode }) {
@@ -151,6 +157,7 @@ function nativeOf<Props extends FieldProps>(props: Props) {
     id,
     hint,
     error,
+    isErrorAnnounced,
     optional,
     maxCharacters,
     alwaysShowsLimit,

@@ -1,11 +1,14 @@
 import { X } from "lucide-react";
 import {
   createContext,
+  type FocusEvent,
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -36,7 +39,7 @@ const SetPlaceContext = createContext<(place: HTMLElement | null) => void>(() =>
 /** Shows a toast instead of the one before. Never report an error only by a toast. */
 export const useToast = () => useContext(ShowToastContext);
 
-/** Wrap a hydrated layout in it once. Its live region exists from the start, so that every toast is announced. */
+/** Wrap a hydrated layout in it once. Its live region is there before a toast is, so that screen readers announce it. */
 export function ToastRegion({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<VisibleToast | null>(null);
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -73,6 +76,7 @@ export function ToastPlace() {
  */
 function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => void }) {
   const [isPaused, setIsPaused] = useState(false);
+  const cameFrom = useRef<Element>(null);
   const secondsLeft = useSecondsLeft(toast.countdown?.seconds ?? 0, toast.endsAt);
   const leaves = toast.tone !== "error" && !isPaused && secondsLeft === 0;
   useEffect(() => {
@@ -80,20 +84,21 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
     const timer = setTimeout(() => close(toast.id), TOAST_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [leaves, close, toast.id]);
-  const pausing = useMemo(() => pauseHandlers(setIsPaused), []);
+  const pausing = useMemo(() => pauseHandlers(setIsPaused, cameFrom), []);
+  const leave = () => {
+    close(toast.id);
+    focusAgain(cameFrom.current);
+  };
   return (
     <div className={classNames("toast", toast.tone)} {...pausing}>
       <span>
         {toast.text}
         <CountdownText countdown={toast.countdown} secondsLeft={secondsLeft} />
       </span>
-      <ToastAction toast={toast} isOver={secondsLeft === 0} close={close} />
-      <button
-        type="button"
-        className="close-toast"
-        aria-label="Close"
-        onClick={() => close(toast.id)}
-      >
+      {toast.action && (!toast.countdown || secondsLeft > 0) && (
+        <ToastAction action={toast.action} leave={leave} />
+      )}
+      <button type="button" className="close-toast" aria-label="Close" onClick={leave}>
         <Icon of={X} />
       </button>
     </div>
@@ -116,20 +121,32 @@ function CountdownText({ countdown, secondsLeft }: CountdownTextProps) {
   );
 }
 
-interface ToastActionProps {
-  toast: VisibleToast;
-  isOver: boolean;
-  close: (id: number) => void;
+/** The focus returns to where it was before it came to the toast. */
+function focusAgain(element: Element | null) {
+  const target = element?.isConnected ? element : document.querySelector("main h1");
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-function ToastAction({ toast: { id, action, countdown }, isOver, close }: ToastActionProps) {
-  if (!action || (countdown && isOver)) return null;
+interface ToastActionProps {
+  action: NonNullable<ToastMessage["action"]>;
+  leave: () => void;
+}
+
+function ToastAction({ action, leave }: ToastActionProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // It disappears when its countdown ends: a focus that is on it goes on to Close.
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (document.activeElement === own) (own?.nextElementSibling as HTMLElement | null)?.focus();
+    };
+  }, []);
   const run = () => {
+    leave();
     action.run();
-    close(id);
   };
   return (
-    <button type="button" onClick={run}>
+    <button ref={button} type="button" onClick={run}>
       {action.label}
     </button>
   );
@@ -152,14 +169,21 @@ function useSecondsLeft(seconds: number, endsAt: number): number {
   return secondsLeft;
 }
 
-function pauseHandlers(setIsPaused: (isPaused: boolean) => void) {
+/** They also remember in `cameFrom` what had the focus before. */
+function pauseHandlers(
+  setIsPaused: (isPaused: boolean) => void,
+  cameFrom: RefObject<Element | null>,
+) {
   const pause = () => setIsPaused(true);
   const resumeUnless = (pseudoClass: string) => (event: SyntheticEvent) =>
     setIsPaused(event.currentTarget.matches(pseudoClass));
   return {
     onPointerEnter: pause,
     onPointerLeave: resumeUnless(":focus-within"),
-    onFocus: pause,
+    onFocus({ currentTarget, relatedTarget }: FocusEvent) {
+      if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      pause();
+    },
     onBlur: resumeUnless(":hover"),
   };
 }

@@ -15,6 +15,7 @@ import { useFrame } from "~/shell/frame";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import { useToast } from "~/ui/primitives/Toasts";
+import { useOccasion } from "~/ui/primitives/useOccasion";
 
 const ShowFailureContext = createContext<(text: string) => void>(() => {});
 
@@ -22,20 +23,18 @@ const ShowFailureContext = createContext<(text: string) => void>(() => {});
 export function FlashBoard({ flash, children }: { flash: Flash | null; children: ReactNode }) {
   const { key, pathname, search } = useLocation();
   const currentAddress = pathname + search;
-  const [failure, setFailure] = useState<{ text: string; key: string } | null>(null);
-  const showFailure = useCallback((text: string) => setFailure({ text, key }), [key]);
+  const [failure, setFailure] = useState<{ flash: Flash; key: string } | null>(null);
+  const showFailure = useCallback(
+    (text: string) => setFailure({ flash: { tone: "failed", text }, key }),
+    [key],
+  );
   const failedFlash = useFailedFlash(flash, key);
   useFlashToast(flash, currentAddress);
   useFocusAfterChange(flash);
   return (
     <ShowFailureContext value={showFailure}>
-      {failedFlash && (
-        <Alert tone="bad" title={failedFlash.text}>
-          {failedFlash.detail && <p className="wrap-anywhere">{failedFlash.detail}</p>}
-          {failedFlash.link && <a href={failedFlash.link.href}>{failedFlash.link.text}</a>}
-        </Alert>
-      )}
-      {failure?.key === key && <Alert tone="bad" title={failure.text} />}
+      <Failure flash={failedFlash} />
+      <Failure flash={failure?.key === key ? failure.flash : null} />
       {flash?.tone === "done" && (
         <ScriptlessOnly>
           <DoneAlert flash={flash} currentAddress={currentAddress} />
@@ -43,6 +42,25 @@ export function FlashBoard({ flash, children }: { flash: Flash | null; children:
       )}
       {children}
     </ShowFailureContext>
+  );
+}
+
+/** Scrolls to it: the row whose button was pressed may be far below. */
+function Failure({ flash }: { flash: Flash | null }) {
+  const occasion = useOccasion(flash);
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is shown, also one with the same text.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [occasion]);
+  if (!flash) return null;
+  return (
+    <div ref={box} key={occasion}>
+      <Alert tone="bad" title={flash.text}>
+        {flash.detail && <p className="wrap-anywhere">{flash.detail}</p>}
+        {flash.link && <a href={flash.link.href}>{flash.link.text}</a>}
+      </Alert>
+    </div>
   );
 }
 

@@ -22,9 +22,12 @@ export function useInertWhileSaving(): boolean {
     if (isSaving) return;
     const form = sentFrom.current;
     sentFrom.current = null;
-    // A button is where the work on a form ends: from there the focus goes to the heading, or to what is wrong.
-    if (!form || form instanceof HTMLButtonElement || document.activeElement !== document.body)
+    if (!form || document.activeElement !== document.body) return;
+    // A button is where the work on a form ends: from there the focus goes to what is wrong, or else to the heading.
+    if (form instanceof HTMLButtonElement) {
+      document.querySelector<HTMLElement>("main [data-form-error]")?.focus();
       return;
+    }
     // A form that was saved may have been rendered anew.
     const field = form.isConnected ? form : document.getElementById(form.id);
     if (field instanceof HTMLElement) field.focus({ preventScroll: true });

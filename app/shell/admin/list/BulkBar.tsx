@@ -4,6 +4,7 @@ import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { BULK_FORM, type Selection } from "~/shell/admin/list/RowControls";
 import { SHOWN_AT_FIELD } from "~/shell/forms/hiddenFields";
 import { Button } from "~/ui/primitives/Button";
+import { VisuallyHidden } from "~/ui/primitives/Icon";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface BulkBarProps {
@@ -30,32 +31,38 @@ export function BulkBar({ selection, total, formatSelected, children }: BulkBarP
     document.querySelector<HTMLElement>("thead input[type=checkbox]")?.focus();
   };
   return (
-    <changing.Form
-      id={BULK_FORM}
-      method="post"
-      className="bulkbar"
-      hidden={isHydrated && count === 0}
-      aria-label="Selected rows"
-      autoComplete="off"
-      preventScrollReset
-    >
-      <input type="hidden" name="from" value={pathname + search} />
-      <input type="hidden" name={SHOWN_AT_FIELD} value={shownAt} />
-      <span role="status">{isHydrated ? formatSelected(count) : "Selected rows"}</span>
-      {isHydrated && (
-        <div className="bulk-acts">
-          {total !== undefined && count < total && (
-            <Button variant="quiet" size="sm" onClick={selection.selectWhole}>
-              {`Select all ${total}`}
+    <>
+      {/* Outside of the bar: screen readers announce a text only in a region that was there before. */}
+      <VisuallyHidden>
+        <span role="status">{count > 0 && `${count} selected`}</span>
+      </VisuallyHidden>
+      <changing.Form
+        id={BULK_FORM}
+        method="post"
+        className="bulkbar"
+        hidden={isHydrated && count === 0}
+        aria-label="Selected rows"
+        autoComplete="off"
+        preventScrollReset
+      >
+        <input type="hidden" name="from" value={pathname + search} />
+        <input type="hidden" name={SHOWN_AT_FIELD} value={shownAt} />
+        <span>{isHydrated ? formatSelected(count) : "Selected rows"}</span>
+        {isHydrated && (
+          <div className="bulk-acts">
+            {total !== undefined && count < total && (
+              <Button variant="quiet" size="sm" onClick={selection.selectWhole}>
+                {`Select all ${total}`}
+              </Button>
+            )}
+            <Button variant="quiet" size="sm" onClick={clear}>
+              Clear
             </Button>
-          )}
-          <Button variant="quiet" size="sm" onClick={clear}>
-            Clear
-          </Button>
-        </div>
-      )}
-      <div className="bulk-acts">{children(changing.state !== "idle")}</div>
-    </changing.Form>
+          </div>
+        )}
+        <div className="bulk-acts">{children(changing.state !== "idle")}</div>
+      </changing.Form>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { capitalized } from "~/platform/capitalized";
 import { formatAgo } from "~/shell/admin/list/formatAgo";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { VisuallyHidden } from "~/ui/primitives/Icon";
@@ -31,7 +32,7 @@ export function RelativeTime({ at }: { at: Date }) {
   const exact = calendar.shortMoment(at);
   return (
     <time dateTime={at.toISOString()} title={exact}>
-      <span aria-hidden="true">{now ? formatAgo(at, now, calendar) : exact}</span>
+      <span aria-hidden="true">{now ? capitalized(formatAgo(at, now, calendar)) : exact}</span>
       <VisuallyHidden>{exact}</VisuallyHidden>
     </time>
   );

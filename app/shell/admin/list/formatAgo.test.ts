@@ -9,8 +9,8 @@ const calendar = createOfficeCalendar({
 const NOW = new Date("2026-11-23T15:00:00Z");
 
 it.each([
-  ["2026-11-23T14:59:30Z", "Just now"],
-  ["2026-11-23T15:00:20Z", "Just now"],
+  ["2026-11-23T14:59:30Z", "just now"],
+  ["2026-11-23T15:00:20Z", "just now"],
   ["2026-11-23T14:55:00Z", "5 min ago"],
   ["2026-11-23T12:30:00Z", "2 h ago"],
   ["2026-11-20T12:30:00Z", "3 d ago"],

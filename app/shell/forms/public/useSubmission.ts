@@ -20,8 +20,8 @@ interface FormPlan<Thanks, Refused> {
 }
 
 /**
- * A public form sent by scripts: checked before it is sent, with progress. Whatever happens, the fields stay filled
- * in and sending again uses the same key.
+ * A public form sent by scripts: checked before it is sent, with progress. Unless it is accepted, the fields stay
+ * filled in and sending again uses the same key.
  */
 export function useSubmission<Thanks extends { ok: true }, Refused extends PublicRefusal>(
   plan: FormPlan<Thanks, Refused>,
