@@ -89,7 +89,7 @@ export async function listApplications(
   if (!query) return { ...paging, items: [], total: 0, counts: { total: 0, byStatus: {} } };
   return app.db.transaction(async (tx) => {
     if (query.isSearch) return searchApplications(tx, filters, query, paging);
-    const counts = await getMaintainedCounts(tx, textOrNothing(filters.job) || null);
+    const counts = await getMaintainedCounts(tx, filters.job || null);
     const total = countWithStatus(counts, filters.status);
     const ids = await listIds(tx, query, { ...paging, total });
     return { ...paging, total, counts, items: await listSummaries(tx, ids) };
@@ -217,8 +217,8 @@ export function queryOfList(filters: ApplicationFilters): ListQuery | null {
     key,
     order: [key, id].map((column) => sortedBy(column, { byName, isDescending })),
     condition: and(
-      filters.status ? eq(table.status, textOrNothing(filters.status)) : undefined,
-      filters.job ? eq(table.jobId, textOrNothing(filters.job)) : undefined,
+      filters.status ? eq(table.status, filters.status) : undefined,
+      filters.job ? eq(table.jobId, filters.job) : undefined,
       isSearch ? allTermsCondition(terms) : undefined,
     ),
     isDescending,
@@ -250,8 +250,8 @@ export async function countMatches(tx: Transaction, filters: ApplicationFilters,
     .from(applicationCounts)
     .where(
       and(
-        filters.status ? eq(status, textOrNothing(filters.status)) : undefined,
-        filters.job ? eq(jobId, textOrNothing(filters.job)) : undefined,
+        filters.status ? eq(status, filters.status) : undefined,
+        filters.job ? eq(jobId, filters.job) : undefined,
       ),
     );
   return row?.total ?? 0;
@@ -261,11 +261,6 @@ async function listSummaries(tx: Transaction, ids: string[]): Promise<Applicatio
   if (ids.length === 0) return [];
   const idCondition = inArray(applications.id, ids);
   return inOrderOf(ids, await tx.select(listedColumns).from(applications).where(idCondition));
-}
-
-/** PostgreSQL rejects text with U+0000; U+FFFF, which no stored text contains, matches nothing. */
-function textOrNothing(text: string): string {
-  return text.replaceAll("\0", "\uffff");
 }
 
 /**

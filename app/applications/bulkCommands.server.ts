@@ -28,7 +28,7 @@ import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudits } from "~/platform/data/audit/audit.server";
-import { didOthersSince, wasDoneSince } from "~/platform/data/audit/auditListing.server";
+import { didOthersSince, wasDoneSince } from "~/platform/data/audit/auditQuestions.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -136,7 +136,7 @@ export interface BulkStatusUndo {
   rejected: number;
   mailsWithdrawn: number;
   /** Applications that stay as they are, because the mail of the bulk change has left. */
-  keptBecauseMailed: number;
+  unchanged: number;
 }
 
 /**
@@ -153,7 +153,7 @@ export async function undoBulkStatus(
   const changes = lines.filter(({ kind }) => kind === "status");
   const mailedIds = new Set(lines.filter(({ kind }) => kind === MAILED).map(({ id }) => id));
   const ids = changes.map(({ id }) => id);
-  const result = await changeSelected(app, actor, ids, async (tx, records) => {
+  return changeSelected(app, actor, ids, async (tx, records) => {
     const statuses = new Map(records.map(({ id, status }) => [id, status]));
     const newest = await listNewestStatusChanges(tx, ids);
     const isOwn = (id: string) => {
@@ -166,7 +166,7 @@ export async function undoBulkStatus(
     const withdrawnIds = await withdrawStatusMails(
       tx,
       standing.map(({ id, after: status }) => ({ id, status })),
-      "untouched",
+      "withdrawable",
     );
     const undoneChanges = standing.filter(
       ({ id }) => !mailedSinceIds.has(id) && (!mailedIds.has(id) || withdrawnIds.includes(id)),
@@ -176,10 +176,9 @@ export async function undoBulkStatus(
     const restoredIds = undoneChanges.map(({ id }) => id);
     await auditEach(tx, app, { actor, action: "application-status-restored", ids: restoredIds });
     const changed = undoneChanges.length;
-    const keptBecauseMailed = standing.length - changed;
-    return { changed, mailsWithdrawn: withdrawnIds.length, keptBecauseMailed };
+    const unchanged = standing.length - changed;
+    return { changed, unchanged, mailsWithdrawn: withdrawnIds.length };
   });
-  return result.ok ? { ...result, rejected: result.rejected - result.keptBecauseMailed } : result;
 }
 
 interface StatusLine {
@@ -245,7 +244,7 @@ interface LockedApplication {
 
 /**
  * Changes the selected applications in one transaction, unless `change` refuses that. The result has what `change` returns,
- * and how many were rejected.
+ * and how many were rejected: those that it counts neither as changed nor as unchanged.
  */
 async function changeSelected<Details extends { changed: number; unchanged?: number }>(
   app: App,

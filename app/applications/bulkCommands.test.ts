@@ -44,7 +44,7 @@ test("undoing a bulk change restores each application's earlier status and recor
     changed: 2,
     rejected: 0,
     mailsWithdrawn: 0,
-    keptBecauseMailed: 0,
+    unchanged: 0,
   });
   expect([await statusOf(fresh), await statusOf(read), await statusOf(already)]).toEqual([
     "new",
@@ -70,7 +70,7 @@ test("undo skips an application whose status was changed again, and a second und
     changed: 1,
     rejected: 1,
     mailsWithdrawn: 0,
-    keptBecauseMailed: 0,
+    unchanged: 0,
   });
   expect([await statusOf(untouched), await statusOf(decided)]).toEqual(["new", "accepted"]);
   expect(await undoBulkStatus(context, ADA, bulkId)).toEqual({
@@ -78,7 +78,7 @@ test("undo skips an application whose status was changed again, and a second und
     changed: 0,
     rejected: 2,
     mailsWithdrawn: 0,
-    keptBecauseMailed: 0,
+    unchanged: 0,
   });
 });
 

@@ -17,7 +17,7 @@ import {
   TEMPLATE_FAILED,
 } from "~/applications/admin/changeTexts";
 import { selectedOf } from "~/applications/admin/list/listFilters.server";
-import { NEXT_STATUS_FIELD, SHOWN_STATUS_FIELD } from "~/applications/admin/statusLabels";
+import { NEXT_STATUS_FIELD, SHOWN_STATUS_FIELD } from "~/applications/admin/statuses";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
 import {
   deleteApplication,

@@ -18,7 +18,7 @@ import { applications } from "~/applications/tables.server";
 import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
-import { didOthersSince, wasDoneSince } from "~/platform/data/audit/auditListing.server";
+import { didOthersSince, wasDoneSince } from "~/platform/data/audit/auditQuestions.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { type ShownRecord, WITHOUT_PAGE } from "~/platform/data/shownRecord";
@@ -189,7 +189,7 @@ async function findOtherStatusChange(
   return isRepeated ? null : { ...reject("status-changed"), status: current.status, changedBy };
 }
 
-/** Returns the id, in a list, if a mail about the earlier status was withdrawn; otherwise an empty list. */
+/** Returns the ids of the applications whose mail about the earlier status was withdrawn: this one's, or none. */
 async function moveToStatus(
   tx: Transaction,
   app: App,
@@ -245,7 +245,7 @@ export async function undoStatusChange(
       return reject("sending-begun");
     const withdrawnIds =
       before === after
-        ? await withdrawStatusMails(tx, [{ id, status: after }], "untouched")
+        ? await withdrawStatusMails(tx, [{ id, status: after }], "withdrawable")
         : await moveToStatus(tx, app, actor, { id, before: after, status: before });
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
     await recordListedChange(tx, app, { actor, action: "application-status-restored", id });

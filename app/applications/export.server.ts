@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { labelOfStatus } from "~/applications/admin/statusLabels";
+import { labelOfStatus } from "~/applications/admin/statuses";
 import type { Application } from "~/applications/application";
 import {
   type ApplicationFilters,

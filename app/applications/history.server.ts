@@ -4,7 +4,7 @@ import { applicationHistory } from "~/applications/tables.server";
 import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import type { AuditQuery } from "~/platform/data/audit/auditListing.server";
+import type { AuditQuery } from "~/platform/data/audit/auditQuestions.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 
 type HistoryLineKind =

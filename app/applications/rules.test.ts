@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { APPLICATION_TONES } from "~/applications/admin/statusLabels";
+import { APPLICATION_TONES } from "~/applications/admin/statuses";
 import { APPLICATION_STATUSES, conversionRate, isApplicationStatus } from "~/applications/rules";
 
 test("the conversion rate is in whole percent, half rounded up, and 0 without applications", () => {

@@ -50,20 +50,20 @@ interface AddressOptions {
    */
   continueAt?: (requestedUrl: URL) => string;
   /** Pages poll it without a person's action, so a GET does not prolong the session. */
-  unattended?: true;
+  isPolled?: true;
   /**
    * If the session has ended or the database is away, the response echoes a form of up to 256 KiB, so that what was typed is not
    * lost where no scripts run. Never set for forms with a password.
    */
-  echoed?: true;
+  echoesForm?: true;
   /** Other sites may send to it: the gate lets their requests through, and the route asks which sites they are. */
-  fromOtherSites?: true;
+  acceptsOtherSites?: true;
   /** Set if programs and scripts of other sites read it as JSON, also why it could not be answered. */
   isOpenData?: true;
   /** A probe of a load balancer or container, which does not use our host name: answered whatever host it names. */
   isProbe?: true;
   /** Set if its response may have any length: the router's data requests, which would collect it in memory, get a 404. */
-  streamed?: true;
+  isStreamed?: true;
   /**
    * Browsers may load it as this too (Sec-Fetch-Dest), besides as a page and by our own scripts.
    */
@@ -140,7 +140,7 @@ export const confirmedChange = (path: string, options?: AddressOptions) =>
   form(path, "site/adminConfirmedChange.tsx", options);
 /** A change that scripts of other sites send, after a preflight request. The route asks which sites they are. */
 export const openAction = (path: string, file: string) =>
-  declare(["POST", "OPTIONS"])(path, file, { access: "public", fromOtherSites: true });
+  declare(["POST", "OPTIONS"])(path, file, { access: "public", acceptsOtherSites: true });
 /** Called by scripts of other sites: browsers may send a preflight request. */
 export const openData = (path: string, file: string, cache: CacheRule = {}) =>
   declare(["GET", "OPTIONS"])(path, file, { access: "public", cache, isOpenData: true });

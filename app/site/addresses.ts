@@ -33,7 +33,7 @@ const ROUTES = SITE.map(({ path }) => ({ path }));
 export function isPage(pathname: string): boolean {
   const pattern = matchRoutes(ROUTES, pathname)?.at(-1)?.route.path;
   const address = pattern === undefined ? null : findAddress(pattern);
-  if (!address || address.frame === "none" || address.streamed) return false;
+  if (!address || address.frame === "none" || address.isStreamed) return false;
   return address.methods.includes("GET");
 }
 

@@ -60,13 +60,13 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const session = await findSessionAfterForm(args, address);
   if (session === "database-unavailable") return respondWithoutSession(args, address, next);
   if (!session) {
-    if (address.echoed) await throwFormIfSent({ request, url, reason: "signed-out" });
+    if (address.echoesForm) await throwFormIfSent({ request, url, reason: "signed-out" });
     return sendToLogin(address, url);
   }
   if (isOfOtherAccount(request, session.administrator)) throw data(null, { status: 403 });
   checkMethod(address, request.method);
   context.set(currentSession, session);
-  const reauthentication = await requireReauthentication({ app, session, address, request, url });
+  const reauthentication = await reauthenticationResponse({ app, session, address, request, url });
   const response = reauthentication ?? (await next());
   response.headers.set("Cache-Control", UNCACHED);
   return cutOffWithSession(app, scope.accounts, session, response);
@@ -91,9 +91,9 @@ function throwRedirectIfUntranslated(app: App, { pathname, search }: URL): void 
  * Whether the address with `.data` answers 404: the router never asks for the data of a download or of a public document. A
  * feed would be made anew instead of coming from the page cache, and a picture be decoded as text and written as JSON.
  */
-function hasNoDataRequest({ streamed, access, file, methods }: Address): boolean {
+function hasNoDataRequest({ isStreamed, access, file, methods }: Address): boolean {
   const isDocument = methods.includes("GET") && !file.endsWith(".tsx");
-  return streamed === true || (access === "public" && isDocument);
+  return isStreamed === true || (access === "public" && isDocument);
 }
 
 /** The router asks for the data of /admin/jobs at `/admin/jobs.data`. */
@@ -120,15 +120,15 @@ function isForeignRead({ method, headers }: Request, address: Address): boolean 
 async function findSessionAfterForm({ request, context }: GuardArgs, address: Address) {
   const scope = context.get(requestScope);
   const { headers, method } = request;
-  const isPolled = address.unattended === true && method !== "POST";
-  const session = await tryFindSession(scope, { headers, unattended: isPolled });
+  const isPolled = address.isPolled === true && method !== "POST";
+  const session = await tryFindSession(scope, { headers, isUnattended: isPolled });
   if (method !== "POST" || session === null || session === "database-unavailable") return session;
   checkMethod(address, method);
   const form = await waitForForm(request);
-  if (form === "arrived") return tryFindSession(scope, { headers, unattended: true });
+  if (form === "arrived") return tryFindSession(scope, { headers, isUnattended: true });
   if (form !== "unread") throw unreadable(form);
   const { app, accounts, ipAddress } = scope;
-  const lookup = { headers, ipAddress, unattended: true };
+  const lookup = { headers, ipAddress, isUnattended: true };
   context.set(isStillSignedIn, async () => (await findSession(app, accounts, lookup)) !== null);
   return session;
 }
@@ -136,11 +136,11 @@ async function findSessionAfterForm({ request, context }: GuardArgs, address: Ad
 /** "database-unavailable" if it cannot be looked up now. */
 async function tryFindSession(
   scope: RequestScope,
-  { headers, unattended }: { headers: Headers; unattended: boolean },
+  { headers, isUnattended }: { headers: Headers; isUnattended: boolean },
 ) {
   const { app, accounts, ipAddress } = scope;
   try {
-    return await findSession(app, accounts, { headers, ipAddress, unattended });
+    return await findSession(app, accounts, { headers, ipAddress, isUnattended });
   } catch (error) {
     app.log.error({ err: error }, "looking up a session failed");
     return "database-unavailable";
@@ -159,7 +159,7 @@ async function respondWithoutSession(
   next: GuardNext,
 ): Promise<Response> {
   context.set(databaseUnavailable, true);
-  if (address.echoed) await throwFormIfSent({ request, url, reason: "not-saved" });
+  if (address.echoesForm) await throwFormIfSent({ request, url, reason: "not-saved" });
   const response =
     !hasPage(address) && wantsPage(request)
       ? await returnToForm(context.get(requestScope).app, request)
@@ -255,7 +255,7 @@ interface SensitiveRequest {
  * A redirect for somebody who may not do this yet: to the page that says from when, or to the password confirmation.
  * Null if the request may proceed.
  */
-async function requireReauthentication(input: SensitiveRequest): Promise<Response | null> {
+async function reauthenticationResponse(input: SensitiveRequest): Promise<Response | null> {
   const { app, session, address, request } = input;
   const rule = findReauthenticationRule(address, request.method);
   if (!rule) return null;

@@ -23,8 +23,8 @@ function hasSecret({ fields }: FormSchema): boolean {
 it("knows the schema of every form with a secret field that is stored or echoed to be sent again", async () => {
   const found: Record<string, FormSchema> = {};
   const interrupted = SITE.filter(
-    ({ reauthentication, echoed, methods }) =>
-      (reauthentication || echoed) && methods.includes("POST"),
+    ({ reauthentication, echoesForm, methods }) =>
+      (reauthentication || echoesForm) && methods.includes("POST"),
   );
   for (const { path: pattern, file } of interrupted) {
     const source = await readFile(path.join(import.meta.dirname, "..", file), "utf8");
@@ -37,7 +37,7 @@ it("knows the schema of every form with a secret field that is stored or echoed 
 });
 
 it("lets the browser store no form with a secret field", () => {
-  const echoed = SITE.filter((address) => address.echoed).map((address) => address.path);
+  const echoed = SITE.filter((address) => address.echoesForm).map((address) => address.path);
   expect(echoed.length).toBeGreaterThan(7);
   expect(echoed.filter((address) => FORMS_WITH_SECRETS[address])).toEqual([]);
 });

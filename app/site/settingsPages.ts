@@ -18,7 +18,7 @@ export const SETTINGS_PAGES = [
     sidebar: { label: "Settings", icon: "settings" },
   }),
   form("/admin/settings/company", "company/admin/settingsCompany.tsx", {
-    echoed: true,
+    echoesForm: true,
     reauthentication: COMPANY_MAIL,
     tab: { group: "Site", label: "Company" },
   }),
@@ -38,7 +38,7 @@ export const SETTINGS_PAGES = [
     tab: { group: "Site", label: "Templates" },
   }),
   form("/admin/settings/templates/:status", "applications/admin/templates/settingsTemplate.tsx", {
-    echoed: true,
+    echoesForm: true,
     reauthentication: APPLICANT_TEMPLATES,
   }),
   confirmedChange("/admin/settings/templates/:status/reset", {
@@ -95,7 +95,7 @@ export const SETTINGS_PAGES = [
     tab: { group: "Privacy", label: "Personal data" },
   }),
   action("/admin/settings/personal-data/export", "privacy/admin/personExport.ts", {
-    streamed: true,
+    isStreamed: true,
     reauthentication: BULK_DATA,
     continueAt: () => PERSONAL_DATA,
   }),
@@ -120,7 +120,7 @@ export const SETTINGS_PAGES = [
     tab: { group: "System", label: "Backup" },
   }),
   action("/admin/settings/backup/download", "operations/backup/backupDownload.ts", {
-    streamed: true,
+    isStreamed: true,
     reauthentication: BULK_DATA,
     continueAt: () => BACKUP,
   }),

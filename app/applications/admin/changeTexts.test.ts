@@ -6,7 +6,7 @@ import {
   statusOfSelectedText,
   statusText,
 } from "~/applications/admin/changeTexts";
-import { SHOWN_STATUS_FIELD } from "~/applications/admin/statusLabels";
+import { SHOWN_STATUS_FIELD } from "~/applications/admin/statuses";
 
 const ID = "0199f0a4-8f7e-7c3b-9d7a-1c2d3e4f5a6b";
 
@@ -86,7 +86,7 @@ describe("the text after a change of status", () => {
       text: "Moved 3 applications to Rejected.",
       countdown: { text: "2 emails send in {seconds} s.", over: "2 emails are on their way." },
     });
-    expect(undone({ mailsWithdrawn: 2, keptBecauseMailed: 1 })).toBe(
+    expect(undone({ mailsWithdrawn: 2, unchanged: 1 })).toBe(
       "2 applications back to the earlier status. 2 emails were withdrawn before they left. " +
         "1 application not moved back: the email has left.",
     );
@@ -108,4 +108,4 @@ const bulk = (more: Partial<Parameters<typeof statusOfSelectedText>[0]>) =>
   );
 
 const undone = (more: Partial<Parameters<typeof restoredText>[0]>) =>
-  restoredText({ changed: 2, rejected: 0, mailsWithdrawn: 0, keptBecauseMailed: 0, ...more });
+  restoredText({ changed: 2, rejected: 0, mailsWithdrawn: 0, unchanged: 0, ...more });

@@ -1,4 +1,4 @@
-import { labelOfStatus } from "~/applications/admin/statusLabels";
+import { labelOfStatus } from "~/applications/admin/statuses";
 import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/actor/actor";
 import { CHANGED_SINCE, countdownFrom, type DoneText } from "~/shell/admin/change/flash";
@@ -159,17 +159,12 @@ function unchangedText({ unchanged, status, name }: BulkStatusResult): string {
 
 interface BulkUndone extends BulkResult {
   mailsWithdrawn: number;
-  keptBecauseMailed: number;
+  unchanged: number;
 }
 
-export function restoredText({
-  changed,
-  rejected,
-  mailsWithdrawn,
-  keptBecauseMailed,
-}: BulkUndone): string {
+export function restoredText({ changed, rejected, mailsWithdrawn, unchanged }: BulkUndone): string {
   const changedText = `${countText(changed)} back to the earlier status.`;
-  const mailedText = exceptionText(keptBecauseMailed, "not moved back: the email has left");
+  const mailedText = exceptionText(unchanged, "not moved back: the email has left");
   const rejectedText = exceptionText(rejected, "changed meanwhile, or no longer there");
   return changedText + withdrawnText(mailsWithdrawn) + mailedText + rejectedText;
 }

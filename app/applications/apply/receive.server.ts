@@ -50,7 +50,6 @@ import { type FieldErrors, FORM, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { statusOfUploadError, type UploadError } from "~/platform/http/body/parseMultipart.server";
 import { checkLimit } from "~/platform/http/security/rateLimit.server";
-import { hasNul } from "~/platform/storableText";
 import {
   formKeyOf,
   isHoneypotFilled,
@@ -139,8 +138,7 @@ async function repeatOrRefuse(
   jobId: string,
   { form, earlier, echo }: ReadForm,
 ): Promise<FormResponse<ApplyResult>> {
-  const isIncomparable = form.uploadError !== null || hasNul(jobId);
-  const inspected = isIncomparable ? null : await inspectResume(scope, form.file, earlier);
+  const inspected = form.uploadError ? null : await inspectResume(scope, form.file, earlier);
   const sentForm = inspected?.ok && { form, echo, resume: inspected.resume };
   const accepted = sentForm && (await findAccepted(scope, jobId, sentForm));
   return accepted || refuseGone(scope, jobId, echo);

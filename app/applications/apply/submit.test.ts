@@ -56,7 +56,7 @@ test("fifty parallel submissions of one form store one application, enqueue one 
 
 test("an unknown, closed or impossible job id stores no application and no form key", async () => {
   const key = crypto.randomUUID();
-  for (const impossible of ["no-such-job", "nul\0", ""])
+  for (const impossible of ["no-such-job", "nul\ufffd", ""])
     expect(await apply({ job: impossible })).toEqual({ ok: false, reason: "job-closed" });
   await deactivateJob(database.context(), ADA, { id: job.id, shownAt: WITHOUT_PAGE });
   expect(await apply({ key })).toEqual({ ok: false, reason: "job-closed" });

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { findByFormerResume } from "~/applications/importedApplications.server";
 import { UNCACHED } from "~/platform/http/security/headers.server";
-import { hasNul } from "~/platform/storableText";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/formerResume";
 
@@ -12,7 +11,7 @@ import type { Route } from "./+types/formerResume";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const path = `resumes/${params.file}`;
-  const application = hasNul(path) ? null : await findByFormerResume(app, path);
+  const application = await findByFormerResume(app, path);
   const headers = { "Cache-Control": UNCACHED };
   if (!application) return new Response("There is no such resume.\n", { status: 404, headers });
   return redirect(addressOf(application, request), { headers });

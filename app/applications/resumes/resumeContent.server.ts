@@ -5,7 +5,7 @@ import { searchVector } from "~/applications/search/applicationSearch.server";
 import { applications, applicationWords, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { wasRecordedSince } from "~/platform/data/audit/auditListing.server";
+import { wasRecordedSince } from "~/platform/data/audit/auditQuestions.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import {
   type Lease,

@@ -93,7 +93,7 @@ test("Undo takes back all statuses and all mails, which can be sent again", asyn
     changed: 3,
     rejected: 0,
     mailsWithdrawn: 3,
-    keptBecauseMailed: 0,
+    unchanged: 0,
   });
   expect(await mails()).toEqual([]);
   const kinds = (await listHistory(database.context(), ids[0] ?? "")).map(({ kind }) => kind);
@@ -110,7 +110,7 @@ test("Undo leaves those alone whose mail has left", async () => {
     changed: 2,
     rejected: 0,
     mailsWithdrawn: 2,
-    keptBecauseMailed: 1,
+    unchanged: 1,
   });
   expect(await Promise.all([tara, omar, zoe].map(statusOf))).toEqual(["new", "rejected", "new"]);
   expect(await mails()).toMatchObject([{ subjectId: omar }]);

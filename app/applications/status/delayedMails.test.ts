@@ -177,7 +177,7 @@ describe("undo of a change with a mail", () => {
     const parked = { state: "parked", attempts: 4, uncertainAttempts: 4 } as const;
     await database.db.update(outbox).set(parked).where(eq(outbox.subjectId, uncertain));
     const undone = await undoBulkStatus(database.context(), ADA, bulk.ok ? bulk.bulkId : "");
-    expect(undone).toMatchObject({ changed: 1, mailsWithdrawn: 1, keptBecauseMailed: 1 });
+    expect(undone).toMatchObject({ changed: 1, mailsWithdrawn: 1, unchanged: 1 });
     expect(await Promise.all([uncertain, other].map(statusOf))).toEqual(["rejected", "new"]);
     expect((await mails()).map(({ subjectId }) => subjectId)).toEqual([uncertain]);
   });

@@ -27,14 +27,15 @@ import {
   NEW_ACCOUNT_HOURLY_MAX,
 } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { countDoneWithinHour, recordAudits } from "~/platform/data/audit/audit.server";
+import { recordAudits } from "~/platform/data/audit/audit.server";
+import { countDoneWithinHour } from "~/platform/data/audit/auditQuestions.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { HOUR_MS } from "~/platform/durations";
 import { type Withdrawal, withdrawMails } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";
-import { countUntouchedMails, enqueueMails, type NewMail } from "~/platform/mail/outbox.server";
+import { countWithdrawableMails, enqueueMails, type NewMail } from "~/platform/mail/outbox.server";
 
 const STATUS_MAIL_KIND = "application-status";
 
@@ -57,12 +58,13 @@ export async function notifyApplicants(
   { applications, company, bulkId }: NotifiedApplicants,
 ): Promise<string[]> {
   const templates = await listTemplates(tx);
-  const templateOf = (applicant: Application) =>
-    templateFor(templates, applicant.status, applicant);
-  const recipients = applications.filter(templateOf);
-  if (recipients.length === 0) return [];
+  const mailable = applications.flatMap((application) => {
+    const template = templateFor(templates, application.status, application);
+    return template ? [{ application, template }] : [];
+  });
+  if (mailable.length === 0) return [];
   const accountId = accountIdOf(actor);
-  const lines = recipients.map(({ id, status }) => {
+  const lines = mailable.map(({ application: { id, status } }) => {
     return { applicationId: id, at: now(), accountId, kind: MAILED, after: status, bulkId };
   });
   const recorded = await tx
@@ -71,13 +73,16 @@ export async function notifyApplicants(
     .onConflictDoNothing()
     .returning({ id: applicationHistory.applicationId });
   const recordedIds = new Set(recorded.map(({ id }) => id));
-  const mails = recipients
-    .filter(({ id }) => recordedIds.has(id))
-    .map((application) => mailOf(application, templateOf(application), company));
+  const mails = mailable
+    .filter(({ application }) => recordedIds.has(application.id))
+    .map(({ application, template }) => mailOf(application, template, company));
   return enqueueMails(tx, mails);
 }
 
-/** Whether the actor, with a new account, would mail more applicants within an hour than it may. */
+/**
+ * Whether the actor, with a new account, would mail more applicants within an hour than it may. Locks until the commit, because
+ * requests at the same moment would not count each other.
+ */
 export async function exceedsNewAccountMails(
   tx: Transaction,
   app: App,
@@ -96,12 +101,7 @@ export async function exceedsNewAccountMails(
   return mailed + deleted + mailCount > NEW_ACCOUNT_HOURLY_MAX.applicantsMailed;
 }
 
-function mailOf(
-  application: Application,
-  template: StatusTemplate | undefined,
-  from: Mailbox,
-): NewMail {
-  if (!template) throw new Error(`No template for the status ${application.status}`);
+function mailOf(application: Application, template: StatusTemplate, from: Mailbox): NewMail {
   const { subject, body } = fillFor(template, application, from);
   const to = { name: "", address: application.email };
   const message = { to, from, subject, text: body };
@@ -268,7 +268,7 @@ export async function listMailedSince(
   const linesSince = lines.filter((line) => line.id > (newest.get(line.applicationId)?.id ?? ""));
   const mailedIds = Map.groupBy(linesSince, (line) => line.applicationId);
   // This change has withdrawn the mails of earlier changes that had not left.
-  const notLeftCounts = await countUntouchedMails(tx, STATUS_MAIL_KIND, ids);
+  const notLeftCounts = await countWithdrawableMails(tx, STATUS_MAIL_KIND, ids);
   const hasLeft = (mailedId: string) =>
     (mailedIds.get(mailedId)?.length ?? 0) > (notLeftCounts.get(mailedId) ?? 0);
   return new Set([...mailedIds.keys()].filter(hasLeft));

@@ -12,7 +12,7 @@ import {
   NO_APPLICATIONS,
   SHOWN_STATUS_FIELD,
   STATUS_CHOICES,
-} from "~/applications/admin/statusLabels";
+} from "~/applications/admin/statuses";
 import type { ApplicationSummary } from "~/applications/applicationList.server";
 import type { Passage } from "~/applications/search/passages.server";
 import type { Page } from "~/platform/data/lists.server";
@@ -239,7 +239,7 @@ function NoApplications({ list, hasNoApplications }: NoApplicationsProps) {
   );
 }
 
-/** The keys of the list of applications: 1 to 5 choose the status of the row that has the focus, e writes to its applicant. */
+/** The keys of the list of applications: the numbers choose the status of the row that has the focus, e writes to its applicant. */
 export function ApplicationListShortcuts() {
   const stages = STATUS_CHOICES.map(({ value, label }) => ({
     key: keyOfStatus(value),

@@ -8,7 +8,7 @@ import {
 } from "~/applications/admin/changeTexts";
 import { selectionFields } from "~/applications/admin/list/listAddress";
 import { MailPreview, MailQuestion, WRITTEN_TO_FILE } from "~/applications/admin/StatusMail";
-import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels";
+import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statuses";
 import type { BulkMail } from "~/applications/status/statusMails.server";
 import { LANGUAGE_NAMES } from "~/languages/languages";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";

@@ -5,7 +5,7 @@ import {
   ApplicationTable,
 } from "~/applications/admin/list/ApplicationTable";
 import { applicationFiltersOf } from "~/applications/admin/list/listFilters.server";
-import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels";
+import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statuses";
 import { listApplications } from "~/applications/applicationList.server";
 import {
   type ApplicationCounts,

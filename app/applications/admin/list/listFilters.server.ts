@@ -1,5 +1,5 @@
 import { LISTED_AT, WHOLE_LIST_FIELDS } from "~/applications/admin/list/listAddress";
-import { labelOfStatus } from "~/applications/admin/statusLabels";
+import { labelOfStatus } from "~/applications/admin/statuses";
 import {
   APPLICATION_SORTS,
   type ApplicationFilters,

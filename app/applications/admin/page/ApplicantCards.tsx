@@ -3,7 +3,7 @@ import type {
   ApplicationView,
   ShownHistoryLine,
 } from "~/applications/admin/page/applicationView.server";
-import { labelOfStatus } from "~/applications/admin/statusLabels";
+import { labelOfStatus } from "~/applications/admin/statuses";
 import { monthsOfNotice } from "~/applications/privacyNotice";
 import { MAILED } from "~/applications/rules";
 import type { Advertisement } from "~/jobs/formerJobs.server";

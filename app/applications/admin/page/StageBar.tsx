@@ -12,7 +12,7 @@ import {
   nextStatusOf,
   SHOWN_STATUS_FIELD,
   STATUS_CHOICES,
-} from "~/applications/admin/statusLabels";
+} from "~/applications/admin/statuses";
 import { mailto } from "~/platform/forms/contactFields";
 import { longWordClass } from "~/shell/admin/AdminPageHead";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";

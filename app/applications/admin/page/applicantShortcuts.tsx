@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import { addressOfList } from "~/applications/admin/list/listAddress";
-import { keyOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels";
+import { keyOfStatus, STATUS_CHOICES } from "~/applications/admin/statuses";
 import { Shortcuts, TO_SEARCH } from "~/shell/admin/keys/Shortcuts";
 
 /** Lead to the neighbors in the list. */

@@ -13,7 +13,7 @@ import {
 import { ApplicantShortcuts } from "~/applications/admin/page/applicantShortcuts";
 import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
 import { StageBar } from "~/applications/admin/page/StageBar";
-import { APPLICATION_TONES } from "~/applications/admin/statusLabels";
+import { APPLICATION_TONES } from "~/applications/admin/statuses";
 import type { ApplicationSummary } from "~/applications/applicationList.server";
 import { NotesCard } from "~/applications/notes/NotesCard";
 import type { ApplicationsByEmail } from "~/applications/queries.server";

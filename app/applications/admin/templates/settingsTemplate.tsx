@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data } from "react-router";
 import { NewAccountAlert } from "~/accounts/team/NewAccountAlert";
 import { RESET_TEMPLATE, TEMPLATE_FAILED } from "~/applications/admin/changeTexts";
-import { labelOfTemplate } from "~/applications/admin/statusLabels";
+import { labelOfTemplate } from "~/applications/admin/statuses";
 import {
   findTemplate,
   type StoredTemplate,

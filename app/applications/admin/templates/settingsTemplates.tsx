@@ -1,4 +1,4 @@
-import { labelOfTemplate } from "~/applications/admin/statusLabels";
+import { labelOfTemplate } from "~/applications/admin/statuses";
 import { listTemplates } from "~/applications/status/templateCommands.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, not } from "drizzle-orm";
+import { and, eq, inArray, not } from "drizzle-orm";
 import { type Actor, accountIdOf, OPERATOR, SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { announce, TOPIC_OF_KIND } from "~/platform/data/announce.server";
@@ -14,9 +14,7 @@ import {
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { inBatches, type Transaction } from "~/platform/data/database.server";
-import { lockUntilCommit } from "~/platform/data/locks.server";
 import { auditEvents, auditHead, tombstones } from "~/platform/data/tables.server";
-import { HOUR_MS } from "~/platform/durations";
 
 /** An event that is going to be written; as it is stored, it is an AuditEvent (auditChain.server.ts). */
 export interface NewAuditEvent {
@@ -32,39 +30,6 @@ export interface NewAuditEvent {
  * The parts of the app that a line needs: the clock, the key of the log, and which accounts exist.
  */
 export type AuditContext = Pick<App, "now" | "signer" | "subjectOfAccountCondition">;
-
-/**
- * Whether the actor did these actions as often within the last hour as it may, by the log. For limits on what somebody who is
- * signed in does; what strangers do is counted by ALLOWANCES.
- */
-export async function wasDoneOften(
-  tx: Transaction,
-  app: Pick<App, "now">,
-  actor: Actor,
-  { actions, perHour }: { actions: readonly AuditAction[]; perHour: number },
-): Promise<boolean> {
-  return (await countDoneWithinHour(tx, app, actor, actions)) >= perHour;
-}
-
-/**
- * How often the actor did one of these actions within the last hour, by the log. Locks until the end of the transaction,
- * because requests at the same moment would not count each other.
- */
-export async function countDoneWithinHour(
-  tx: Transaction,
-  { now }: Pick<App, "now">,
-  actor: Actor,
-  actions: readonly AuditAction[],
-): Promise<number> {
-  const id = actorId(actor);
-  await lockUntilCommit(tx, "audited-actions", ...actions, id);
-  const recentCondition = and(
-    eq(auditEvents.actor, id),
-    inArray(auditEvents.action, [...actions]),
-    gt(auditEvents.at, new Date(now().getTime() - HOUR_MS)),
-  );
-  return tx.$count(auditEvents, recentCondition);
-}
 
 /**
  * Adds one line to the audit log. Call it in the transaction of the recorded change, after the other writes and before

@@ -13,7 +13,7 @@ import {
   unkeyedHash,
   verifyAuditChain,
 } from "~/platform/data/audit/auditChain.server";
-import { didOthersSince } from "~/platform/data/audit/auditListing.server";
+import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
 import { tombstones } from "~/platform/data/tables.server";
 import { createSigner } from "~/platform/signing.server";
 import { useDatabase } from "../../../../tests/support/database";

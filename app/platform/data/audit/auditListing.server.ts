@@ -1,8 +1,6 @@
-import { and, eq, gt, gte, inArray, max, ne, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Actor } from "~/platform/actor/actor";
-import type { AuditAction, AuditSubject } from "~/platform/data/audit/actions";
-import { actorId, type NewAuditEvent } from "~/platform/data/audit/audit.server";
+import type { AuditSubject } from "~/platform/data/audit/actions";
 import type { AuditEvent } from "~/platform/data/audit/auditChain.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import {
@@ -13,7 +11,6 @@ import {
   type Page,
   SNAPSHOT,
 } from "~/platform/data/lists.server";
-import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 
 const AUDIT_PAGE_SIZE = 50;
@@ -60,82 +57,6 @@ export async function listAuditActions(db: Database): Promise<string[]> {
 export async function listEventsAbout(db: Database, subject: AuditSubject) {
   const { at, action } = auditEvents;
   return db.select({ at, action }).from(auditEvents).where(eq(auditEvents.subject, subject));
-}
-
-/** Whether anybody has ever done one of these. */
-export async function wasEverDone(db: Database, actions: readonly AuditAction[]): Promise<boolean> {
-  return (await db.$count(auditEvents, inArray(auditEvents.action, [...actions]))) > 0;
-}
-
-/** The subjects among these to which anybody has ever done this. */
-export async function listSubjectsOf(
-  db: Database,
-  action: AuditAction,
-  subjects: readonly AuditSubject[],
-): Promise<ReadonlySet<string>> {
-  const { subject } = auditEvents;
-  const subjectCondition = and(inArray(subject, [...subjects]), eq(auditEvents.action, action));
-  const rows = await db.selectDistinct({ subject }).from(auditEvents).where(subjectCondition);
-  return new Set(rows.map((row) => row.subject));
-}
-
-/** Whether the same actor has done the same to the same subject since then. */
-export async function wasRecordedSince(
-  db: Database,
-  { actor, action, subject }: Pick<NewAuditEvent, "actor" | "action" | "subject">,
-  since: Date,
-): Promise<boolean> {
-  const sameCondition = and(
-    eq(auditEvents.subject, subject),
-    eq(auditEvents.action, action),
-    eq(auditEvents.actor, actorId(actor)),
-    gte(auditEvents.at, since),
-  );
-  return (await db.$count(auditEvents, sameCondition)) > 0;
-}
-
-export interface AuditQuery {
-  actions: readonly AuditAction[];
-  subjects: readonly AuditSubject[];
-}
-
-/**
- * Whether anybody has done one of these since then. A line of the log is dated when its change waits for nothing any more. The
- * times that the change itself sets are earlier: a page may be loaded in between, and does not show the change.
- */
-export async function wasDoneSince(
-  db: Database,
-  { actions, subjects }: AuditQuery,
-  since: Date | WithoutPage,
-  furtherCondition?: SQL,
-): Promise<boolean> {
-  if (since === WITHOUT_PAGE) return false;
-  const laterCondition = and(
-    inArray(auditEvents.subject, [...subjects]),
-    inArray(auditEvents.action, [...actions]),
-    gt(auditEvents.at, since),
-    furtherCondition,
-  );
-  return (await db.$count(auditEvents, laterCondition)) > 0;
-}
-
-/** Whether anybody else has done one of these since then. */
-export async function didOthersSince(
-  db: Database,
-  actor: Actor,
-  recorded: AuditQuery,
-  since: Date | WithoutPage,
-): Promise<boolean> {
-  return wasDoneSince(db, recorded, since, ne(auditEvents.actor, actorId(actor)));
-}
-
-/** When an action was last recorded, or null. */
-export async function findLastTime(db: Database, action: AuditAction): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: max(auditEvents.at) })
-    .from(auditEvents)
-    .where(eq(auditEvents.action, action));
-  return row?.at ?? null;
 }
 
 /** The names of those records that still exist. One query for each kind that is among the subjects. */

@@ -1,7 +1,7 @@
 import { type Actor, isNewAccount, NEW_ACCOUNT_HOURLY_MAX } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { wasDoneOften } from "~/platform/data/audit/audit.server";
+import { wasDoneOften } from "~/platform/data/audit/auditQuestions.server";
 import type { Transaction } from "~/platform/data/database.server";
 
 /** Whether each deletion counts. Notes do not: only their author may delete them. */
@@ -25,7 +25,7 @@ const DELETIONS_PER_HOUR = {
 
 /**
  * Whether an account in its first hours (NEW_ACCOUNT_HOURS) has deleted as many records within this hour as it may, of all
- * kinds together.
+ * kinds together. Locks as `countDoneWithinHour` does.
  */
 export async function deletesTooMany(tx: Transaction, app: App, actor: Actor): Promise<boolean> {
   return isNewAccount(actor, app.now()) && wasDoneOften(tx, app, actor, DELETIONS_PER_HOUR);
@@ -62,7 +62,7 @@ const REPLACED_PER_HOUR = {
 
 /**
  * Whether an account in its first hours has replaced as many records without earlier versions within this hour as it may, of
- * all kinds together.
+ * all kinds together. Locks as `countDoneWithinHour` does.
  */
 export async function replacesTooMany(tx: Transaction, app: App, actor: Actor): Promise<boolean> {
   return isNewAccount(actor, app.now()) && wasDoneOften(tx, app, actor, REPLACED_PER_HOUR);

@@ -30,7 +30,7 @@ export const SHOWN_STATUS_FIELD = "shown_status";
 /** The field of the button that sets the next status in order, whichever panel is open: it counts before `status`. */
 export const NEXT_STATUS_FIELD = "next_status";
 
-/** The five statuses in the order of the process, with their names. */
+/** The statuses in the order of the process, with their names. */
 export const STATUS_CHOICES = APPLICATION_STATUSES.map((value) => ({
   value,
   label: LABELS[value],
