@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
-import { loadContext } from "./http/framework";
+import { contextOf } from "./http/framework";
 import { mapByBase } from "./http/languageAddresses";
 import type { Serving } from "./http/serving";
 import { serve } from "./serve";
@@ -15,7 +15,7 @@ export function serveDevelopment(vite: ViteDevServer, server: Server): Promise<v
     createRequestHandler(async () => ({ ...(await load()), basename }), "development"),
   );
   const render: Serving["render"] = (request, scope) =>
-    (handlers.get(scope.app.base) ?? handle)(request, loadContext(scope));
+    (handlers.get(scope.app.base) ?? handle)(request, contextOf(scope));
   return serve({
     render,
     renderReadingPage: render,

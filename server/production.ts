@@ -7,7 +7,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { defaultHeaders } from "~/platform/http/security/headers.server";
 import type { RequestScope } from "~/shell/scope.server";
 import { loadAssets } from "./http/assets";
-import { loadContext } from "./http/framework";
+import { contextOf } from "./http/framework";
 import { mapByBase } from "./http/languageAddresses";
 import { operatorSettings } from "./operator";
 import type { BuiltSite } from "./serve";
@@ -24,9 +24,9 @@ export function productionSite(): BuiltSite {
     handlers.get(app.base) ?? fallback;
   const security = Object.fromEntries(defaultHeaders(operatorSettings())) as OutgoingHttpHeaders;
   return {
-    render: (request, scope) => handlerAt(scope, handle)(request, loadContext(scope)),
+    render: (request, scope) => handlerAt(scope, handle)(request, contextOf(scope)),
     renderReadingPage: (request, scope) =>
-      handlerAt(scope, handlePublic)(request, loadContext(scope)),
+      handlerAt(scope, handlePublic)(request, contextOf(scope)),
     assets: loadAssets(CLIENT_FOLDER, security),
     scripts: readScripts(),
   };

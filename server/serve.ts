@@ -100,7 +100,7 @@ const KEEP_ALIVE_MS = 15_000;
  */
 const HEADERS_MAX = 100;
 
-/** Node reads these only as a server is created. The first one: how often the two limits of time are checked. */
+/** Node reads these only as a server is created. `connectionsCheckingInterval`: how often it checks its two limits of time. */
 const SERVER_OPTIONS: ServerOptions = {
   connectionsCheckingInterval: CHECK_INTERVAL_MS,
   // The gate answers a request without one, with the headers of every response.

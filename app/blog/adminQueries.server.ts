@@ -16,7 +16,6 @@ import {
   type Page,
 } from "~/platform/data/lists.server";
 import { adminFilterValue, pageNumber } from "~/platform/listParameters";
-import { hasNul } from "~/platform/storableText";
 
 // Includes drafts and sources: nothing here may reach a public page.
 
@@ -94,14 +93,12 @@ export async function listAdminCategories(app: App): Promise<string[]> {
 }
 
 export async function findPost(app: App, id: string): Promise<AdminPost | null> {
-  if (hasNul(id)) return null;
   const [row] = await app.db.select(adminColumns).from(posts).where(eq(posts.id, id));
   return row ?? null;
 }
 
 /** At most the last 100 saves, newest first. */
 export async function listRevisions(app: App, postId: string): Promise<Revision[]> {
-  if (hasNul(postId)) return [];
   const { version, savedAt, savedBy } = postRevisions;
   return app.db
     .select({ version, savedAt, savedBy })
@@ -116,7 +113,6 @@ export async function findRevision(
   postId: string,
   version: number,
 ): Promise<(Revision & { input: PostInput }) | null> {
-  if (hasNul(postId)) return null;
   const [row] = await app.db
     .select()
     .from(postRevisions)

@@ -22,7 +22,7 @@ import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
-import { didOthersSince } from "~/platform/data/audit/auditListing.server";
+import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
@@ -85,7 +85,7 @@ export async function addPost(
     }),
   );
   if (added.ok) return added;
-  // A repetition: no second post is added, the first one is returned.
+  // If the same form has added it, the first post is returned.
   const [post] = await app.db.select(adminColumns).from(posts).where(eq(posts.slug, details.slug));
   const isRepeated = post && (await getNewestRevision(app.db, post.id)).sentHash === sentHash;
   return isRepeated ? { ok: true, post } : added;

@@ -11,6 +11,7 @@ import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { listExistingValues } from "~/platform/data/lists.server";
 import type { Rejection } from "~/platform/reject";
+import { shortenText } from "~/platform/shortenText";
 
 /** A post of another site, with its id, its slug and its dates there. */
 export interface ImportedPost
@@ -102,13 +103,5 @@ const DERIVED_SUMMARY_MAX_CHARACTERS = 200;
 
 /** The beginning of a text as a summary, up to the end of a word. */
 export function summaryOf(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= DERIVED_SUMMARY_MAX_CHARACTERS) return line;
-  const cut = line.slice(0, DERIVED_SUMMARY_MAX_CHARACTERS);
-  const end = Math.max(cut.lastIndexOf(" "), DERIVED_SUMMARY_MAX_CHARACTERS / 2);
-  // The cut may fall within an emoji.
-  return `${cut
-    .slice(0, end)
-    .replace(/[\uD800-\uDBFF]$/, "")
-    .trimEnd()}…`;
+  return shortenText(text.replace(/\s+/g, " ").trim(), DERIVED_SUMMARY_MAX_CHARACTERS);
 }

@@ -15,7 +15,6 @@ import { queryErrorOf, type Transaction, UNIQUE_VIOLATION } from "~/platform/dat
 import { indexedTerms } from "~/platform/data/searchTerms.server";
 import { columnsOf } from "~/platform/forms/record";
 import { type Rejection, reject } from "~/platform/reject";
-import { hasNul } from "~/platform/storableText";
 
 // The writes that the commands of the blog share.
 
@@ -76,7 +75,6 @@ export async function insertPost(
 
 /** Reads the post and locks its row until the transaction ends, so that two saves run one after the other. */
 export async function lockPost(tx: Transaction, id: string): Promise<AdminPost | null> {
-  if (hasNul(id)) return null;
   const [post] = await tx.select(adminColumns).from(posts).where(eq(posts.id, id)).for("update");
   return post ?? null;
 }

@@ -34,7 +34,6 @@ import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { inOrderOf, listIds, type Page, SNAPSHOT } from "~/platform/data/lists.server";
 import { executePrepared } from "~/platform/data/preparedStatements.server";
-import { hasNul } from "~/platform/storableText";
 
 // Only what the public may see; findPreviewPost also finds drafts, because knowing the key is the permission.
 
@@ -81,7 +80,7 @@ async function listPublishedIds(
 /** The newest published post that fits; null without one. */
 export async function findNewestPost(app: App, narrowing: Narrowing): Promise<PostSummary | null> {
   const order = narrowing.tag === undefined ? newestFirst : NEWEST_OF_FOUND;
-  const [newest] = await listNewest(app, publishedCondition(narrowing), 1, order);
+  const [newest] = await listNewestSummaries(app, publishedCondition(narrowing), 1, order);
   return newest ?? null;
 }
 
@@ -92,7 +91,11 @@ export async function findNewestPost(app: App, narrowing: Narrowing): Promise<Po
 const NEWEST_OF_FOUND = sql`${posts.publishedAt} + interval '0' desc nulls last, ${posts.id}`;
 
 export async function listFeaturedPosts(app: App): Promise<PostSummary[]> {
-  return listNewest(app, inArray(posts.category, [...FEATURED_CATEGORIES]), FEATURED_POSTS_MAX);
+  return listNewestSummaries(
+    app,
+    inArray(posts.category, [...FEATURED_CATEGORIES]),
+    FEATURED_POSTS_MAX,
+  );
 }
 
 /** The newest other posts of the same category, then those of other categories that share the most tags. */
@@ -102,7 +105,7 @@ export async function listRelatedPosts(
   limit = RELATED_POSTS_MAX,
 ): Promise<PostSummary[]> {
   const categoryCondition = and(eq(posts.category, post.category), ne(posts.id, post.id));
-  const related = await listNewest(app, categoryCondition, limit);
+  const related = await listNewestSummaries(app, categoryCondition, limit);
   const missing = limit - related.length;
   return missing > 0 ? [...related, ...(await listWithSharedTags(app, post, missing))] : related;
 }
@@ -138,9 +141,9 @@ export async function findNextInCategory(
     or(lt(posts.publishedAt, published), gt(posts.id, id)),
   );
   const otherInCategoryCondition = and(eq(posts.category, category), ne(posts.id, id));
-  const [older] = await listNewest(app, and(otherInCategoryCondition, olderCondition), 1);
+  const [older] = await listNewestSummaries(app, and(otherInCategoryCondition, olderCondition), 1);
   if (older) return older;
-  const [newest] = await listNewest(app, otherInCategoryCondition, 1);
+  const [newest] = await listNewestSummaries(app, otherInCategoryCondition, 1);
   return newest ?? null;
 }
 
@@ -164,9 +167,13 @@ export async function loadOnward(app: App, post: Pick<Post, "id" | "category" | 
 
 /** The published posts among the company's choice at their places; the newest posts at the others. */
 export async function listHomePosts(app: App, slugs: readonly string[]): Promise<PostSummary[]> {
-  const chosenPosts = await listNewest(app, inArray(posts.slug, [...slugs]), HOME_POSTS_MAX);
+  const chosenPosts = await listNewestSummaries(
+    app,
+    inArray(posts.slug, [...slugs]),
+    HOME_POSTS_MAX,
+  );
   if (chosenPosts.length === HOME_POSTS_MAX) return inPlaces(slugs, chosenPosts, []);
-  const newest = await listNewest(app, undefined, HOME_POSTS_MAX * 2);
+  const newest = await listNewestSummaries(app, undefined, HOME_POSTS_MAX * 2);
   const furtherPosts = newest.filter(({ slug }) => !slugs.includes(slug));
   return inPlaces(slugs, chosenPosts, furtherPosts);
 }
@@ -206,13 +213,12 @@ export async function findPublishedPost(
   app: App,
   slug: string,
 ): Promise<(Post & InLanguage) | null> {
-  const post = await findOne(app, and(eq(posts.slug, slug), posts.isPublished), slug);
+  const post = await findOne(app, and(eq(posts.slug, slug), posts.isPublished));
   return post && translatePost(app, post);
 }
 
 /** The current slug of the published post that had this slug before; null if there is none. */
 export async function findRedirect(app: App, slug: string): Promise<string | null> {
-  if (hasNul(slug)) return null;
   const [row] = await app.db
     .select({ slug: posts.slug })
     .from(postRedirects)
@@ -223,14 +229,12 @@ export async function findRedirect(app: App, slug: string): Promise<string | nul
 
 /** The post of a preview link, published or not; null if the link was stopped. */
 export async function findPreviewPost(app: App, previewKey: string): Promise<Post | null> {
-  return findOne(app, eq(posts.previewKey, previewKey), previewKey);
+  return findOne(app, eq(posts.previewKey, previewKey));
 }
 
 type Narrowing = Omit<PublicPostFilters, "search" | "page">;
 
 function publishedCondition({ category, categories, author, tag }: Narrowing): SQL | undefined {
-  if ([category, author, tag].some((name) => name && hasNul(name)))
-    return and(posts.isPublished, inArray(posts.category, []));
   return and(
     posts.isPublished,
     author === undefined ? undefined : sql`${authorSlug(posts)} = array[${author}]::text[]`,
@@ -262,7 +266,7 @@ async function listByIds(app: App, ids: readonly string[]): Promise<PostSummary[
   return translatePosts(app, inOrderOf(ids, rows));
 }
 
-async function listNewest(
+async function listNewestSummaries(
   app: App,
   condition: SQL | undefined,
   limit: number,
@@ -277,8 +281,7 @@ async function listNewest(
   return translatePosts(app, rows);
 }
 
-async function findOne(app: App, condition: SQL | undefined, idOrSlug: string) {
-  if (hasNul(idOrSlug)) return null;
+async function findOne(app: App, condition: SQL | undefined) {
   const [row] = await app.db.select(postColumns).from(posts).where(condition);
   return row ?? null;
 }
@@ -301,7 +304,7 @@ async function listWholeByIds(app: App, ids: string[]): Promise<Post[]> {
 }
 
 /** The newest posts with their content, for feeds. */
-export async function listNewestPosts(
+export async function listNewestWholePosts(
   app: App,
   limit: number,
   narrowing: Narrowing,

@@ -1,7 +1,7 @@
 import { Briefcase, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { CareersLink } from "~/applications/admin/CareersLink";
-import { APPLICATION_TONES, NO_APPLICATIONS } from "~/applications/admin/statusLabels";
+import { APPLICATION_TONES, NO_APPLICATIONS } from "~/applications/admin/statuses";
 import type { Application } from "~/applications/application";
 import type { JobFunnel } from "~/applications/applicationStatistics.server";
 import { APPLICATION_STATUSES, isApplicationStatus } from "~/applications/rules";

@@ -240,13 +240,13 @@ const NO_OBSTACLES: ReadonlyMap<string, string> = new Map();
 const idObstacle = ({ subject }: { subject: string }) =>
   `another ${subject === "post" ? "blog" : subject} has its id here`;
 
-type Added<Item, Ready> = Extract<Prepared<Item, Ready>, { ok: true }>;
+type UsablePrepared<Item, Ready> = Extract<Prepared<Item, Ready>, { ok: true }>;
 
 /** Adds prepared records. One that the database cannot hold is left out by itself, and not with those beside it. */
 async function addBatch<Item, Ready>(
   run: ImportRun,
   kind: ImportKind<Item, Ready>,
-  prepared: readonly Added<Item, Ready>[],
+  prepared: readonly UsablePrepared<Item, Ready>[],
 ): Promise<void> {
   try {
     await addTogether(run, kind, prepared);
@@ -280,7 +280,7 @@ function reasonInData(error: unknown): string | null {
 async function addTogether<Item, Ready>(
   run: ImportRun,
   kind: ImportKind<Item, Ready>,
-  prepared: readonly Added<Item, Ready>[],
+  prepared: readonly UsablePrepared<Item, Ready>[],
 ): Promise<void> {
   const { app } = run;
   const outcomes = await app.db.transaction(async (tx) => {

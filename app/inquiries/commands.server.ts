@@ -9,7 +9,7 @@ import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
-import { didOthersSince } from "~/platform/data/audit/auditListing.server";
+import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { withNewReference } from "~/platform/data/references.server";

@@ -125,7 +125,7 @@ export function serviceChoiceOf(scope: RequestScope, service: string): string {
   return choice?.value ?? "";
 }
 
-/** The addresses of services, but for one. */
+/** Services link to their section of /services; the one that has a page of its own is WITH_OWN_PAGE. */
 const SECTION = "/services#";
 const WITH_OWN_PAGE = "staff";
 

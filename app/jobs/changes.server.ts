@@ -19,7 +19,7 @@ import type { App } from "~/platform/app.server";
 import type { PageLoad } from "~/platform/data/shownRecord";
 import { deleteTranslation } from "~/platform/data/translations.server";
 import { listOf, type SentFields } from "~/platform/forms/check";
-import { withoutNul } from "~/platform/storableText";
+import { storableText } from "~/platform/storableText";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
 import { DELETE_TRANSLATION } from "~/shell/editing/editingTexts";
@@ -93,7 +93,7 @@ async function setActivity(
   actor: Actor,
   { fields, isActive, shownAt }: { fields: SentFields; isActive: boolean } & PageLoad,
 ) {
-  const ids = listOf(fields, SELECTED_FIELD).slice(0, ADMIN_PAGE_SIZE).map(withoutNul);
+  const ids = listOf(fields, SELECTED_FIELD).slice(0, ADMIN_PAGE_SIZE).map(storableText);
   return {
     ok: true as const,
     ...(await setActivityOfJobs(app, actor, { ids, isActive, shownAt })),

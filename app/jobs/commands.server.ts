@@ -25,7 +25,7 @@ import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
-import { didOthersSince } from "~/platform/data/audit/auditListing.server";
+import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
@@ -358,9 +358,7 @@ export async function setActivityOfJobs(
 ): Promise<ActivityCounts> {
   const counts = { changed: 0, unchanged: 0, rejected: 0 };
   for (const id of ids) {
-    const change = isActive
-      ? await activateJob(app, actor, { id, shownAt })
-      : await deactivateJob(app, actor, { id, shownAt });
+    const change = await setActivity(app, actor, { id, isActive, shownAt });
     if (!change.ok) counts.rejected += 1;
     else if (change.isUnchanged) counts.unchanged += 1;
     else counts.changed += 1;

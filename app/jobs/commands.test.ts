@@ -66,8 +66,11 @@ test("a form that is sent again after its job was deleted adds it anew", async (
   const context = database.context();
   const add = () => addJobOnce(context, ADA, { details: DETAILS, formKey: FORM_KEY });
   const first = await add();
-  await deleteJob(context, ADA, { id: first.ok ? first.job.id : "", shownAt: WITHOUT_PAGE });
+  const id = first.ok ? first.job.id : "";
+  expect(await deleteJob(context, ADA, { id, shownAt: WITHOUT_PAGE })).toEqual({ ok: true });
+  expect(await database.db.$count(jobs)).toBe(0);
   expect(await add()).toMatchObject({ ok: true, job: { title: DETAILS.title } });
+  expect(await database.db.$count(jobs)).toBe(1);
 });
 
 test("a job that somebody else has changed since it was shown is neither published, deactivated nor deleted", async () => {

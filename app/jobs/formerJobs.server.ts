@@ -4,7 +4,6 @@ import { lastPublicDay } from "~/jobs/publication";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { hasNul } from "~/platform/storableText";
 
 // The texts that jobs had while they were public.
 
@@ -22,7 +21,6 @@ export interface ClosedJob {
  * id. Do not call it for open jobs.
  */
 export async function findClosedJob({ db }: App, id: string): Promise<ClosedJob | null> {
-  if (hasNul(id)) return null;
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
   const [closed] = await db.select().from(closedJobs).where(eq(closedJobs.id, id));
   // A job that was deleted after it had been public may have come back by an import, as one that is not public.

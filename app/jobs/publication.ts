@@ -104,7 +104,7 @@ const search = (field: Gap["field"], text: string): Gap => ({ kind: "search", fi
 
 /** Whether the public may see the job and apply. `today` is YYYY-MM-DD in the company's time zone. */
 export function isOpen(job: Pick<Job, "isActive" | "closesOn">, today: string): boolean {
-  return job.isActive && (job.closesOn === null || job.closesOn >= today);
+  return job.isActive && !isPastClosing(job, today);
 }
 
 /** When a job was public. */

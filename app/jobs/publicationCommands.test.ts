@@ -102,7 +102,7 @@ test("a job that was public is found as closed by hand, by date and after deleti
     department: "Cloud",
     closedOn: "2026-11-20",
   });
-  for (const id of [draft.id, "never-existed", "nul\0"])
+  for (const id of [draft.id, "never-existed", "nul\ufffd"])
     expect(await findClosedJob(context, id)).toBeNull();
   await deleteJob(context, ADA, { id: draft.id, shownAt: WITHOUT_PAGE });
   expect(await findClosedJob(context, draft.id)).toBeNull();

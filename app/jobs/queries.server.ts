@@ -18,7 +18,6 @@ import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { oncePerEdition } from "~/platform/data/contentVersion.server";
 import { ascending, indexedDescending, selectDistinctValues } from "~/platform/data/lists.server";
-import { hasNul } from "~/platform/storableText";
 
 /** The choices of a job list's filters: the distinct values of its jobs, sorted. */
 export interface FilterChoices {
@@ -54,7 +53,6 @@ export const openJobChoicesOfEdition = oncePerEdition(getOpenJobChoices);
 
 /** Finds a job that the public may see, in the site's own language. */
 export async function findOpenJob(app: App, id: string): Promise<Job | null> {
-  if (hasNul(id)) return null;
   const [job] = await app.db
     .select()
     .from(jobs)
@@ -150,12 +148,12 @@ export interface OpenJobsClaims {
 /** Looks for jobs that state no pay or no benefits: there are few, and indexes hold them. */
 export async function getOpenJobsClaims(app: App): Promise<OpenJobsClaims> {
   const { payMinimum, payMaximum, payUnit, benefits } = jobs;
-  const exists = (lacking: SQL | undefined) =>
+  const exists = (lacking?: SQL) =>
     sql<boolean>`exists (select from ${jobs} where ${and(openJobCondition(app), lacking)})`;
   const { rows } = await app.db.execute<
     Record<"any" | "withoutPay" | "withoutBenefits", boolean>
   >(sql`
-    select (select count(*) from ${jobs} where ${openJobCondition(app)}) > 0 as "any",
+    select ${exists()} as "any",
       ${exists(or(isNull(payMinimum), isNull(payMaximum), isNull(payUnit)))} as "withoutPay",
       ${exists(isNull(benefits))} as "withoutBenefits"`);
   const { any = false, withoutPay = true, withoutBenefits = true } = rows[0] ?? {};

@@ -10,7 +10,7 @@ import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import { type Actor, mayManage, SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
-import { didOthersSince } from "~/platform/data/audit/auditListing.server";
+import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";

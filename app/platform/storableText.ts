@@ -15,13 +15,3 @@ export function storableText(text: string): string {
 export function parseStorable<Value>(json: string): Value {
   return JSON.parse(json, (_, part) => (typeof part === "string" ? storableText(part) : part));
 }
-
-/** Removes U+0000, which PostgreSQL rejects and no id contains. */
-export function withoutNul(text: string): string {
-  return text.replaceAll("\u0000", "");
-}
-
-/** Whether a text holds U+0000: PostgreSQL rejects a query with it, and nothing stored has it. */
-export function hasNul(text: string): boolean {
-  return text.includes("\u0000");
-}

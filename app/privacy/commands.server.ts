@@ -109,9 +109,9 @@ export async function erasePerson(
     // If a legal hold retains a record, the person gets no tombstone; each erased record has its own.
     if (underHold === 0) await addTombstones(tx, [subject], at);
     // Last of all: other changes lock their record and then the log, so in the other order they would wait for each other.
-    const events = [...erasures.flat(), { actor, action: "person-erased" as const, subject }];
-    await recordAudits(tx, app, events);
-    return { ok: true, erased: events.length - 1, underHold };
+    const erasedRecords = erasures.flat();
+    await recordAudits(tx, app, [...erasedRecords, { actor, action: "person-erased", subject }]);
+    return { ok: true, erased: erasedRecords.length, underHold };
   });
 }
 
@@ -123,8 +123,8 @@ type PurgeResult =
   | Rejection<"not-allowed" | "under-way">;
 
 /**
- * Purges once a day, in one process; call it every few minutes. If a day was missed it purges at once, and if several were a day
- * later, in case the clock is wrong.
+ * Purges once a day, in one process; call it every few minutes. It purges at once if one day was missed. If several were, it
+ * waits for another day: the clock may be wrong.
  */
 export async function purgeWhenDue(
   app: App,

@@ -20,13 +20,9 @@ export function respondToVisitor(
   request: Request,
   incoming: IncomingMessage,
 ): Promise<Response> {
-  const { db, editionCache, settings } = serving.frontdesk.app;
+  const { db, editionCache } = serving.frontdesk.app;
   const visitor: Visitor = {
-    ipAddress: clientIpAddress(
-      incoming.socket.remoteAddress,
-      incoming.headers["x-forwarded-for"]?.toString(),
-      settings.trustedProxies,
-    ),
+    ipAddress: ipAddressOf(serving, incoming),
     origin: incoming.headers.origin ?? null,
     isForEverybody: false,
   };
@@ -36,6 +32,12 @@ export function respondToVisitor(
     method: incoming.method ?? request.method,
     respond: () => serving.render(request, scope),
   });
+}
+
+/** The visitor's IP address, which proxies in front that the settings know pass on in a header. */
+export function ipAddressOf({ frontdesk }: Serving, { socket, headers }: IncomingMessage): string {
+  const forwardedFor = headers["x-forwarded-for"]?.toString();
+  return clientIpAddress(socket.remoteAddress, forwardedFor, frontdesk.app.settings.trustedProxies);
 }
 
 /** A page that is the same for everyone. */
@@ -140,9 +142,12 @@ function newScope(
 const UNTRUSTED_HEADERS =
   /^(x-forwarded-.*|forwarded|x-http-method(-override)?|x-method-override|x-original-url|x-rewrite-url|x-react-router-.*)$/;
 
+/** PostgreSQL fails for a query with U+0000. As in HTML, U+FFFD stands in its place: no record is found by it. */
+const withoutNul = (target: string) => target.replaceAll("%00", "%EF%BF%BD");
+
 /**
- * A visitor's request for the framework: always with the public origin, whatever host name it used. HEAD becomes GET,
- * because it must have the same headers; its body is left out when it is sent.
+ * A visitor's request for the framework: always with the public origin, whatever host name it used, and without U+0000 in its
+ * address. HEAD becomes GET, because it must have the same headers; its body is left out when it is sent.
  */
 export function visitorRequest(
   serving: Serving,
@@ -150,6 +155,7 @@ export function visitorRequest(
   response: ServerResponse,
 ): Request {
   const { protocol, host } = serving.frontdesk.app.settings.publicUrl;
+  request.url = withoutNul(request.url ?? "/");
   const webRequest = createRequest(request, response, { protocol, host });
   const forwardedRequest =
     webRequest.method === "HEAD" ? new Request(webRequest, { method: "GET" }) : webRequest;
@@ -166,6 +172,6 @@ function anonymousRequest(serving: Serving, href: string): Request {
 }
 
 /** The context that the framework passes to every loader, action and middleware. */
-export function loadContext(scope: RequestScope): RouterContextProvider {
+export function contextOf(scope: RequestScope): RouterContextProvider {
   return new RouterContextProvider(new Map([[requestScope, scope]]));
 }

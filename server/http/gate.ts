@@ -12,7 +12,7 @@ export const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
 
 // On purpose only in their own spelling, though the router forgives others.
 const FROM_OTHER_SITES = new Set(
-  SITE.filter(({ fromOtherSites }) => fromOtherSites).map(({ path }) => path),
+  SITE.filter(({ acceptsOtherSites }) => acceptsOtherSites).map(({ path }) => path),
 );
 const PROBES = new Set(SITE.filter(({ isProbe }) => isProbe).map(({ path }) => path));
 

@@ -6,10 +6,11 @@ import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
 import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.server";
 import { createHostCheck } from "~/platform/http/security/origins.server";
-import { clientIpAddress, networksOf } from "~/platform/network/clientIpAddress.server";
+import { networksOf } from "~/platform/network/clientIpAddress.server";
 import { pathForLog } from "~/site/loggedPath.server";
 import type { Requester } from "./concurrencyLimiter";
 import {
+  ipAddressOf,
   type RenderedResponse,
   renderForEverybody,
   respondToVisitor,
@@ -196,13 +197,7 @@ function requesterOf(serving: Serving, request: IncomingMessage): Requester {
 
 /** The widest, because one customer may own all networks in it. */
 function widestNetworkOf(serving: Serving, request: IncomingMessage): string {
-  return networksOfClient(serving, request).widest;
-}
-
-function networksOfClient({ frontdesk }: Serving, { socket, headers }: IncomingMessage) {
-  const forwardedFor = headers["x-forwarded-for"]?.toString();
-  const { trustedProxies } = frontdesk.app.settings;
-  return networksOf(clientIpAddress(socket.remoteAddress, forwardedFor, trustedProxies));
+  return networksOf(ipAddressOf(serving, request)).widest;
 }
 
 async function respondToChange(
@@ -254,7 +249,7 @@ const BUSY: GateRejection = {
 /** Forms stay in memory while they arrive, so their number is limited; null if all slots are taken. */
 function admit(serving: Serving, request: IncomingMessage) {
   return serving.formAdmission.admit({
-    networks: networksOfClient(serving, request),
+    networks: networksOf(ipAddressOf(serving, request)),
     receivedBytes: countReceivedBytes(request),
     evict: () => void request.socket.destroy(),
   });

@@ -74,7 +74,9 @@ test("a screen that says what others saved since does not load its data again wh
 });
 
 test("a screen in which texts are typed does not load its data again while somebody types", () => {
-  const paths = new Set(SITE.filter(({ echoed }) => echoed).map(({ file }) => `app/${file}`));
+  const paths = new Set(
+    SITE.filter(({ echoesForm }) => echoesForm).map(({ file }) => `app/${file}`),
+  );
   const screens = program.filter(
     ({ name, text }) => paths.has(name) && text.includes("export async function loader"),
   );

@@ -414,6 +414,7 @@ test("on a phone Write and Preview stand in one row, and an empty form previews 
     await page.goto(address);
     const tabs = ["Write", "Preview"].map((name) => page.getByRole("tab", { name }));
     const places = await Promise.all(tabs.map((tab) => tab.boundingBox()));
+    expect(places[0]?.y).toBeGreaterThan(0);
     expect(places[0]?.y).toBe(places[1]?.y);
     await tabs[1]?.click();
   };

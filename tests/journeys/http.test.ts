@@ -106,6 +106,21 @@ test.each([
   }
 });
 
+test.each([
+  "/api/jobs/%00",
+  "/api/posts/a%00b",
+  "/og/job/%00.png",
+  "/blog/%00",
+  "/blog/tag/%00",
+  "/blog/preview/%00",
+  "/careers/job/%00",
+  "/careers/job/%00.data",
+])("%s, with a character that PostgreSQL refuses, is the address of nothing", async (path) => {
+  const response = await fetch(app.url + path);
+  await response.text();
+  expect(response.status).toBe(404);
+});
+
 const READ = FEEDS_AND_ICONS.filter(({ methods }) => methods.includes("GET"));
 
 test.each(READ)("$path has no data for the router", async ({ path }) => {

@@ -8,7 +8,7 @@ import { PERMISSIONS } from "../support/permissionExceptions";
 import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();
-const STREAMED = new Set(SITE.filter(({ streamed }) => streamed).map(({ path }) => path));
+const STREAMED = new Set(SITE.filter(({ isStreamed }) => isStreamed).map(({ path }) => path));
 
 /** Takes a part of the database away for as long as some work lasts. */
 async function without(kind: "table" | "schema", name: string, work: () => Promise<void>) {

@@ -1,6 +1,5 @@
 import { notePresence } from "~/blog/collaboration/presence.server";
 import { NO_STORE } from "~/platform/http/security/headers.server";
-import { withoutNul } from "~/platform/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/postPresence";
 
@@ -10,6 +9,6 @@ import type { Route } from "./+types/postPresence";
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, actor } = adminRequest(context);
-  const names = await notePresence(app, actor, withoutNul(params.postId));
+  const names = await notePresence(app, actor, params.postId);
   return Response.json(names, { headers: { "Cache-Control": NO_STORE } });
 }

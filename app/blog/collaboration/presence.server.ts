@@ -3,7 +3,6 @@ import { listNames } from "~/accounts/queries.server";
 import { PRESENCE_EVERY_MS } from "~/blog/rules";
 import { postPresence, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import { hasNul } from "~/platform/storableText";
 
 /** Somebody counts as gone after three missed requests, so that one or two may be lost on the way. */
 const AWAY_AFTER_MS = 3 * PRESENCE_EVERY_MS;
@@ -18,7 +17,7 @@ export async function notePresence(
   postId: string,
 ): Promise<string[]> {
   const { db } = app;
-  if (hasNul(postId) || (await db.$count(posts, eq(posts.id, postId))) === 0) return [];
+  if ((await db.$count(posts, eq(posts.id, postId))) === 0) return [];
   const seenAt = app.now();
   await db
     .insert(postPresence)

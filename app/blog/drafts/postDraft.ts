@@ -1,7 +1,6 @@
 import { readSentPost } from "~/blog/admin/editor/savePost.server";
 import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import { storeTypedDraft } from "~/platform/data/typedDrafts.server";
-import { withoutNul } from "~/platform/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { draftResponse } from "~/shell/editing/draftResponse.server";
 import { requireWhole } from "~/shell/forms/handleForm.server";
@@ -15,6 +14,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     version: baseVersion,
     editorId,
   } = requireWhole(await readSentPost(request));
-  const draft = { recordId: withoutNul(params.postId), editorId, baseVersion, input };
+  const draft = { recordId: params.postId, editorId, baseVersion, input };
   return draftResponse(await storeTypedDraft(app, actor, TYPED_POST_DRAFTS, draft));
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { AdminPost } from "~/blog/adminQueries.server";
 import { publishPost, unpublishPost } from "~/blog/commands.server";
 import { loader as postApi } from "~/blog/feeds/postApi";
+import { FEED_POSTS_MAX } from "~/blog/feeds/postAtom";
 import { loader as postCover } from "~/blog/feeds/postCoverImage";
 import { loader as postFeed } from "~/blog/feeds/postFeed";
 import { loader as postPicture } from "~/blog/feeds/postPicture";
@@ -34,6 +35,14 @@ beforeEach(async () => {
   await database.clear();
   open = await addedPost(app, { slug: "open", category: "ai", tags: ["models"] });
   draft = await addedPost(app, { slug: "draft", category: "cloud", is_published: false });
+});
+
+test("the feed has the newest posts, up to its limit", async () => {
+  for (let place = 0; place < FEED_POSTS_MAX; place += 1)
+    await addedPost(app, { slug: `further-${place}` });
+  const feed = parseXml(await loadText(postFeed, "/blog/feed.xml"));
+  expect(feed.getElementsByTagName("entry")).toHaveLength(FEED_POSTS_MAX);
+  expect(textsOf(feed, "id").some((id) => id.endsWith("/blog/open"))).toBe(false);
 });
 
 /** Calls a route's loader as the framework does. */
@@ -90,7 +99,7 @@ test.each([
   "%s answers a draft exactly like a post that does not exist and like an invalid address",
   async (_, loader, path) => {
     const results = await Promise.all(
-      ["draft", "never", "", "a\0b"].map(async (slug) =>
+      ["draft", "never", "", "a\ufffdb"].map(async (slug) =>
         everythingOf(await responseOf(loader, path, { slug })),
       ),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FEED_POSTS_MAX, postFeedXml, WHOLE_BLOG } from "~/blog/feeds/postAtom";
+import { postFeedXml, WHOLE_BLOG } from "~/blog/feeds/postAtom";
 import { NORTHWIND } from "../../../database/demo/company";
 import { HOSTILE } from "../../../tests/support/hostileJob";
 import { hostilePost } from "../../../tests/support/hostilePost";
@@ -69,7 +69,6 @@ test("a feed names its address, its author and its last change, as RFC 4287 requ
     ["self", "https://firm.example/blog/feed.xml"],
     ["alternate", "https://firm.example/blog"],
   ]);
-  expect(FEED_POSTS_MAX).toBeGreaterThanOrEqual(20);
 });
 
 test("the feed of a category names itself, its page and the category", () => {

@@ -1,6 +1,6 @@
 import { FEED_POSTS_MAX, type FeedList, postFeedXml, WHOLE_BLOG } from "~/blog/feeds/postAtom";
 import { categoryPath, topicPath } from "~/blog/public/postsAddress";
-import { listNewestPosts } from "~/blog/queries.server";
+import { listNewestWholePosts } from "~/blog/queries.server";
 import { categoryName } from "~/blog/rules";
 import { findTopic, narrowedTo } from "~/blog/topics.server";
 import { getCompany } from "~/company/queries.server";
@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const company = await getCompany(app);
   const list = await findList(app, params, company.locale);
-  const posts = list ? await listNewestPosts(app, FEED_POSTS_MAX, list.narrowing) : [];
+  const posts = list ? await listNewestWholePosts(app, FEED_POSTS_MAX, list.narrowing) : [];
   // Any text in an address could be a name, so only those with posts have a feed.
   if (!list || (list.path !== WHOLE_BLOG.path && posts.length === 0)) return feedMissing();
   const text = postFeedXml(posts, company, app.settings.publicUrl.origin, list);

@@ -54,7 +54,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const category = params.category.replaceAll("\0", "");
+  const category = params.category;
   const { search, page } = postFiltersOf(new URL(request.url));
   const addressOf = (number: number) => addressIn(category, search, number);
   const results = await loadPosts(app, { search, category, page }, addressOf);

@@ -5,7 +5,6 @@ import { typedPost } from "~/blog/post";
 import { typedDocument } from "~/blog/preview/previewDocument.server";
 import { revisionDifferences } from "~/blog/revisions/revisionDifferences.server";
 import { versionOf } from "~/platform/forms/check";
-import { withoutNul } from "~/platform/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { VersionScreen } from "~/shell/editing/Versions";
@@ -13,7 +12,7 @@ import type { Route } from "./+types/postRevision";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const id = withoutNul(params.postId);
+  const id = params.postId;
   const [post, revision, nameOf] = await Promise.all([
     findPost(admin.app, id),
     findRevision(admin.app, id, versionOf(params.version)),

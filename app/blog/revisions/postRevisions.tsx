@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { getEditorNames } from "~/accounts/queries.server";
 import { findPost, listRevisions } from "~/blog/adminQueries.server";
-import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -10,7 +9,7 @@ import type { Route } from "./+types/postRevisions";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const post = await findPost(admin.app, withoutNul(params.postId));
+  const post = await findPost(admin.app, params.postId);
   if (!post) throw redirect("/admin/blogs");
   const [revisions, nameOf] = await Promise.all([
     listRevisions(admin.app, post.id),

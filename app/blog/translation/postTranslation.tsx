@@ -8,7 +8,6 @@ import { importPictures } from "~/blog/pictures/pictureImports.server";
 import { type PostTranslationInput, postTranslationForm } from "~/blog/post";
 import { lockTranslatedPost } from "~/blog/translation/postTranslations.server";
 import { typedOf } from "~/platform/forms/record";
-import { withoutNul } from "~/platform/storableText";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -23,7 +22,7 @@ import type { Route } from "./+types/postTranslation";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const post = await findPost(app, withoutNul(params.postId));
+  const post = await findPost(app, params.postId);
   if (!post) throw redirect("/admin/blogs");
   const start = await startTranslation({ app, url }, recordOf(post), {
     schema: postTranslationForm,
@@ -44,7 +43,7 @@ const recordOf = ({ id }: AdminPost) =>
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const post = await findPost(admin.app, withoutNul(params.postId));
+  const post = await findPost(admin.app, params.postId);
   if (!post) return throwRecordGone(request, postTranslationForm);
   return saveSentTranslation(admin, request, recordOf(post), {
     schema: postTranslationForm,

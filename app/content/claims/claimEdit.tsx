@@ -14,7 +14,6 @@ import {
   sourceOf,
 } from "~/content/claims/claimSources.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { ACCOUNT_NEW_TO_SAVE, failedText, SAVED } from "~/shell/admin/change/flash";
@@ -35,14 +34,14 @@ export const shouldRevalidate = skipLiveReload;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const claim = await findClaim(app, withoutNul(params.claimId));
+  const claim = await findClaim(app, params.claimId);
   if (!claim) throw redirect(CLAIMS_PATH);
   return { claim, openedFrom: fingerprintOf(sourceOf(claim)) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const id = withoutNul(params.claimId);
+  const id = params.claimId;
   return handleRecordForm(request, claimForm, async (values, openedFrom) => {
     const { source, review_on: reviewOn } = values;
     const edited = { id, openedFrom, source, reviewOn };

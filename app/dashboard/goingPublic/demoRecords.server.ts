@@ -6,7 +6,7 @@ import { listJobTitles } from "~/jobs/adminQueries.server";
 import { deleteJob } from "~/jobs/commands.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { listSubjectsOf } from "~/platform/data/audit/auditListing.server";
+import { listSubjectsOf } from "~/platform/data/audit/auditQuestions.server";
 import type { PageLoad } from "~/platform/data/shownRecord";
 import { listTranslatedIds } from "~/platform/data/translations.server";
 import { listRecordsWithTypedDrafts } from "~/platform/data/typedDrafts.server";

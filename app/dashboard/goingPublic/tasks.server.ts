@@ -18,7 +18,7 @@ import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { wasEverDone } from "~/platform/data/audit/auditListing.server";
+import { wasEverDone } from "~/platform/data/audit/auditQuestions.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { hasMailLeft } from "~/platform/mail/mailList.server";
 import { transportKindsOf } from "~/platform/mail/message";

@@ -8,7 +8,7 @@ import { savedReplies } from "~/inquiries/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { didOthersSince } from "~/platform/data/audit/auditListing.server";
+import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";

@@ -16,7 +16,6 @@ import {
   findSavedReply,
 } from "~/inquiries/replies/savedReplyCommands.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
@@ -44,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const sender = actor.name;
   if (params.replyId === NEW_REPLY)
     return { reply: { id: NEW_REPLY, ...savedReplyForm.empty }, openedFrom: "", sender };
-  const reply = await findSavedReply(app, withoutNul(params.replyId));
+  const reply = await findSavedReply(app, params.replyId);
   if (!reply) throw redirect(REPLIES_PATH);
   const { title, text } = reply;
   return { reply, openedFrom: fingerprintOf({ title, text }), sender };
@@ -53,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { app, actor } = admin;
-  const id = withoutNul(params.replyId);
+  const id = params.replyId;
   return handleRecordForm(request, savedReplyForm, save);
 
   async function save(reply: TypedReply, openedFrom: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FEED_JOBS_MAX, jobFeedXml } from "~/jobs/feeds/jobRss";
+import { jobFeedXml } from "~/jobs/feeds/jobRss";
 import { NORTHWIND } from "../../../database/demo/company";
 import { HOSTILE, hostileJob } from "../../../tests/support/hostileJob";
 import { parseXml, textsOf } from "../../../tests/support/xml";
@@ -31,7 +31,6 @@ test("a feed names its address and its last change", () => {
   const [self] = [...document.getElementsByTagName("atom:link")];
   expect(self?.getAttribute("href")).toBe("https://firm.example/careers/feed.xml");
   expect(textsOf(document, "lastBuildDate")).toEqual(["Sat, 21 Nov 2026 15:00:00 GMT"]);
-  expect(FEED_JOBS_MAX).toBeGreaterThanOrEqual(100);
 });
 
 test("a feed without jobs is valid", () => {

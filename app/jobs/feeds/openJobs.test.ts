@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { loader as jobApi } from "~/jobs/feeds/jobApi";
 import { loader as jobFeed } from "~/jobs/feeds/jobFeed";
 import { loader as jobPicture } from "~/jobs/feeds/jobPicture";
+import { FEED_JOBS_MAX } from "~/jobs/feeds/jobRss";
 import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import { loader as sitemap } from "~/seo/sitemap";
@@ -27,6 +28,14 @@ beforeEach(async () => {
   await database.clear();
   // PostgreSQL stores no U+0000, so these texts contain none.
   await database.db.insert(jobs).values([OPEN, LAST_DAY, INACTIVE]);
+});
+
+test("the feed has the newest jobs, up to its limit", async () => {
+  const more = Array.from({ length: FEED_JOBS_MAX }, (_, place) =>
+    hostileJob({ id: `further-${place}`, closesOn: null }),
+  );
+  await database.db.insert(jobs).values(more);
+  expect((await idsEverywhere()).feed).toHaveLength(FEED_JOBS_MAX);
 });
 
 /** Calls a route's loader as the framework does. Returns its response. */
@@ -68,7 +77,7 @@ test("a job is removed everywhere at midnight after its closing date, in the com
   expect(await idsEverywhere()).toEqual({ api: open, sitemap: open, feed: open });
 });
 
-test.each(["inactive-1", "never-was", "a\0b", ""])(
+test.each(["inactive-1", "never-was", "a\ufffdb", ""])(
   "%j answers like an unknown job",
   async (jobId) => {
     const result = await responseOf(jobApi, "/api/jobs/x", { jobId });

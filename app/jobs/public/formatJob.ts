@@ -4,6 +4,7 @@ import { jobPath } from "~/jobs/public/careersAddress";
 import { ENGLISH, type Translate, translatorIn } from "~/languages/translate";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { linesOf } from "~/platform/forms/check";
+import { shortenText } from "~/platform/shortenText";
 import type { JobRowProps } from "~/ui/sections/JobRow";
 
 const LINE_MAX_CHARACTERS = 180;
@@ -18,15 +19,8 @@ export function paragraphsOf(text: string): string[] {
 
 /** The summary of a description in lists: its first paragraph, shortened at a word boundary if it is long. */
 export function openingLine(description: string): string {
-  const first = paragraphsOf(description)[0] ?? "";
-  if (first.length <= LINE_MAX_CHARACTERS) return first;
-  const cut = first.slice(0, LINE_MAX_CHARACTERS);
-  const line = cut.slice(0, Math.max(cut.lastIndexOf(" "), LINE_MAX_CHARACTERS / 2));
-  return `${withoutHalfCharacter(line)}…`;
+  return shortenText(paragraphsOf(description)[0] ?? "", LINE_MAX_CHARACTERS);
 }
-
-/** An emoji is two units of JavaScript's texts, and a cut may fall between them. */
-const withoutHalfCharacter = (cut: string) => cut.replace(/[\uD800-\uDBFF]$/, "");
 
 /** "Engineering, full-time" */
 export function formatKind(job: Pick<Job, "department" | "type">, t = ENGLISH): string {

@@ -3,7 +3,6 @@ import { findJob } from "~/jobs/adminQueries.server";
 import { JOB_SECTIONS, type Job, jobTranslationForm } from "~/jobs/job";
 import { lockTranslatedJob } from "~/jobs/translation/jobTranslations.server";
 import { typedOf } from "~/platform/forms/record";
-import { withoutNul } from "~/platform/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -19,7 +18,7 @@ import type { Route } from "./+types/jobTranslation";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const job = await findJob(app, withoutNul(params.jobId));
+  const job = await findJob(app, params.jobId);
   if (!job) throw redirect("/admin/jobs");
   return startTranslation({ app, url }, recordOf(job), {
     schema: jobTranslationForm,
@@ -38,7 +37,7 @@ const recordOf = ({ id }: Job) =>
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const job = await findJob(admin.app, withoutNul(params.jobId));
+  const job = await findJob(admin.app, params.jobId);
   if (!job) return throwRecordGone(request, jobTranslationForm);
   return saveSentTranslation(admin, request, recordOf(job), {
     schema: jobTranslationForm,

@@ -13,7 +13,6 @@ import { formatSize } from "~/platform/files/formatSize";
 import { pictureAddress } from "~/platform/files/pictureAddresses";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import { choice, formOf } from "~/platform/forms/fields";
-import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
@@ -48,7 +47,7 @@ const CHANGE_FAILED = "Failed to change the image. Please try again later.";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const picture = await findPicture(app, withoutNul(params.pictureId));
+  const picture = await findPicture(app, params.pictureId);
   if (!picture) throw redirect(MEDIA_PATH);
   const looks = detailsOf(picture);
   const uses = await listPictureUses(app, [picture.id]);
@@ -57,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const id = withoutNul(params.pictureId);
+  const id = params.pictureId;
   return handleRecordForm(request, looksForm, async (values, openedFrom) => {
     const described = { id, openedFrom, alt: values.alt ?? "", focalPoint: values.focal_point };
     const saved = await attempt(admin, () => describePicture(admin.app, admin.actor, described));

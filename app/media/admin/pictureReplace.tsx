@@ -4,7 +4,6 @@ import { replacePicture } from "~/media/commands.server";
 import { findPicture, listPictureUses } from "~/media/queries.server";
 import { receivePictureForm } from "~/media/receivePicture.server";
 import { formOf } from "~/platform/forms/fields";
-import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
@@ -22,7 +21,7 @@ const fileForm = formOf({ picture: pictureForm.fields.picture });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const picture = await findPicture(app, withoutNul(params.pictureId));
+  const picture = await findPicture(app, params.pictureId);
   if (!picture) throw redirect(MEDIA_PATH);
   const uses = await listPictureUses(app, [picture.id]);
   return { picture, uses: uses.filter((use) => use.in !== "earlier") };
@@ -30,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const id = withoutNul(params.pictureId);
+  const id = params.pictureId;
   const replaced = await receivePictureForm(admin, request, (picture) =>
     replacePicture(admin.app, admin.actor, { ...picture, id }),
   );

@@ -3,7 +3,7 @@ import { data, Form, redirectDocument } from "react-router";
 import { lockSession } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
-import { findLastTime } from "~/platform/data/audit/auditListing.server";
+import { findLastTime } from "~/platform/data/audit/auditQuestions.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import {

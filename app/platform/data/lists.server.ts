@@ -90,10 +90,10 @@ export async function listIds(
 /** Rows that were read by their ids, in the order of the ids. */
 export function inOrderOf<Row extends { id: string | number }>(
   ids: readonly Row["id"][],
-  rows: Row[],
+  rows: readonly Row[],
 ): Row[] {
   const indexes = new Map(ids.map((id, index) => [id, index]));
-  return rows.sort((a, b) => (indexes.get(a.id) ?? 0) - (indexes.get(b.id) ?? 0));
+  return rows.toSorted((a, b) => (indexes.get(a.id) ?? 0) - (indexes.get(b.id) ?? 0));
 }
 
 /** The texts among `texts` that a column contains, such as ids of jobs. */

@@ -4,7 +4,7 @@ import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { type Rejection, reject } from "~/platform/reject";
-import { hasNul, parseStorable } from "~/platform/storableText";
+import { parseStorable } from "~/platform/storableText";
 
 // A draft is the text that an administrator has typed into a post or a page and not saved: one for
 // each account and record. Nobody else can read it and it is never public, so it is not audited. It
@@ -74,8 +74,7 @@ export async function storeTypedDraft<Input>(
   if (typed.length > drafts.charactersMax) return reject("too-long");
   const storable = { ...draft, input: parseStorable<Input>(typed) };
   return app.db.transaction(async (tx) => {
-    if (hasNul(draft.recordId) || !(await drafts.lockRecord(tx, draft.recordId)))
-      return reject("record-missing");
+    if (!(await drafts.lockRecord(tx, draft.recordId))) return reject("record-missing");
     const isStored = await upsertTypedDraft(tx, app, actor, { drafts, draft: storable });
     return isStored ? { ok: true } : reject("other-draft");
   });
@@ -112,7 +111,7 @@ export async function findDraft<Input>(
   drafts: { table: TypedDraftColumns<Input> },
   recordId: string,
 ): Promise<TypedDraft<Input> | null> {
-  if (!writerOf(actor) || hasNul(recordId)) return null;
+  if (!writerOf(actor)) return null;
   const { editorId, baseVersion, input, savedAt } = drafts.table;
   const [row] = await db
     .select({ editorId, baseVersion, input, savedAt })
@@ -146,7 +145,6 @@ export async function discardDraft(
   { recordId, offeredAt }: { recordId: string; offeredAt: Date | null },
 ): Promise<DiscardDraftResult> {
   if (!writerOf(actor)) return reject("not-allowed");
-  if (hasNul(recordId)) return { ok: true };
   const ownCondition = typedDraftCondition(drafts, actor, recordId);
   const offeredCondition = offeredAt ? lte(drafts.table.savedAt, offeredAt) : undefined;
   await db.delete(drafts.table).where(and(ownCondition, offeredCondition));

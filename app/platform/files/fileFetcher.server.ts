@@ -58,9 +58,9 @@ export function createFileFetcher(options: FileFetcherOptions): FileFetcher {
 
   async function fetchNow(address: string, signal: AbortSignal): Promise<FetchedFile> {
     if (signal.aborted) return { ok: false, reason: "out-of-time" };
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(fetchMaxMs)]);
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(fetchMaxMs)]);
     try {
-      return await follow(new URL(address), limit, { ...options, resolvers });
+      return await follow(new URL(address), inTime, { ...options, resolvers });
     } catch (error) {
       if (signal.aborted) return { ok: false, reason: "out-of-time" };
       // The log does not contain the address, because a user typed it.
@@ -262,14 +262,14 @@ interface FileRequest {
 
 /** Makes one request to another site. Throws if the site cannot be reached or does not send the file. */
 async function requestFile(url: URL, request: FileRequest): Promise<SiteResponse> {
-  const result = await ask(url, request);
+  const response = await ask(url, request);
   try {
-    const { statusCode = 0, headers } = result;
+    const { statusCode = 0, headers } = response;
     if (REDIRECTS.has(statusCode)) return { kind: "redirect", location: locationOf(url, headers) };
     if (statusCode !== 200) throw new SiteUnreachable(`status ${statusCode}`);
-    return { kind: "final", file: await readBody(result, request) };
+    return { kind: "final", file: await readBody(response, request) };
   } finally {
-    result.destroy();
+    response.destroy();
   }
 }
 
@@ -314,19 +314,19 @@ function pinnedLookup(addresses: readonly string[]): LookupFunction {
 const BODY_FIRST_BYTES = 64 * 1024;
 
 async function readBody(
-  result: IncomingMessage,
+  response: IncomingMessage,
   { maxBytes, fileKind }: FileRequest,
 ): Promise<FileRead> {
-  const { "content-type": type, "content-encoding": encoding = "identity" } = result.headers;
+  const { "content-type": type, "content-encoding": encoding = "identity" } = response.headers;
   if (type !== undefined && !fileKind.possibleType.test(type))
     return { ok: false, reason: "wrong-type" };
   if (encoding !== "identity") return { ok: false, reason: "wrong-type" };
-  if (Number(result.headers["content-length"]) > maxBytes)
+  if (Number(response.headers["content-length"]) > maxBytes)
     return { ok: false, reason: "too-large" };
   // Copied into one growing buffer: a stored chunk takes some hundred bytes, and a hostile site sends chunks of one byte.
   let body = Buffer.alloc(BODY_FIRST_BYTES);
   let bytes = 0;
-  for await (const chunk of result as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     const end = bytes + chunk.length;
     if (end > maxBytes) return { ok: false, reason: "too-large" };
     if (end > body.length) body = Buffer.concat([body], Math.max(end, 2 * body.length));

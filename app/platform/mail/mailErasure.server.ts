@@ -122,14 +122,14 @@ async function eraseInBatches(db: Database, which: SQL | undefined, order: PgCol
 
 /**
  * Which mails are withdrawn.
- * - "untouched": those that no process has begun to send.
+ * - "withdrawable": those that no process has begun to send.
  * - "unconfirmed": also those that an attempt may have sent, or is sending now; none is tried again.
  */
-export type Withdrawal = "untouched" | "unconfirmed";
+export type Withdrawal = "withdrawable" | "unconfirmed";
 
 /**
  * Withdraws mails of a kind about these records, in the caller's transaction. Returns the ids of the records that had an
- * untouched mail. If a worker leases such a mail at the same moment, the transaction that commits first gets it.
+ * withdrawable mail. If a worker leases such a mail at the same moment, the transaction that commits first gets it.
  */
 export async function withdrawMails(
   tx: Transaction,

@@ -99,7 +99,7 @@ export async function hasSendingBegun(tx: Transaction, id: string): Promise<bool
 }
 
 /** How many mails about each record have not left. */
-export async function countUntouchedMails(
+export async function countWithdrawableMails(
   tx: Transaction,
   kind: MailKind,
   subjectIds: readonly string[],

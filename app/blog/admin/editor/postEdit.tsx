@@ -14,7 +14,6 @@ import { changePost } from "~/blog/commands.server";
 import { findUncopiedPictures } from "~/blog/pictures/pictureImports.server";
 import { postForm, typedPost } from "~/blog/post";
 import { findSecondLanguageName } from "~/company/queries.server";
-import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
@@ -31,7 +30,7 @@ import type { Route } from "./+types/postEdit";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const post = await findPost(admin.app, withoutNul(params.postId));
+  const post = await findPost(admin.app, params.postId);
   if (!post) throw redirect("/admin/blogs");
   const { id, title, version } = post;
   const calendar = admin.app.calendar();
@@ -56,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const id = withoutNul(params.postId);
+  const id = params.postId;
   return savePost(admin, request, {
     postId: id,
     formError: FAILED,

@@ -8,7 +8,6 @@ import { changeJob } from "~/jobs/commands.server";
 import { editJobForm, type JobDetails, jobInputOf } from "~/jobs/job";
 import { getPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { withoutNul } from "~/platform/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { SAVED } from "~/shell/admin/change/flash";
@@ -23,7 +22,7 @@ import type { Route } from "./+types/jobEdit";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const job = await findJob(admin.app, withoutNul(params.jobId));
+  const job = await findJob(admin.app, params.jobId);
   if (!job) throw redirect("/admin/jobs");
   const { id, title, datePosted: postedAt } = job;
   const { blocksIncomplete } = await getPublishingPolicy(admin.app);
@@ -43,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { app, actor } = admin;
-  const id = withoutNul(params.jobId);
+  const id = params.jobId;
   return handleRecordForm(request, editJobForm, save);
 
   async function save(details: JobDetails, openedFrom: string) {

@@ -9,7 +9,6 @@ import type { PageLoad } from "~/platform/data/shownRecord";
 import { type SentFields, textOf } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/body/parseForm.server";
 import type { Rejection } from "~/platform/reject";
-import { withoutNul } from "~/platform/storableText";
 import {
   type AdminRequest,
   adminRequest,
@@ -169,12 +168,11 @@ function adminRequestOf<Path extends AdminPath>({
   context,
   params,
 }: LoaderFunctionArgs): ChangeContext<Path> {
-  const texts = Object.entries(params).map(([name, text = ""]) => [name, withoutNul(text)]);
   return {
     ...adminRequest(context),
     session: requireSession(context),
     accounts: context.get(requestScope).accounts,
     // The router matched this path, so these are its parameters.
-    params: Object.fromEntries(texts) as ParamsOf<Path>,
+    params: params as ParamsOf<Path>,
   };
 }
