@@ -55,12 +55,10 @@ function Failure({ flash }: { flash: Flash | null }) {
   }, [occasion]);
   if (!flash) return null;
   return (
-    <div ref={box} key={occasion}>
-      <Alert tone="bad" title={flash.text}>
-        {flash.detail && <p className="wrap-anywhere">{flash.detail}</p>}
-        {flash.link && <a href={flash.link.href}>{flash.link.text}</a>}
-      </Alert>
-    </div>
+    <Alert key={occasion} ref={box} tone="bad" title={flash.text}>
+      {flash.detail && <p className="wrap-anywhere">{flash.detail}</p>}
+      {flash.link && <a href={flash.link.href}>{flash.link.text}</a>}
+    </Alert>
   );
 }
 
