@@ -43,8 +43,9 @@ import {
   createLimits,
   type Limits,
 } from "~/platform/http/security/rateLimit.server";
+import { installationSecret } from "~/platform/installationSecret.server";
 import { createLog } from "~/platform/log/log.server";
-import { createSigner, installationSecret, type Signer } from "~/platform/signing.server";
+import { createSigner, type Signer } from "~/platform/signing.server";
 import type { Privacy } from "~/privacy/queries.server";
 import type { ProcessScope } from "~/shell/scope.server";
 import { isPage, isReservedSegment } from "~/site/addresses";

@@ -4,7 +4,7 @@ import { deletePost } from "~/blog/commands.server";
 import { addedPost } from "~/blog/posts.testing";
 import { listClaims, saveClaimSource } from "~/content/claims/claimSources.server";
 import { addPlainPage, deletePlainPage } from "~/content/commands.server";
-import { readPublishedTexts } from "~/content/queries.server";
+import { getPublishedTexts } from "~/content/queries.server";
 import { deleteInquiry } from "~/inquiries/commands.server";
 import {
   addSavedReply,
@@ -78,7 +78,7 @@ const translate = (kind: "job" | "post", id: string) =>
 /** For each counted replacement: adds a record as somebody else, and replaces it as the new account by something new. */
 const REPLACEMENTS: Record<string, (text: string) => Promise<unknown>> = {
   "claim-sourced": async (text) => {
-    const texts = await readPublishedTexts(context);
+    const texts = await getPublishedTexts(context);
     const app = { ...context, publishedTexts: () => texts };
     const id = idOf((await listClaims(app))[0]);
     const source = `https://example.com/${text}`;

@@ -1,6 +1,6 @@
 import { type Company, companyInSecond, profileOf, UNNAMED_COMPANY } from "~/company/profile";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
-import { readPublishedTexts } from "~/content/queries.server";
+import { getPublishedTexts } from "~/content/queries.server";
 import { type AddressBase, adminLocaleOf } from "~/languages/languages";
 import type { App, PublishedTexts } from "~/platform/app.server";
 import { createOfficeCalendar, type OfficeCalendar } from "~/platform/config/officeCalendar";
@@ -45,7 +45,7 @@ export function createPublicContent(db: Database): PublicContent {
       publishedTexts: () => texts,
     },
     refresh: async () => {
-      [own, texts] = await Promise.all([getCompanyAndBrand({ db }), readPublishedTexts({ db })]);
+      [own, texts] = await Promise.all([getCompanyAndBrand({ db }), getPublishedTexts({ db })]);
       const company = companyInSecond(profileOf(own.company));
       second = company && { ...own, company };
       calendars = calendarsOf(own.company, company);

@@ -20,12 +20,12 @@ export interface Started {
  * its database server along.
  */
 export function stopOnSignals(started: Promise<Started>): void {
-  let stopping = false;
+  let isStopping = false;
   for (const signal of STOP_SIGNALS) {
     // Ctrl-C in a terminal arrives twice, directly and through npm.
     process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
+      if (isStopping) return;
+      isStopping = true;
       void endOn(signal, started);
     });
   }

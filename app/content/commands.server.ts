@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNull, like, sql } from "drizzle-orm";
 import { isTypedByOthers, TYPED_PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
-import type { EditablePage } from "~/content/editablePage";
-import { withAnyFields } from "~/content/editablePage";
+import { type EditablePage, ORIGINAL_VERSION, withAnyFields } from "~/content/editablePage";
 import { findPlainPage, PLAIN_PAGES_MAX, plainPageId } from "~/content/pages/plainPage";
 import {
   addState,
@@ -113,7 +112,7 @@ async function resultWithoutSaving(
 ): Promise<SavePageResult | null> {
   const { page, input, publication } = save;
   // A page without a version, such as after a restore that took them away, has none to compare with.
-  if (before.version === 0) return null;
+  if (before.version === ORIGINAL_VERSION) return null;
   const newest = await getNewestVersion(tx, page.id);
   const isSame = isSameTyped(page.form, withOriginals(app, page, newest.input), input);
   // Nothing was changed, or the form was sent twice.
@@ -209,7 +208,12 @@ export async function addPlainPage(
       const isRepeated = await isRepeatedPage(tx, app, { actor, page: page.id, title });
       return isRepeated ? { ok: true } : reject("page-exists");
     }
-    const save = { page, version: 0, input, publication: { kind: "draft" } } as const;
+    const save = {
+      page,
+      version: ORIGINAL_VERSION,
+      input,
+      publication: { kind: "draft" },
+    } as const;
     const saved = await savePage({ ...app, db: tx }, actor, save);
     // Thrown, so that the transaction rolls back and no page is added.
     if (!saved.ok) throw new Error(`the first version of a page was refused: ${saved.reason}`);

@@ -9,12 +9,7 @@ import {
 import { findPreviewed, startPagePreview, stopPagePreview } from "~/content/pagePreviews.server";
 import { publishDuePages } from "~/content/pageSchedule.server";
 import { homePage } from "~/content/pages/homePage";
-import {
-  getPageState,
-  listPages,
-  listVersions,
-  readPublishedTexts,
-} from "~/content/queries.server";
+import { getPageState, getPublishedTexts, listPages, listVersions } from "~/content/queries.server";
 import { shownTexts } from "~/content/shownTexts.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import { getContentVersion } from "~/platform/data/contentVersion.server";
@@ -39,7 +34,7 @@ function save(app: Context, version: number, title: string, publication: Publish
 }
 
 async function textsShown(app: Context) {
-  const { home } = await readPublishedTexts(app);
+  const { home } = await getPublishedTexts(app);
   return shownTexts(app, homePage, { stored: home?.texts, company: await getCompany(app) });
 }
 
@@ -109,10 +104,10 @@ test("an earlier version that a restore of a backup has numbered anew is listed 
     .insert(pageVersions)
     .values({ ...first, version: 8 } as typeof pageVersions.$inferInsert);
   await app.db.update(pageStates).set({ version: 8, publishedVersion: 8 });
-  expect((await readPublishedTexts(app)).home?.earlier).toEqual([]);
+  expect((await getPublishedTexts(app)).home?.earlier).toEqual([]);
   app.advance(60_000);
   await save(app, 8, "Second", NOW);
-  const earlier = (await readPublishedTexts(app)).home?.earlier;
+  const earlier = (await getPublishedTexts(app)).home?.earlier;
   expect(earlier).toEqual([{ version: 8, since: first?.publishedAt }]);
 });
 

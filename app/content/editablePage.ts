@@ -18,7 +18,10 @@ export interface EditablePage<F extends Fields = Fields> {
   sections: readonly { title: string; names: readonly string[] }[];
 }
 
-/** The original texts count as this version of a page that has some. */
+/**
+ * The version of a page that was never saved: its original texts, which can be published as this version; a page that an owner
+ * adds has none.
+ */
 export const ORIGINAL_VERSION = 0;
 
 /** A page whose fields do not matter: its form is read and checked like any other. */

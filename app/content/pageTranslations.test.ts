@@ -14,10 +14,10 @@ import { peoplePage } from "~/content/pages/referencePages";
 import {
   findVersion,
   getPageState,
+  getPublishedTexts,
   isInLanguage,
   listPages,
   publishedPathsAt,
-  readPublishedTexts,
   visibilityOf,
 } from "~/content/queries.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
@@ -36,7 +36,7 @@ const pageOf = (id: string) => findEditablePage(id) as EditablePage;
 /** The app as it is once the process has learned what is published. */
 async function current() {
   const app = database.context();
-  const published = await readPublishedTexts(app);
+  const published = await getPublishedTexts(app);
   return { ...app, originalTexts: PAGE_TEXTS, publishedTexts: () => published };
 }
 

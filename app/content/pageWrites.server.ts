@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
+import { ORIGINAL_VERSION } from "~/content/editablePage";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { getPageState, type PageState, stateOfRow } from "~/content/queries.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
@@ -71,7 +72,7 @@ async function lockStateShared(tx: Transaction, page: string): Promise<boolean> 
 
 /** Returns whether there was none yet. */
 export async function addState(tx: Transaction, page: string): Promise<boolean> {
-  const row = { page, version: 0 };
+  const row = { page, version: ORIGINAL_VERSION };
   const rows = await tx.insert(pageStates).values(row).onConflictDoNothing().returning();
   return rows.length > 0;
 }

@@ -19,9 +19,9 @@ import {
 import {
   findVersion,
   getPageState,
+  getPublishedTexts,
   listPages,
   listPlainPages,
-  readPublishedTexts,
 } from "~/content/queries.server";
 import { pageStates } from "~/content/tables.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
@@ -42,7 +42,7 @@ async function publish(linked_in: string) {
 }
 
 async function publishedNow() {
-  const texts = await readPublishedTexts(database.context());
+  const texts = await getPublishedTexts(database.context());
   return listPlainPages({ ...database.context(), publishedTexts: () => texts }, NORTHWIND);
 }
 

@@ -21,7 +21,7 @@ import { isEmptyItem } from "~/platform/forms/listFields";
 /**
  * The published texts by the id of their page; a page that shows its original texts is left out.
  */
-export async function readPublishedTexts({
+export async function getPublishedTexts({
   db,
 }: Pick<App, "db">): Promise<Readonly<Record<string, PublishedTexts>>> {
   const { page, version, input, publishedAt } = pageVersions;
@@ -103,8 +103,8 @@ export interface PageState {
 }
 
 const NEVER_SAVED = {
-  version: 0,
-  publishedVersion: 0,
+  version: ORIGINAL_VERSION,
+  publishedVersion: ORIGINAL_VERSION,
   scheduledVersion: null,
   publishAt: null,
   previewKey: null,
@@ -294,7 +294,7 @@ export async function findVersion(
   page: EditablePage,
   version: number,
 ): Promise<(Partial<PageVersion> & { input: StoredTexts }) | null> {
-  if (version === 0) {
+  if (version === ORIGINAL_VERSION) {
     const input = textsToBeginWith(app, page);
     return input && { input };
   }

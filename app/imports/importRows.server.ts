@@ -53,8 +53,10 @@ interface Unusable<Item> {
 /** How one kind of record is added. */
 export interface ImportKind<Item, Ready> {
   kind: CountedKind;
-  /** As in the audit log: "job" in "job:ID". */
+  /** As in the audit log: "post" in "post:ID". */
   subject: string;
+  /** The word for a record in a sentence: "blog". */
+  noun: string;
   /** How many rows one transaction adds. */
   batchRows: number;
   /** Which of these ids records of this site have. */
@@ -237,8 +239,7 @@ async function listTakenValues<Item, Ready>(
 
 const NO_OBSTACLES: ReadonlyMap<string, string> = new Map();
 
-const idObstacle = ({ subject }: { subject: string }) =>
-  `another ${subject === "post" ? "blog" : subject} has its id here`;
+const idObstacle = ({ noun }: { noun: string }) => `another ${noun} has its id here`;
 
 type UsablePrepared<Item, Ready> = Extract<Prepared<Item, Ready>, { ok: true }>;
 

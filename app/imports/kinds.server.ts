@@ -34,6 +34,7 @@ export function jobKind({ app }: ImportRun): ImportKind<ImportedJob, ImportedJob
   return {
     kind: "jobs",
     subject: "job",
+    noun: "job",
     batchRows: JOBS_PER_BATCH,
     listExisting: listJobIds,
     prepare: async (candidates) => candidates.map(asItIs),
@@ -60,6 +61,7 @@ export function postKind({ app }: ImportRun): ImportKind<ImportedPost, PreparedP
   return {
     kind: "blogs",
     subject: "post",
+    noun: "blog",
     batchRows: POSTS_PER_BATCH,
     listExisting: listPostIds,
     unique: {
@@ -113,6 +115,7 @@ export function accountKind({ app }: ImportRun): ImportKind<ImportedAccount, Imp
   return {
     kind: "accounts",
     subject: "account",
+    noun: "account",
     batchRows: ACCOUNTS_PER_BATCH,
     listExisting: listAccountIds,
     unique: {

@@ -1,6 +1,6 @@
 import { count, eq, inArray, min, sql } from "drizzle-orm";
 import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
-import { textsFor } from "~/content/readTexts.server";
+import { pageTextsOf } from "~/content/publicTexts.server";
 import type { Inquiry } from "~/inquiries/inquiry";
 import { overdueBefore, replyDueAt } from "~/inquiries/replyDue";
 import {
@@ -139,7 +139,7 @@ function offeredChoices(scope: RequestScope): (ServiceChoice & { href: string })
   });
 }
 
-const cardsOf = (scope: RequestScope) => serviceCards(textsFor(scope, servicesPage));
+const cardsOf = (scope: RequestScope) => serviceCards(pageTextsOf(scope, servicesPage));
 
 /** The code of a service of the specification that the firm calls by its name there; otherwise the name. */
 const codeOf = (name: string): string =>

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { EDITABLE_PAGES } from "~/content/editablePages";
 import { findPlainPage, plainPageId } from "~/content/pages/plainPage";
-import { findPublishedTexts, readTexts } from "~/content/readTexts.server";
+import { findPageTextsIn, pageTextsIn } from "~/content/publicTexts.server";
 import { translatorIn } from "~/languages/translate";
 import { findPageByPicture } from "~/seo/listedPages";
 import { pictureMissing, socialPictureResponse } from "~/shell/feeds/socialPicture.server";
@@ -25,13 +25,13 @@ function findSitePage(context: Readonly<RouterContextProvider>, picture: string)
   if (!page) return null;
   const t = translatorIn(app.publicCalendar().locale);
   const editable = EDITABLE_PAGES.find(({ path }) => path === page.path);
-  const texts = editable && (readTexts(context, editable) as { title?: string });
+  const texts = editable && (pageTextsIn(context, editable) as { title?: string });
   const title = page.heading ? t.label(page.heading) : (texts?.title ?? "");
   return { title, seed: page.picture, category: page.art };
 }
 
 function findAddedPage(context: Readonly<RouterContextProvider>, address: string) {
   const page = findPlainPage(plainPageId(address));
-  const texts = page && findPublishedTexts(context, page);
+  const texts = page && findPageTextsIn(context, page);
   return texts && { title: texts.title, seed: address, category: "tech" };
 }

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import type { Company } from "~/company/profile";
 import { MENU_LABEL_MAX_CHARACTERS } from "~/content/pages/plainPage";
 import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
+import { pageTextsIn } from "~/content/publicTexts.server";
 import { isAddressThere, isInLanguage, listPlainPages } from "~/content/queries.server";
-import { readTexts } from "~/content/readTexts.server";
 import { belowBase, languageOf } from "~/languages/languages";
 import { translatorIn } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
@@ -47,7 +47,7 @@ export const ADMIN_NAVIGATION: AdminNavigation = {
  */
 export function linksAround(context: Readonly<RouterContextProvider>, pattern: string) {
   if (/^\/?admin(\/|$)/.test(pattern)) return { links: null, admin: ADMIN_NAVIGATION };
-  const cards = serviceCards(readTexts(context, servicesPage));
+  const cards = serviceCards(pageTextsIn(context, servicesPage));
   const services = cards.map(({ title, href }) => ({ label: title, href }));
   const { app, lastKnownCompany } = context.get(requestScope);
   const { company } = lastKnownCompany();

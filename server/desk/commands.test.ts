@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { COMMANDS } from "./commands";
+import { COMMANDS, usageOf } from "./commands";
 
 const OPERATIONS = path.resolve(import.meta.dirname, "../../docs/operations.md");
 
@@ -23,6 +23,6 @@ test("docs/operations.md lists every command of the operator, and no other", () 
   const [, section = ""] = readFileSync(OPERATIONS, "utf8").split("## The operator's commands");
   const [table = ""] = section.split("\n## ");
   const listed = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, usage]) => usage);
-  const known = Object.values(COMMANDS).map(({ usage }) => usage);
+  const known = Object.entries(COMMANDS).map(([name, command]) => usageOf(name, command));
   expect(listed.sort()).toEqual(known.sort());
 });

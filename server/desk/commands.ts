@@ -34,8 +34,8 @@ import {
 import { writeNewFile } from "./newFile";
 
 interface DeskCommand {
-  /** The command's name, followed by its arguments in capitals. */
-  usage: string;
+  /** Its arguments as its usage names them; one in brackets may be left out. None if it has none. */
+  args?: readonly string[];
   /** An optional argument at any place; the command gets it as its last one. */
   option?: string;
   description: string;
@@ -47,49 +47,47 @@ interface DeskCommand {
 /** Each stands in docs/operations.md too. */
 export const COMMANDS: Record<string, DeskCommand> = {
   backup: {
-    usage: "backup FILE",
+    args: ["FILE"],
     description: "writes everything into a file, while the site goes on",
     run: backupCommand,
   },
   restore: {
-    usage: "restore FILE",
+    args: ["FILE"],
     option: FOREIGN,
     description: `replaces everything by a backup; if that fails, nothing has changed. With ${FOREIGN} at the end also a backup of another installation`,
     mayCreate: true,
     run: restoreCommand,
   },
   "admin create": {
-    usage: "admin create EMAIL",
+    args: ["EMAIL"],
     description: "makes an administrator and prints a link under which the password is set, once",
     mayCreate: true,
     run: createAdministratorCommand,
   },
   "admin reset": {
-    usage: "admin reset EMAIL",
+    args: ["EMAIL"],
     description:
       "ends every way into an administrator's account and prints a link for a new password",
     run: resetAdministratorCommand,
   },
   "audit seal": {
-    usage: "audit seal",
     description: "signs the audit log again with the present SECRET, after it was changed",
     run: sealAuditLogCommand,
   },
   "demo load": {
-    usage: "demo load",
     description: "adds the demo content that is not there",
     mayCreate: true,
     run: loadDemoCommand,
   },
   "import supabase": {
-    usage: "import supabase SOURCE [FILES]",
+    args: ["SOURCE", "[FILES]"],
     option: DRY_RUN,
     description: `takes over a site on Supabase: SOURCE is its PostgreSQL address, or a folder of CSV files; with ${DRY_RUN} only says what it would do`,
     mayCreate: true,
     run: importSupabaseCommand,
   },
   "import wordpress": {
-    usage: "import wordpress FILE.xml [CATEGORIES.csv]",
+    args: ["FILE.xml", "[CATEGORIES.csv]"],
     option: DRY_RUN,
     description:
       "takes over the posts and pages of WordPress from its export; the CSV file says which of its categories is which of ours",
@@ -97,30 +95,28 @@ export const COMMANDS: Record<string, DeskCommand> = {
     run: importWordpressCommand,
   },
   "import jobs": {
-    usage: "import jobs FILE.csv",
+    args: ["FILE.csv"],
     option: DRY_RUN,
     description: "adds the jobs of a CSV file with the API's names in its header line",
     mayCreate: true,
     run: importJobsCommand,
   },
   "retention run": {
-    usage: "retention run",
     description:
       "erases now the applications and inquiries whose time, as Settings has it, is over",
     run: purgeCommand,
   },
   "person export": {
-    usage: "person export EMAIL FILE",
+    args: ["EMAIL", "FILE"],
     description: "writes everything that is held on an email address into a file",
     run: exportPersonCommand,
   },
   "person erase": {
-    usage: "person erase EMAIL",
+    args: ["EMAIL"],
     description: "erases everything that is held on an email address, for good",
     run: erasePersonCommand,
   },
   doctor: {
-    usage: "doctor",
     description:
       "checks settings, database, storage, a sample of its files and the audit log, and says what is wrong",
     run: doctorCommand,
@@ -163,18 +159,21 @@ function exitOnSignals(): void {
 }
 
 /** The arguments of a command, its option at the end; null if they are not what its usage says. */
-function argumentsOf({ usage, option }: DeskCommand, words: string[]): string[] | null {
-  const args = words.filter((word) => word !== option);
-  const optional = usage.match(/\[/g)?.length ?? 0;
-  const argsMax = usage.split(" ").filter((word) => /[A-Z]{2,}/.test(word)).length;
-  if (args.length < argsMax - optional || args.length > argsMax) return null;
-  if (args.some((word) => word.startsWith("--"))) return null;
-  return args.length < words.length && option ? [...args, option] : args;
+function argumentsOf({ args = [], option }: DeskCommand, words: string[]): string[] | null {
+  const values = words.filter((word) => word !== option);
+  const required = args.filter((arg) => !arg.startsWith("["));
+  if (values.length < required.length || values.length > args.length) return null;
+  if (values.some((word) => word.startsWith("--"))) return null;
+  return values.length < words.length && option ? [...values, option] : values;
 }
 
+/** Such as "admin create EMAIL". */
+export const usageOf = (name: string, { args = [] }: Pick<DeskCommand, "args">): string =>
+  [name, ...args].join(" ");
+
 function usage(): string {
-  const lines = Object.values(COMMANDS).map(
-    ({ usage, description }) => `  ${usage.padEnd(44)}${description}`,
+  const lines = Object.entries(COMMANDS).map(
+    ([name, command]) => `  ${usageOf(name, command).padEnd(44)}${command.description}`,
   );
   return ["Usage: npm run desk -- COMMAND", "", ...lines].join("\n");
 }

@@ -43,7 +43,7 @@ function readSubjectImports() {
 
 /** Single files that reach further, and why. */
 const FILE_IMPORTS: Record<string, { to: readonly string[]; because: string }> = {
-  "app/applications/apply/apply.tsx": {
+  "app/applications/apply/ApplicationDone.tsx": {
     to: ["enhance"],
     because: "it stores in the tab what the script of the page after it reads",
   },

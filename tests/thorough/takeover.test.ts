@@ -11,7 +11,7 @@ import {
 } from "~/applications/tables.server";
 import { company } from "~/company/tables.server";
 import { auditEvents } from "~/platform/data/tables.server";
-import { installationSecret } from "~/platform/signing.server";
+import { installationSecret } from "~/platform/installationSecret.server";
 import { linkIn } from "../support/accounts";
 import { addApplications, onDatabaseOf, signedIn } from "../support/adminData";
 import { ADMINISTRATOR } from "../support/app";

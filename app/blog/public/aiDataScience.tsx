@@ -4,7 +4,7 @@ import { loadPosts, postFiltersOf, postListResponse } from "~/blog/public/postLi
 import { postsAddress } from "~/blog/public/postsAddress";
 import { FEATURED_CATEGORIES } from "~/blog/rules";
 import { aiDataSciencePage, blogPage } from "~/content/pages/blogPages";
-import { readTexts } from "~/content/readTexts.server";
+import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { metaOfTexts } from "~/shell/public/pageMeta";
@@ -32,8 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const results = await loadPosts(app, query, (page) =>
     postsAddress(AI_DATA_SCIENCE_PATH, filters, page),
   );
-  const texts = readTexts(context, aiDataSciencePage);
-  return postListResponse({ filters, results, texts, closing: readTexts(context, blogPage) });
+  const texts = pageTextsIn(context, aiDataSciencePage);
+  return postListResponse({ filters, results, texts, closing: pageTextsIn(context, blogPage) });
 }
 
 export default function AiDataScience({ loaderData: { texts, ...list } }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { loadPosts, postFiltersOf, postListResponse } from "~/blog/public/postLi
 import { feedLink, feedLinkElement, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES } from "~/blog/rules";
 import { blogPage } from "~/content/pages/blogPages";
-import { readTexts } from "~/content/readTexts.server";
+import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { metaOfTexts, translatorFor } from "~/shell/public/pageMeta";
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const filters = postFiltersOf(new URL(request.url));
   const results = await loadPosts(app, filters, (page) => postsAddress(BLOG_PATH, filters, page));
-  return postListResponse({ filters, results, texts: readTexts(context, blogPage) });
+  return postListResponse({ filters, results, texts: pageTextsIn(context, blogPage) });
 }
 
 export default function Blog({ loaderData: { texts, ...list } }: Route.ComponentProps) {

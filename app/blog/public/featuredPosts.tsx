@@ -2,7 +2,7 @@ import { postCard } from "~/blog/public/formatPost";
 import { BlogClosing } from "~/blog/public/PostListPage";
 import { listFeaturedPosts } from "~/blog/queries.server";
 import { blogPage, featuredPage } from "~/content/pages/blogPages";
-import { readTexts } from "~/content/readTexts.server";
+import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { metaOfTexts } from "~/shell/public/pageMeta";
@@ -22,8 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const posts = await listFeaturedPosts(app);
   return {
-    texts: readTexts(context, featuredPage),
-    closing: readTexts(context, blogPage),
+    texts: pageTextsIn(context, featuredPage),
+    closing: pageTextsIn(context, blogPage),
     cards: posts.map((post) => postCard(post, app.publicCalendar())),
   };
 }

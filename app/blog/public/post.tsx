@@ -7,7 +7,7 @@ import { feedLinkElement, postPath } from "~/blog/public/postsAddress";
 import { findPublishedPost, findRedirect, listHomePosts, loadOnward } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
 import { blogPage } from "~/content/pages/blogPages";
-import { readTexts } from "~/content/readTexts.server";
+import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import type { App } from "~/platform/app.server";
 import { ListFailure } from "~/shell/public/ListFailure";
@@ -53,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     posting,
     next: next && { slug: next.slug, title: next.title },
     related: related.map((post) => postCard(post, app.publicCalendar())),
-    closing: readTexts(context, blogPage),
+    closing: pageTextsIn(context, blogPage),
   };
 }
 

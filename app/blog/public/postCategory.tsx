@@ -3,7 +3,7 @@ import { loadPosts, postFiltersOf, postListResponse } from "~/blog/public/postLi
 import { categoryPath, feedLink, feedLinkElement, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES, categoryName } from "~/blog/rules";
 import { blogPage } from "~/content/pages/blogPages";
-import { readTexts } from "~/content/readTexts.server";
+import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { search, page } = postFiltersOf(new URL(request.url));
   const addressOf = (number: number) => addressIn(category, search, number);
   const results = await loadPosts(app, { search, category, page }, addressOf);
-  return postListResponse({ category, search, results, closing: readTexts(context, blogPage) });
+  return postListResponse({ category, search, results, closing: pageTextsIn(context, blogPage) });
 }
 
 export default function PostCategory({ loaderData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ import { findTopic, narrowedTo } from "~/blog/topics.server";
 import { getCompany } from "~/company/queries.server";
 import { blogPage } from "~/content/pages/blogPages";
 import { peoplePage } from "~/content/pages/referencePages";
-import { readTexts } from "~/content/readTexts.server";
+import { pageTextsIn } from "~/content/publicTexts.server";
 import type { Text } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
@@ -69,8 +69,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     title,
     results,
     profile: topic.kind === "author" ? profileData(author) : undefined,
-    about: aboutAuthor(topic, readTexts(context, peoplePage).people),
-    closing: readTexts(context, blogPage),
+    about: aboutAuthor(topic, pageTextsIn(context, peoplePage).people),
+    closing: pageTextsIn(context, blogPage),
   };
 }
 

@@ -84,7 +84,7 @@ export function PageEditor(props: PageEditorProps) {
               {...fields}
               values={plan === null ? fields.values : { ...fields.values, publish_at: plan }}
             />
-            <SaveButtons page={page} isSaving={editing.saving} draft={editing.draft} />
+            <SaveButtons page={page} isSaving={editing.isSaving} draft={editing.draft} />
           </Form>
           {props.children}
         </>

@@ -11,7 +11,7 @@ import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { homePage } from "~/content/pages/homePage";
 import { privacyPage } from "~/content/pages/legalPages";
-import { readPublishedTexts } from "~/content/queries.server";
+import { getPublishedTexts } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
@@ -25,7 +25,7 @@ const database = useEmptyDatabase();
 /** With the published texts in memory, as in the program. */
 async function appNow(): Promise<App> {
   const app = database.context();
-  const texts = await readPublishedTexts(app);
+  const texts = await getPublishedTexts(app);
   return { ...app, publishedTexts: () => texts };
 }
 

@@ -6,7 +6,7 @@ import { changeBrand, changeCompanyProfile } from "~/company/commands.server";
 import { listClaims } from "~/content/claims/claimSources.server";
 import { savePage } from "~/content/commands.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
-import { readPublishedTexts } from "~/content/queries.server";
+import { getPublishedTexts } from "~/content/queries.server";
 import {
   type DemoRecords,
   getDemoContent,
@@ -44,7 +44,7 @@ const DEMO = {
 };
 
 async function openTasks(app: App) {
-  const texts = await readPublishedTexts(app);
+  const texts = await getPublishedTexts(app);
   const now = { ...app, publishedTexts: () => texts };
   const { open } = await getTasks(now, DEMO, await listClaims(now));
   return open.map(({ id }) => id);

@@ -1,11 +1,6 @@
-import { copyFile, realpath, rm, stat, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import pLimit from "p-limit";
 import type { Documents } from "#documents/documents.server";
-import type { DocumentError } from "#documents/documentVerdict";
-import { safeFileName } from "#documents/fileName";
-import { RESUME_MAX_BYTES, RESUME_MAX_TEXT, resumeError } from "~/applications/application";
-import type { Resume } from "~/applications/apply/resume.server";
 import {
   addImportedApplications,
   type ImportedApplication,
@@ -25,21 +20,21 @@ import {
 import { accountKind, jobKind, postKind } from "~/imports/kinds.server";
 import { openSource } from "~/imports/supabase/openSource.server";
 import {
+  createResumeFiles,
+  type FoundResume,
+  type ResumeFiles,
+} from "~/imports/supabase/resumeFiles.server";
+import {
   type ApplicationItem,
   readAccountRow,
   readApplicationRow,
   readJobRow,
   readPostRow,
-  resumePathOf,
 } from "~/imports/supabase/supabaseRows";
 import type { SupabaseSource } from "~/imports/supabase/supabaseSource";
 import { OPERATOR } from "~/platform/actor/actor";
-import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
-import { createFileFetcher, type FileFetcher } from "~/platform/files/fileFetcher.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
-import { type Rejection, reject } from "~/platform/reject";
 import { getRetention } from "~/privacy/queries.server";
 import { retentionCutoff } from "~/privacy/rules";
 
@@ -136,6 +131,7 @@ function applicationKind(
   return {
     kind: "applications",
     subject: "application",
+    noun: "application",
     batchRows: APPLICATIONS_PER_BATCH,
     listExisting: listApplicationIds,
     findObstacles: findErased,
@@ -198,153 +194,3 @@ async function prepareOne(
     await rm(foundResume.temporaryPath, { force: true });
   }
 }
-
-/** Longer than for a picture, because nobody waits in front of a screen. */
-const FETCH_MAX_MS = 30_000;
-
-/** A file outside the store, which the caller stores or removes; or the reason why there is no file. */
-type FoundResume =
-  | { ok: true; temporaryPath: string; resume: Omit<Resume, "key"> }
-  | Rejection<string>;
-
-interface ResumeFiles {
-  /** Finds, copies and inspects the file of an address. */
-  find(address: string): Promise<FoundResume>;
-  /** Whether finding a file means to fetch it from the other site. */
-  readonly isFetched: boolean;
-}
-
-/** The files of the bucket: in a folder by their paths, or fetched from their public addresses. */
-function createResumeFiles(
-  app: App,
-  documents: Pick<Documents, "inspect">,
-  folder: string | null,
-): ResumeFiles {
-  const fetcher = createFileFetcher({
-    log: app.log,
-    allowedHosts: app.settings.pictureHosts,
-    maxBytes: RESUME_MAX_BYTES,
-    fetchMaxMs: FETCH_MAX_MS,
-    fileKind: RESUME_FILES,
-  });
-  async function find(address: string): Promise<FoundResume> {
-    const name = safeFileName(nameOf(address));
-    await app.files.temporary.requireReserve(UPLOAD_RESERVE_BYTES);
-    const temporaryPath = app.files.temporary.newPath();
-    let isFound = false;
-    try {
-      const problem = folder
-        ? await copyFromFolder(folder, address, temporaryPath)
-        : await fetchTo(fetcher, address, temporaryPath);
-      const resume = problem
-        ? reject(problem)
-        : await inspectFoundResume(documents, temporaryPath, name);
-      isFound = resume.ok;
-      return resume;
-    } finally {
-      if (!isFound) await rm(temporaryPath, { force: true });
-    }
-  }
-  return { find, isFetched: folder === null };
-}
-
-const RESUME_FILES = {
-  possibleType:
-    /^(?:application\/(?:pdf|msword|x-pdf|vnd\.openxmlformats|octet-stream|zip)|binary\/octet-stream)/i,
-  accept: "application/pdf, application/msword, */*;q=0.5",
-  userAgent: "Frontdesk (takes over the resumes of a site)",
-};
-
-function nameOf(address: string): string {
-  const fromBucket = resumePathOf(address)?.split("/").at(-1);
-  return fromBucket ?? address.split(/[?#]/)[0]?.split("/").at(-1) ?? "";
-}
-
-const TOO_LARGE = `it is larger than ${RESUME_MAX_TEXT}`;
-
-async function copyFromFolder(
-  folder: string,
-  address: string,
-  target: string,
-): Promise<string | null> {
-  const inBucket = resumePathOf(address);
-  if (!inBucket) return "its address is not one of the bucket job-applications";
-  try {
-    const root = await realpath(folder);
-    const file = await realpath(path.join(root, inBucket));
-    if (!file.startsWith(root + path.sep)) return "its path leads out of the folder";
-    const stats = await stat(file);
-    if (!stats.isFile()) return "what is there in the folder is no file";
-    if (stats.size > RESUME_MAX_BYTES) return TOO_LARGE;
-    await copyFile(file, target);
-    return null;
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    if (NOT_THERE.includes(code)) return "it is not in the folder";
-    if (code === "EACCES") return "its file in the folder may not be read";
-    throw error;
-  }
-}
-
-/** Whatever a stranger wrote into an address, such as a name that no disk takes, must not end the import. */
-const NOT_THERE = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"];
-
-async function fetchTo(
-  fetcher: FileFetcher,
-  address: string,
-  target: string,
-): Promise<string | null> {
-  if (!URL.canParse(address)) return "its address is no web address";
-  const fetched = await fetcher.fetch(address, new AbortController().signal);
-  if (!fetched.ok) return FETCH_ERRORS[fetched.reason];
-  await writeFile(target, fetched.bytes, { mode: 0o600, flag: "wx" });
-  return null;
-}
-
-const FETCH_ERRORS = {
-  unreachable: "it could not be fetched from its address",
-  "out-of-time": "it could not be fetched in time",
-  "too-large": TOO_LARGE,
-  "wrong-type": "it is no PDF, DOC or DOCX file",
-};
-
-async function inspectFoundResume(
-  documents: Pick<Documents, "inspect">,
-  temporaryPath: string,
-  name: string,
-): Promise<FoundResume> {
-  const { size } = await stat(temporaryPath);
-  if (size === 0) return reject("it is empty");
-  if (resumeError({ name, size })) return reject(DOCUMENT_ERRORS["wrong-type"]);
-  const inspection = await inspectPatiently(documents, { temporaryPath, name });
-  if (!inspection.ok) return reject(DOCUMENT_ERRORS["limits-exceeded"]);
-  const { verdict, sha256 } = inspection.result;
-  if (!verdict.ok) return reject(DOCUMENT_ERRORS[verdict.reason]);
-  const resume = { name, mediaType: verdict.mediaType, bytes: size, sha256 };
-  return { ok: true, temporaryPath, resume };
-}
-
-/** An application that was imported without its resume never gets it: so the run stops, and the next one goes on here. */
-async function inspectPatiently(
-  documents: Pick<Documents, "inspect">,
-  file: Parameters<Documents["inspect"]>[0],
-) {
-  for (let attempt = 1; attempt <= BUSY_ATTEMPTS_MAX; attempt += 1) {
-    const inspection = await documents.inspect(file);
-    if (inspection.ok || inspection.reason !== "busy") return inspection;
-  }
-  throw new Error("the machine is too busy to check the resumes; run the import again later");
-}
-
-/** An attempt that a busy machine holds up takes as long as an inspection may: two seconds. */
-const BUSY_ATTEMPTS_MAX = 5;
-
-const DOCUMENT_ERRORS: Record<DocumentError, string> = {
-  "wrong-type": "it is no PDF, DOC or DOCX file",
-  "does-not-match-name": "it is not of the kind that its name says",
-  "has-macros": "it holds macros",
-  encrypted: "it is protected by a password",
-  damaged: "it is damaged or incomplete",
-  bomb: "it unpacks to far more than a resume",
-  "limits-exceeded": "it is too complex to be checked",
-};

@@ -5,7 +5,7 @@ import { data } from "react-router";
 import type { TextsOf } from "~/content/editablePage";
 import { contactPage } from "~/content/pages/contactPage";
 import { REPLY_TIME } from "~/content/placeholders";
-import { readTexts } from "~/content/readTexts.server";
+import { pageTextsIn } from "~/content/publicTexts.server";
 import {
   type ContactRefusal,
   type ContactThanks,
@@ -69,7 +69,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     formKey: mintFormKey(),
     services: listServiceChoices(scope),
     service: serviceChoiceOf(scope, url.searchParams.get("service") ?? ""),
-    texts: readTexts(context, contactPage),
+    texts: pageTextsIn(context, contactPage),
   };
 }
 

@@ -123,8 +123,8 @@ interface JobRowProps {
 
 function JobRow({ job, applicants, today, selection }: JobRowProps) {
   const { shortDay } = useOfficeCalendar();
-  const open = isOpen(job, today);
-  const closedOn = open || !job.firstPublicAt ? null : lastPublicDay(job);
+  const isJobOpen = isOpen(job, today);
+  const closedOn = isJobOpen || !job.firstPublicAt ? null : lastPublicDay(job);
   return (
     <tr aria-selected={selection.isSelected(job.id)}>
       <td className="c-select">
@@ -146,12 +146,12 @@ function JobRow({ job, applicants, today, selection }: JobRowProps) {
         <RelativeTime at={job.datePosted} />
       </td>
       <td className="c-status">
-        <JobStateBadge isOpen={open} />
+        <JobStateBadge isOpen={isJobOpen} />
         {closedOn && <span className="block text-xs text-ink-3">Closed {shortDay(closedOn)}</span>}
         {formatPay(job) === null && <Badge tone="warn hollow" label="No pay stated" />}
       </td>
       <td className="c-acts">
-        <JobActions job={job} open={open} />
+        <JobActions job={job} isJobOpen={isJobOpen} />
       </td>
     </tr>
   );
@@ -184,12 +184,12 @@ const FIRST_JOB = {
 };
 
 /** The actions of one job. Each control's name is its verb; its description names the job. */
-function JobActions({ job, open }: { job: Job; open: boolean }) {
+function JobActions({ job, isJobOpen }: { job: Job; isJobOpen: boolean }) {
   const described = `job-${job.id}`;
   return (
     <RowActions name={job.title}>
-      <ViewLink job={job} open={open} />
-      <ActivityButton job={job} open={open} />
+      <ViewLink job={job} isJobOpen={isJobOpen} />
+      <ActivityButton job={job} isJobOpen={isJobOpen} />
       <RowLink
         icon={Pencil}
         label="Edit"
@@ -210,18 +210,18 @@ function JobActions({ job, open }: { job: Job; open: boolean }) {
  * Links to the public page also while the job is not public, because its address is useful. The
  * tooltip says that visitors do not see it yet.
  */
-function ViewLink({ job, open }: { job: Job; open: boolean }) {
+function ViewLink({ job, isJobOpen }: { job: Job; isJobOpen: boolean }) {
   return (
     <>
       <RowLink
-        icon={open ? Eye : EyeOff}
+        icon={isJobOpen ? Eye : EyeOff}
         label="View"
-        title={open ? "View, in a new tab" : NOT_PUBLIC}
-        describedBy={open ? `job-${job.id}` : `job-${job.id} hidden-${job.id}`}
+        title={isJobOpen ? "View, in a new tab" : NOT_PUBLIC}
+        describedBy={isJobOpen ? `job-${job.id}` : `job-${job.id} hidden-${job.id}`}
         href={jobPath(job.id)}
         opensNewTab
       />
-      {!open && (
+      {!isJobOpen && (
         <span hidden id={`hidden-${job.id}`}>
           {NOT_PUBLIC}
         </span>
@@ -236,13 +236,13 @@ const NOT_PUBLIC = "Not public: visitors see Job Not Found";
  * Offers Activate for a job that closed by its date: the server rejects that with the reason, whereas Deactivate would
  * have no visible effect.
  */
-function ActivityButton({ job, open }: { job: Job; open: boolean }) {
-  const verb = open ? "Deactivate" : "Activate";
+function ActivityButton({ job, isJobOpen }: { job: Job; isJobOpen: boolean }) {
+  const verb = isJobOpen ? "Deactivate" : "Activate";
   return (
     <ChangeIcon
       action={`/admin/jobs/${job.id}/${verb.toLowerCase()}`}
       label={verb}
-      icon={open ? Pause : Play}
+      icon={isJobOpen ? Pause : Play}
       describedBy={`job-${job.id}`}
     />
   );

@@ -2,7 +2,7 @@ import { BadgeCheck, LifeBuoy, Route as RouteIcon, Wallet } from "lucide-react";
 import { data, redirect } from "react-router";
 import type { TextsOf } from "~/content/editablePage";
 import { careersPage } from "~/content/pages/careersPage";
-import { readTexts } from "~/content/readTexts.server";
+import { pageTextsIn } from "~/content/publicTexts.server";
 import { EMPLOYMENT_TYPES, type Job, WORKPLACES } from "~/jobs/job";
 import { AppliedAlert, type AppliedAlertProps } from "~/jobs/public/AppliedAlert";
 import {
@@ -74,7 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Filters without results are not cached: their number is unlimited.
   const isWithoutResults = results.total === 0 && isFiltered(filters);
   const headers = isWithoutResults || applied ? { "Cache-Control": NO_STORE } : undefined;
-  const texts = readTexts(context, careersPage);
+  const texts = pageTextsIn(context, careersPage);
   return data({ filters, results, pages, choices, claims, applied, texts }, { headers });
 }
 

@@ -1,7 +1,7 @@
 import { Share2 } from "lucide-react";
 import { getCompany } from "~/company/queries.server";
 import { careersPage } from "~/content/pages/careersPage";
-import { readTexts } from "~/content/readTexts.server";
+import { pageTextsIn } from "~/content/publicTexts.server";
 import { jobPosting } from "~/jobs/feeds/jobPosting";
 import type { Job } from "~/jobs/job";
 import { formatPayLine } from "~/jobs/pay";
@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!job) throw await jobGone(app, params.jobId);
   const company = await getCompany(app);
   const posting = jobPosting(job, company, app.settings.publicUrl.origin);
-  const { equalOpportunity, accommodations } = readTexts(context, careersPage);
+  const { equalOpportunity, accommodations } = pageTextsIn(context, careersPage);
   const statement = { equalOpportunity, accommodations };
   return { job, posting, statement, similar: await listSimilarJobs(app, job) };
 }

@@ -6,7 +6,7 @@ import { getCompany } from "~/company/queries.server";
 import type { TextsOf } from "~/content/editablePage";
 import { homePage } from "~/content/pages/homePage";
 import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
-import { readTexts } from "~/content/readTexts.server";
+import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { metaOfTexts, siteData } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
@@ -36,8 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const insights = await listHomePosts(app, company.homePosts);
   return {
     about,
-    texts: readTexts(context, homePage),
-    services: serviceCards(readTexts(context, servicesPage)).slice(0, SERVICES_SHOWN),
+    texts: pageTextsIn(context, homePage),
+    services: serviceCards(pageTextsIn(context, servicesPage)).slice(0, SERVICES_SHOWN),
     insights: insights.map((post) => postCard(post, app.publicCalendar())),
   };
 }

@@ -3,8 +3,8 @@ import { type EditablePage, ORIGINAL_VERSION } from "~/content/editablePage";
 import { cookiesPage, type LegalPage } from "~/content/pages/legalPages";
 import { pageAt } from "~/content/pageTranslations";
 import { fillTexts, type PlaceholderValues } from "~/content/placeholders";
+import { pageTextsIn } from "~/content/publicTexts.server";
 import { findVersion } from "~/content/queries.server";
-import { readTexts } from "~/content/readTexts.server";
 import { shownTexts } from "~/content/shownTexts.server";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { idAt } from "~/languages/translationId";
@@ -24,7 +24,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function loadLegalPage(context: Context, page: LegalPage) {
   const { app } = context.get(requestScope);
   return {
-    texts: await withSettings(context, readTexts(context, page)),
+    texts: await withSettings(context, pageTextsIn(context, page)),
     updated: dayOf(context, page, app.publishedTexts()[idAt(app.base, page.id)]?.since ?? null),
     earlier: earlierVersions(context, page),
   };

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { TextsOf } from "~/content/editablePage";
 import { findPlainPage, type PlainPage, plainPageId } from "~/content/pages/plainPage";
-import { findPublishedTexts } from "~/content/readTexts.server";
+import { findPageTextsIn } from "~/content/publicTexts.server";
 import { LegalText } from "~/pages/legal/LegalPage";
 import { sectionsWithIds, TableOfContents } from "~/pages/TableOfContents";
 import { metaOfTexts, pageAddress } from "~/shell/public/pageMeta";
@@ -19,7 +19,7 @@ export function meta(args: Route.MetaArgs) {
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const page = findPlainPage(plainPageId(params.address));
-  const texts = page && findPublishedTexts(context, page);
+  const texts = page && findPageTextsIn(context, page);
   if (!texts) throw data(null, { status: 404 });
   const { app } = context.get(requestScope);
   const { origin } = app.settings.publicUrl;

@@ -1,6 +1,6 @@
 import { caseStudiesPage } from "~/content/pages/referencePages";
 import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
-import { readListTexts, readTexts } from "~/content/readTexts.server";
+import { listTextsIn, pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { listStudies, type Study } from "~/pages/references/studies";
 import { metaOfTexts } from "~/shell/public/pageMeta";
@@ -15,8 +15,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { studies, ...texts } = readListTexts(context, caseStudiesPage);
-  const services = serviceCards(readTexts(context, servicesPage));
+  const { studies, ...texts } = listTextsIn(context, caseStudiesPage);
+  const services = serviceCards(pageTextsIn(context, servicesPage));
   return { texts, studies: listStudies({ studies }, services) };
 }
 

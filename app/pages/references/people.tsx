@@ -1,6 +1,6 @@
 import type { TextsOf } from "~/content/editablePage";
 import { peoplePage } from "~/content/pages/referencePages";
-import { readListTexts } from "~/content/readTexts.server";
+import { listTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { listFocalPoints } from "~/media/queries.server";
 import { type FocalPoint, focalClass } from "~/platform/files/focalPoint";
@@ -22,7 +22,7 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const texts = readListTexts(context, peoplePage);
+  const texts = listTextsIn(context, peoplePage);
   const addresses = texts.people.map(({ picture }) => picture);
   // The texts are in memory. While the database is away, the page is shown with its pictures cropped around their middle.
   const focalPoints = await listFocalPoints(app, addresses).catch((error: unknown) => {

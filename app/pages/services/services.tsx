@@ -6,7 +6,7 @@ import {
   serviceCards,
   servicesPage,
 } from "~/content/pages/servicesPage";
-import { readTexts } from "~/content/readTexts.server";
+import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { studiesOf } from "~/pages/references/studies";
 import { metaOfTexts } from "~/shell/public/pageMeta";
@@ -29,8 +29,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const texts = readTexts(context, servicesPage);
-  const studies = readTexts(context, caseStudiesPage);
+  const texts = pageTextsIn(context, servicesPage);
+  const studies = pageTextsIn(context, caseStudiesPage);
   const services = offeredServices(texts).map((service) => ({
     ...service,
     studies: studiesOf(service.name, studies),

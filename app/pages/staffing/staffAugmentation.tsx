@@ -1,7 +1,7 @@
 import { Building2, CalendarClock, ShieldCheck, Workflow } from "lucide-react";
 import type { TextsOf } from "~/content/editablePage";
 import { staffPage } from "~/content/pages/staffPage";
-import { readTexts } from "~/content/readTexts.server";
+import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { metaOfTexts } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/staff-augmentation.json";
@@ -19,7 +19,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readTexts(context, staffPage);
+  return pageTextsIn(context, staffPage);
 }
 
 /** A section whose list is empty is left out. */

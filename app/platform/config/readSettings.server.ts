@@ -17,7 +17,7 @@ import {
   type StorageSettings,
 } from "~/platform/config/settings";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
-import { isSecretSetting } from "~/platform/signing.server";
+import { isSecretSetting } from "~/platform/installationSecret.server";
 
 type Environment = Record<string, string | undefined>;
 

@@ -29,9 +29,9 @@ interface TypedDraftOptions<Typed> {
   typed: Typed;
   /** The form as the body of a request; the same function in every rendering. */
   bodyOf: (typed: Typed) => URLSearchParams;
-  dirty: boolean;
+  isDirty: boolean;
   /** True while the form is being saved: no typed draft is needed then. */
-  saving: boolean;
+  isSaving: boolean;
 }
 
 /**
@@ -41,20 +41,20 @@ interface TypedDraftOptions<Typed> {
 export function useTypedDraft<Typed>(copy: TypedDraftOptions<Typed>): DraftState {
   const unsent = useLocalCopyOnLeaving(copy);
   const { state, save, stopSending, storedTyped } = useSending(copy, unsent);
-  const { typed, dirty, saving } = copy;
+  const { typed, isDirty, isSaving } = copy;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new typing restarts the pause; the effect event reads it.
   useEffect(() => {
-    unsent.current = dirty && !saving ? typed : null;
-    if (saving) return stopSending();
+    unsent.current = isDirty && !isSaving ? typed : null;
+    if (isSaving) return stopSending();
     // Typing that was undone again is sent, too: a draft that is the same as the record is offered to nobody.
     const isUndone = storedTyped.current !== null && storedTyped.current !== typed;
-    if (!dirty && !isUndone) return;
+    if (!isDirty && !isUndone) return;
     const pause = setTimeout(save, IDLE_BEFORE_SAVING_MS);
     return () => clearTimeout(pause);
-  }, [typed, dirty, saving]);
+  }, [typed, isDirty, isSaving]);
 
-  useRetry(state.kind === "failed" && !saving, save);
-  const saysNothing = saving || (!dirty && state.kind === "saved");
+  useRetry(state.kind === "failed" && !isSaving, save);
+  const saysNothing = isSaving || (!isDirty && state.kind === "saved");
   return saysNothing ? { kind: "none" } : state;
 }
 
@@ -103,9 +103,9 @@ function useLocalCopyOnLeaving<Typed>(copy: TypedDraftOptions<Typed>) {
     window.addEventListener("pagehide", store);
     return () => {
       window.removeEventListener("pagehide", store);
-      const { saving, storedAs, editorId } = latest.current;
+      const { isSaving, storedAs, editorId } = latest.current;
       // The editor closes when its record is saved: a saved record needs no draft.
-      if (saving) removeLocalDraft(storedAs, editorId);
+      if (isSaving) removeLocalDraft(storedAs, editorId);
       else store();
     };
   }, []);

@@ -46,10 +46,10 @@ export function useVersionedEditor<F extends Fields>(
   const filledForm = useFilledForm(form, start, formState.values, refused);
   const { values: initial, draftBaseVersion } = filledForm;
   const typedRecord = useTypedRecord(record, element, { initial, stored: start.stored });
-  const saving = useIsSending();
+  const isSaving = useIsSending();
   // Reloading the page's data brings a new editor id; this editor keeps its own.
   const [editorId, setEditorId] = useState(refused.editorId || start.editorId);
-  const state = { ...typedRecord, saving, draftBaseVersion, editorId };
+  const state = { ...typedRecord, isSaving, draftBaseVersion, editorId };
   const draft = useRecordDraft(record, start, state);
   const fieldErrors = remainingErrors(form, formState, typedRecord.typed);
   const problems = summaryErrors(form, { ...formState, fieldErrors });
@@ -69,7 +69,7 @@ export function useVersionedEditor<F extends Fields>(
     fill({ ...typed, [field]: newer.values[field] }, newer.version, draftBaseVersion);
   };
   const errors = { fieldErrors, problems, newer, takeField };
-  const editor = { record, start, result, element, editorId, continueDraft, filledForm, saving };
+  const editor = { record, start, result, element, editorId, continueDraft, filledForm, isSaving };
   return { ...editor, ...typedRecord, ...draft, ...errors };
 }
 
@@ -80,20 +80,20 @@ function useRecordDraft<F extends Fields>(
   state: {
     typed: TypedOf<F>;
     isDirty: boolean;
-    saving: boolean;
+    isSaving: boolean;
     draftBaseVersion: number;
     editorId: string;
   },
 ) {
-  const { typed, isDirty, saving, draftBaseVersion, editorId } = state;
+  const { typed, isDirty, isSaving, draftBaseVersion, editorId } = state;
   const storedAs = `${localDraftPrefix}:${accountId}:${id}`;
   const bodyOf = useCallback((input: TypedOf<F>) => formBodyOf(versioned, input), [versioned]);
   const readDraft = useCallback(
     (value: object) => readTyped(versioned, value) as TypedOf<F> | null,
     [versioned],
   );
-  const copy = { address: draftsPath, storedAs, editorId, bodyOf, typed, saving };
-  const draft = useTypedDraft({ ...copy, baseVersion: draftBaseVersion, dirty: isDirty });
+  const copy = { address: draftsPath, storedAs, editorId, bodyOf, typed, isSaving };
+  const draft = useTypedDraft({ ...copy, baseVersion: draftBaseVersion, isDirty });
   return { draft, storedAs, readDraft };
 }
 

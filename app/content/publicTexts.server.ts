@@ -10,18 +10,18 @@ import { type RequestScope, requestScope } from "~/shell/scope.server";
  * The texts that a public page shows: the published ones, or those that a preview of it is rendered with. They are in memory
  * and read again when they change, so this asks no database, and works while it is away.
  */
-export function readTexts<Page extends EditablePage>(
+export function pageTextsIn<Page extends EditablePage>(
   context: Readonly<RouterContextProvider>,
   page: Page,
 ): TextsOf<Page> {
-  return textsFor(context.get(requestScope), page);
+  return pageTextsOf(context.get(requestScope), page);
 }
 
 /**
  * The texts that a public page shows, outside of a route. A page that is not translated has the texts of the site's
  * own language.
  */
-export function textsFor<Page extends EditablePage>(
+export function pageTextsOf<Page extends EditablePage>(
   { app, previewedTexts = {}, lastKnownCompany }: RequestScope,
   page: Page,
 ): TextsOf<Page> {
@@ -32,23 +32,23 @@ export function textsFor<Page extends EditablePage>(
 }
 
 /** The texts of a page about a list. 404 while the list is empty; a preview shows the page all the same. */
-export function readListTexts<Page extends EditablePage>(
+export function listTextsIn<Page extends EditablePage>(
   context: Readonly<RouterContextProvider>,
   page: Page,
 ): TextsOf<Page> {
   const { app, previewedTexts } = context.get(requestScope);
   if (!previewedTexts && !isPageThere(app, pageAt(app.base, page)))
     throw data(null, { status: 404 });
-  return readTexts(context, page);
+  return pageTextsIn(context, page);
 }
 
 /** The texts of a page that has no original ones. Null while it is not published, except in a preview. */
-export function findPublishedTexts<Page extends EditablePage>(
+export function findPageTextsIn<Page extends EditablePage>(
   context: Readonly<RouterContextProvider>,
   page: Page,
 ): TextsOf<Page> | null {
   const { app, previewedTexts = {} } = context.get(requestScope);
   const id = idAt(app.base, page.id);
   const isThere = id in previewedTexts || id in app.publishedTexts();
-  return isThere ? readTexts(context, page) : null;
+  return isThere ? pageTextsIn(context, page) : null;
 }

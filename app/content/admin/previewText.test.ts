@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findControlOf, showsText } from "~/content/admin/PagePreview";
+import { findControlOf, showsText } from "~/content/admin/previewText";
 
 const CONTROLS = [
   { name: "title", value: "Why teams choose {company}" },
