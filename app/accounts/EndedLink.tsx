@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -41,10 +42,19 @@ export function endedLinkOf(error: unknown, pathname: string): EndedLinkText | n
 
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
+const TITLE = "This link no longer works";
+
 export function EndedLink({ text, renewal }: EndedLinkText) {
+  const box = useRef<HTMLDivElement>(null);
+  // It may stand in place of a form whose button was pressed.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  }, []);
   return (
-    <AccountScreen title="This link no longer works">
-      <p>{text}</p>
+    <AccountScreen title={TITLE}>
+      <div ref={box} tabIndex={-1} role="alert" aria-label={TITLE}>
+        <p>{text}</p>
+      </div>
       <div className="row">
         {renewal && (
           <LinkButton variant="signal" href={renewal.href}>

@@ -17,6 +17,8 @@ export interface NewPerson {
   passwordHash: string | null;
   /** Created by the operator: the account has full access at once. */
   createdByOperator?: boolean;
+  /** Nobody typed the name: an account that waits for approval keeps its own. */
+  isNameFromEmail?: boolean;
 }
 
 /**
@@ -79,14 +81,14 @@ export async function addAccount(
 async function approveByOperator(
   tx: Transaction,
   app: App,
-  { email: typedEmail, name, passwordHash }: NewPerson,
+  { email: typedEmail, name, isNameFromEmail, passwordHash }: NewPerson,
 ): Promise<string | null> {
   const now = app.now();
   const email = typedEmail.trim().toLowerCase();
   const approval = { emailVerified: true, createdByOperator: true, approvedAt: now };
   const [account] = await tx
     .update(accountsTable)
-    .set({ name, ...approval, updatedAt: now })
+    .set({ ...(isNameFromEmail ? {} : { name }), ...approval, updatedAt: now })
     .where(and(eq(accountsTable.email, email), isNull(accountsTable.approvedAt)))
     .returning({ id: accountsTable.id });
   if (!account) return null;

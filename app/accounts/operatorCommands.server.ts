@@ -30,6 +30,8 @@ export type CreateAdministratorResult =
 export interface AdministratorDetails {
   email: string;
   name: string;
+  /** As of NewPerson. */
+  isNameFromEmail?: boolean;
   /** Without a password, the result holds a link under which the person sets one. */
   password?: string;
 }

@@ -198,9 +198,10 @@ describe("somebody who signed up or was imported before there was an administrat
     expect(await resetAdministrator(context, OPERATOR, jane.email)).toMatchObject({
       reason: "waits-for-approval",
     });
-    const { password: _, ...person } = jane;
+    const person = { email: jane.email, name: "jane", isNameFromEmail: true };
     const created = await createAdministrator(context, accounts, OPERATOR, person);
     expect(created).toMatchObject({ ok: true, id });
+    expect(await administrators()).toMatchObject([{ id, name: "Somebody" }]);
     const again = await createAdministrator(context, accounts, OPERATOR, person);
     expect(again).toMatchObject({ reason: "already-exists" });
   });

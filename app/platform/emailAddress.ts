@@ -1,6 +1,9 @@
 export const EMAIL_ADDRESS_MAX_CHARACTERS = 254;
 const LOCAL_MAX_CHARACTERS = 64;
 
+/** Removes invisible characters, such as the marks of direction around what was copied from an address book. */
+export const withoutInvisible = (text: string): string => text.replace(/\p{Cf}/gu, "");
+
 // Accepts the same as <input type="email">, apart from "%" and "!", which old mail servers use for
 // routing.
 const LOCAL = /^[a-z0-9#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9#$&'*+/=?^_`{|}~-]+)*$/i;

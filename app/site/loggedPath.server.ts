@@ -9,8 +9,8 @@ const KEY_PATTERNS = SITE.map(({ path }) => path).filter((path) =>
 const KEY_LIKE = /[\w-]{40,}/g;
 
 /**
- * In two steps, because one pattern for both takes quadratic time for a long path. Without NUL, because a route accepts a key
- * with %00 in it, too.
+ * In two steps, because one pattern for both takes quadratic time for a long path. Without NUL, which somebody
+ * may have put into a key.
  */
 function holdsKey(text: string): boolean {
   return (text.replaceAll("\0", "").match(KEY_LIKE) ?? []).some((match) => /[A-Z]/.test(match));

@@ -197,7 +197,8 @@ async function createAdministratorCommand(
   [email = ""]: string[],
 ): Promise<void> {
   const name = email.split("@")[0] ?? email;
-  const result = await createAdministrator(app, accounts, OPERATOR, { email, name });
+  const person = { email, name, isNameFromEmail: true };
+  const result = await createAdministrator(app, accounts, OPERATOR, person);
   if (!result.ok) throw new Error(CREATE_REJECTIONS[result.reason]);
   tellOperator(
     `${email} is an administrator. Set the password, within ${formatDuration(PASSWORD_LINK_MS)}, at ${result.link}`,

@@ -111,10 +111,14 @@ describe("the list of open positions, with scripts", () => {
     const search = page.getByLabel("Search");
     const link = page.locator("[data-results] a").filter({ hasText: "Data Engineer" }).first();
     const changed = async (words: string) => {
-      const response = page.waitForResponse((each) => each.url().includes(`search=${words}`));
+      const focusIsThere = Promise.withResolvers<void>();
+      await page.route(`**/careers?search=${words}`, async (route) => {
+        await focusIsThere.promise;
+        await route.continue();
+      });
       await search.fill(words);
       await link.focus();
-      await response;
+      focusIsThere.resolve();
     };
     await changed("pipelines");
     await counted(page, "Showing 1 of 4 open positions");

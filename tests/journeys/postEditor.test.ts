@@ -468,9 +468,17 @@ test("axe finds no barrier in the editor, its menu, its panels and its full scre
     await page.getByRole("button", { name, exact: true }).click();
     expect(await barriersOn(page, LOOKS)).toEqual([]);
   }
-  // Escape closes the open panel first.
+  // Escape closes the open panel first, and the menu.
   await page.locator(".rich.full").waitFor();
   await page.keyboard.press("Escape");
+  await page.locator(".rich-panel").waitFor({ state: "detached" });
+  await page.locator(".rich .prose").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("\n/");
+  await page.getByRole("listbox").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+  await page.locator(".rich.full").waitFor();
   await page.keyboard.press("Escape");
   await page.locator(".rich.full").waitFor({ state: "detached" });
 });

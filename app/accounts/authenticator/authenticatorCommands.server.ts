@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
+  countRecoveryCodes,
   deleteUnneededRecoveryCodes,
   replaceRecoveryCodes,
 } from "~/accounts/authenticator/recoveryCodes.server";
@@ -61,8 +62,8 @@ const keyOf = ({ id }: LiveSession) => `authenticator of session ${id}`;
 
 export type ConfirmAuthenticatorResult =
   /**
-   * Recovery codes, if this is the account's first second step: those of an earlier one go on working. The cookies are those
-   * of the session, which has a new token.
+   * Recovery codes; null if there are some already, which go on working. The cookies are those of the session, which has a new
+   * token.
    */
   | { ok: true; codes: string[] | null; cookies: string[] }
   | Rejection<"confirmation-due" | "code-wrong" | "not-set-up">;
@@ -85,7 +86,6 @@ export async function confirmAuthenticator(
     if (lastStep === null) return reject("code-wrong");
     // Of two requests at once, only one closes the challenge; the other is refused.
     if (!(await consumeChallenge(tx, waiting.id))) return reject("not-set-up");
-    const isFirst = !(await needsSecondStep(tx, administrator.id));
     const row = {
       accountId: administrator.id,
       sealedKey,
@@ -95,9 +95,10 @@ export async function confirmAuthenticator(
     };
     const rows = await tx.insert(authenticators).values(row).onConflictDoNothing().returning();
     if (rows.length === 0) return reject("not-set-up");
-    const codes = isFirst
-      ? await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id)
-      : null;
+    const hasCodes = (await countRecoveryCodes(tx, administrator.id)) > 0;
+    const codes = hasCodes
+      ? null
+      : await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
     await notifyOwner(tx, session, company, { kind: "added" });
     await auditOwnChange(tx, app, administrator, "authenticator-added");
     return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };

@@ -62,7 +62,8 @@ export async function signUp(
     const signIn = new URL("/admin/login", app.settings.publicUrl);
     // Read for an unknown address too, so that both take as long.
     const knownAccount = await findAccount({ db: tx }, knownId ?? NO_ACCOUNT_ID);
-    const waitsForApproval = knownAccount?.approvedAt === null;
+    // Nobody has proven the address of an account that was imported without that: a new password does.
+    const waitsForApproval = knownAccount?.approvedAt === null && knownAccount.emailVerified;
     const message = knownAccount
       ? accountExistsMail(envelope, { signIn, waitsForApproval })
       : verificationMail(envelope, url);

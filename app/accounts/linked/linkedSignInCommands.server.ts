@@ -84,11 +84,8 @@ export async function finishLinkedSignIn(
   visitor: Visitor,
   providerReturn: ProviderReturn,
 ): Promise<FinishLinkedSignInResult> {
-  const proof = await proveIdentity(app, providerReturn);
-  if (!proof) {
-    if (!providerReturn.session) await recordRefusedSignIn(app, visitor, "sign-in-refused", null);
-    return NOT_ACCEPTED;
-  }
+  const proof = await proveIdentity(app, visitor, providerReturn);
+  if (!proof) return NOT_ACCEPTED;
   const result = proof.accountId
     ? await linkToSession(app, accounts, providerReturn, proof)
     : await signInLinked(app, accounts, visitor, { ...providerReturn, identity: proof.identity });
@@ -107,6 +104,7 @@ interface IdentityProof {
 /** Null unless this browser began it, at this provider, not long ago, and it is the first return. */
 async function proveIdentity(
   app: App,
+  visitor: Visitor,
   providerReturn: ProviderReturn,
 ): Promise<IdentityProof | null> {
   const token = readHostCookie(app.settings, providerReturn.cookie, COOKIE);
@@ -117,8 +115,13 @@ async function proveIdentity(
   const { id: provider, issuer } = providerReturn.provider;
   if (request.provider !== provider) return null;
   const identity = await identify(app, providerReturn, { ...request, state: hashOfToken(token) });
-  if (!identity) return null;
   const { accountId } = challenge;
+  if (!identity) {
+    // Without a code the person has canceled it there. Each began here, which is limited by IP address.
+    const isRefused = accountId === null && providerReturn.query.has("code");
+    if (isRefused) await recordRefusedSignIn(app, visitor, "sign-in-refused", null);
+    return null;
+  }
   return { identity: { provider, issuer, ...identity }, accountId, next: request.next };
 }
 

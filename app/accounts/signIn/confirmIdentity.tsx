@@ -11,7 +11,7 @@ import { findPendingForm } from "~/accounts/signIn/pendingForms.server";
 import { runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { isConfirmedLately } from "~/platform/actor/reauthentication";
 import { FORM_MAX_BYTES } from "~/platform/http/body/parseForm.server";
-import { failedFlash } from "~/shell/admin/change/flash";
+import type { Flash } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
@@ -42,13 +42,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("form") ?? "";
   const pendingForm = token ? await findPendingForm(app, session, sentBy(request, token)) : null;
   const isConfirmed = isConfirmedLately(session, app.now());
-  // Opened again after its form was sent on: there is nothing left to confirm.
-  if (token && !pendingForm && isConfirmed) throw redirect(ADMIN_PATH);
+  // There is nothing left to confirm.
+  if (token && !pendingForm && isConfirmed)
+    throw redirect(
+      ADMIN_PATH,
+      withCookies([setFlash({ app, actor: session.administrator }, GONE)]),
+    );
   return {
     email,
     hasPassword: await hasPassword(app, id),
     token: pendingForm && token,
-    isFormExpired: token !== "" && !pendingForm,
+    isFormGone: token !== "" && !pendingForm,
     next: url.searchParams.get("next") ?? "",
     // Sent on from a page of its own, after the password form or, for people without a password, after signing in again.
     continued: isConfirmed ? pendingForm : null,
@@ -76,7 +80,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     );
     if (!result.ok) return result;
     if (token && !pendingForm) {
-      const flash = setFlash({ app, actor: session.administrator }, failedFlash(EXPIRED, ""));
+      const flash = setFlash({ app, actor: session.administrator }, GONE);
       return redirectDocument(ADMIN_PATH, {
         status: 303,
         ...withCookies([...result.cookies, flash]),
@@ -88,15 +92,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-const EXPIRED =
-  "What you sent was not done: it has waited more than ten minutes for you to confirm. Please send it again.";
+/** It was sent on, in this tab or another one, or it has waited for too long: nothing is left that would say which. */
+const GONE: Flash = {
+  tone: "failed",
+  text: "What you sent is no longer waiting for you to confirm.",
+  detail:
+    "It was done already, or it has waited for more than ten minutes. Look whether it was done before you send it again.",
+};
 
 const sentBy = ({ headers }: Request, token: string) => ({ token, cookie: headers.get("cookie") });
 
 export const clientAction = reportUnsent<typeof action>;
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword, token, isFormExpired, next, continued, isJustConfirmed } = loaderData;
+  const { email, hasPassword, token, isFormGone, next, continued, isJustConfirmed } = loaderData;
   useMarkSentFormsUnsaved();
   return (
     <AccountScreen title="Confirm it is you">
@@ -104,7 +113,11 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
         <ContinueForm form={continued} byItself={isJustConfirmed} />
       ) : (
         <>
-          {isFormExpired && <Alert tone="bad" title={EXPIRED} />}
+          {isFormGone && (
+            <Alert tone="bad" title={GONE.text}>
+              <p>{GONE.detail}</p>
+            </Alert>
+          )}
           <p>{`You signed in as ${email} more than ten minutes ago. Before this step we ask again.${
             token ? NOTHING_LOST : ""
           }`}</p>

@@ -32,6 +32,7 @@ import {
   signUpAndVerify,
   storeSession,
   tokenOf,
+  tokenSentTo,
   visitor,
 } from "../../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
@@ -125,6 +126,22 @@ describe("signing up", () => {
     const mails = () => database.db.$count(outbox, eq(outbox.kind, "account-approved"));
     expect(await approveAccount(context, jane, { id, company })).toEqual({ ok: true });
     expect(await mails()).toBe(1);
+  });
+
+  it("again tells who waits for approval so, and who was imported unproven how to go on", async () => {
+    await verified(kim);
+    await signUp(context, accounts, { email: kim, password: PASSWORD, company });
+    expect((await mailTo(kim)).text).toContain("waits for an administrator to approve it");
+    await sendPasswordLink(context, visitor, { email: kim, company });
+    const token = await tokenSentTo(context, kim);
+    const password = `${PASSWORD} again`;
+    const result = await setPassword(context, accounts, visitor, { token, password, company });
+    expect(result).toMatchObject({ ok: true, waitsForApproval: true });
+    const email = "imported@example.com";
+    const row = { id: crypto.randomUUID(), email, name: "Imported", emailVerified: false };
+    await database.db.transaction((tx) => addImportedAccounts(tx, context, OPERATOR, [row]));
+    await signUp(context, accounts, { email, password: PASSWORD, company });
+    expect((await mailTo(email)).text).toContain("have a new password sent to you");
   });
 
   it("gives a known address the same result after the same work, and informs only its owner", async () => {

@@ -28,6 +28,14 @@ test("what nobody sees in a number or an address that was copied from elsewhere 
   });
 });
 
+test("a number or an address of nothing but invisible characters is none", () => {
+  const form = formOf({ phone: phoneNumber, spare: optionalPhoneNumber, email: emailAddress });
+  expect(form.check({ phone: "\u200b", spare: "\u200b", email: "\u200b" })).toEqual({
+    ok: false,
+    fieldErrors: { phone: "Enter your phone number", email: "Enter your email address" },
+  });
+});
+
 test.each([
   ["linkedin.com/in/maria", "https://linkedin.com/in/maria"],
   [" www.example.com ", "https://www.example.com"],

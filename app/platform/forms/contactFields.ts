@@ -1,5 +1,9 @@
-import { overwrite, refine } from "zod/mini";
-import { EMAIL_ADDRESS_MAX_CHARACTERS, isEmailAddress } from "~/platform/emailAddress";
+import { refine } from "zod/mini";
+import {
+  EMAIL_ADDRESS_MAX_CHARACTERS,
+  isEmailAddress,
+  withoutInvisible,
+} from "~/platform/emailAddress";
 import { fieldOf, optionalText, requiredText, text } from "~/platform/forms/fields";
 import { isPhoneNumber } from "~/platform/forms/phoneNumbers";
 
@@ -7,15 +11,11 @@ import { isPhoneNumber } from "~/platform/forms/phoneNumbers";
 export const isTypedEmailAddress = (text: string): boolean =>
   isEmailAddress(text) && /@[^@]+\.[^@.]+$/.test(text);
 
-/** Removes invisible characters, such as the marks of direction around a number that was copied from an address book. */
-const withoutInvisible = <Text extends string | null>(text: Text): Text =>
-  (text?.replace(/\p{Cf}/gu, "").trim() ?? null) as Text;
-
-export const requiredEmailAddress = requiredText(EMAIL_ADDRESS_MAX_CHARACTERS, {
-  missing: "Enter your email address",
-  name: "Email address",
-}).check(
-  overwrite(withoutInvisible),
+export const requiredEmailAddress = requiredText(
+  EMAIL_ADDRESS_MAX_CHARACTERS,
+  { missing: "Enter your email address", name: "Email address" },
+  withoutInvisible,
+).check(
   refine(
     // An empty value has its own message.
     (text) => text === "" || isTypedEmailAddress(text),
@@ -56,8 +56,11 @@ const PHONE_WRONG = "Enter a phone number, such as (212) 555-0123 or +44 20 7946
 export const phoneNumber = fieldOf(
   "text",
   PHONE,
-  requiredText(PHONE.maxCharacters, { name: PHONE_NAME, missing: "Enter your phone number" }).check(
-    overwrite(withoutInvisible),
+  requiredText(
+    PHONE.maxCharacters,
+    { name: PHONE_NAME, missing: "Enter your phone number" },
+    withoutInvisible,
+  ).check(
     // An empty value has its own message.
     refine((text) => text === "" || isPhoneNumber(text), PHONE_WRONG),
   ),
@@ -66,8 +69,7 @@ export const phoneNumber = fieldOf(
 export const optionalPhoneNumber = fieldOf(
   "text",
   { ...PHONE, optional: true },
-  optionalText(PHONE.maxCharacters, PHONE_NAME).check(
-    overwrite(withoutInvisible),
+  optionalText(PHONE.maxCharacters, PHONE_NAME, withoutInvisible).check(
     refine((text) => text === null || isPhoneNumber(text), PHONE_WRONG),
   ),
 );

@@ -1,4 +1,4 @@
-import { EMAIL_ADDRESS_MAX_CHARACTERS } from "~/platform/emailAddress";
+import { EMAIL_ADDRESS_MAX_CHARACTERS, withoutInvisible } from "~/platform/emailAddress";
 import { type FieldErrors, type SentFields, textOf } from "~/platform/forms/check";
 
 /** Providers whose names are often mistyped. Only a name of five letters or more is compared by its letters. */
@@ -28,7 +28,7 @@ const NOT_AN_ENDING = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cpm|clm)$/;
 
 /** `dana@gmial.com` -> `dana@gmail.com`; null for an address without a likely slip in its domain. */
 export function suggestEmail(typed: string): string | null {
-  const emailAddress = typed.trim();
+  const emailAddress = withoutInvisible(typed).trim();
   const at = emailAddress.lastIndexOf("@");
   const domain = emailAddress.slice(at + 1).toLowerCase();
   // The comparison below goes letter by letter, which would take long for a text of any length.

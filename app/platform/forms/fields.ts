@@ -228,11 +228,12 @@ interface RequiredTexts {
   name: string;
 }
 
-/** A required text, trimmed. Lengths are counted in UTF-16 units, like `maxlength`. */
-export function requiredText(maximum: number, texts: RequiredTexts) {
+/** A required text, trimmed. Lengths are counted in UTF-16 units, like `maxlength`. `clean` is done before anything is checked. */
+export function requiredText(maximum: number, texts: RequiredTexts, clean = AS_TYPED) {
   return z
     .string()
     .check(
+      z.overwrite(clean),
       z.trim(),
       z.minLength(1, texts.missing),
       notLonger(maximum, texts.name),
@@ -240,13 +241,20 @@ export function requiredText(maximum: number, texts: RequiredTexts) {
     );
 }
 
+const AS_TYPED = (text: string) => text;
+
 export const nullWhenEmpty = z.transform((text: string) => text || null);
 
 /** An optional text; an empty one becomes null. */
-export function optionalText(maximum: number, name: string) {
+export function optionalText(maximum: number, name: string, clean = AS_TYPED) {
   const text = z
     .string()
-    .check(z.trim(), notLonger(maximum, name), z.refine(isStorable, unstorableError(name)));
+    .check(
+      z.overwrite(clean),
+      z.trim(),
+      notLonger(maximum, name),
+      z.refine(isStorable, unstorableError(name)),
+    );
   return z.pipe(text, nullWhenEmpty);
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { data, Form } from "react-router";
 import type { TypedOf } from "~/platform/forms/fields";
 import {
@@ -75,8 +75,9 @@ export default function PersonErase({ actionData: latestResult }: Route.Componen
 /** If the server was not reached, the result holds nothing but that: the page goes on asking. */
 function useLastQuestion(result: Question | ReportedFailure | undefined): Question | null {
   const [last, setLast] = useState<Question | null>(null);
+  const failed = useMemo(() => last && result && { ...last, ...result }, [last, result]);
   if (!result) return null;
-  if (!("counts" in result)) return last && { ...last, ...result };
+  if (!("counts" in result)) return failed ?? null;
   if (result !== last) setLast(result);
   return result;
 }

@@ -27,6 +27,8 @@ interface TypedDraftOptions<Typed> {
   /** The version of the record that the author started from. */
   baseVersion: number;
   typed: Typed;
+  /** Whether the form opened with the draft that the server has. */
+  isDraftStored: boolean;
   /** The form as the body of a request; the same function in every rendering. */
   bodyOf: (typed: Typed) => URLSearchParams;
   isDirty: boolean;
@@ -64,7 +66,7 @@ function useSending<Typed>(copy: TypedDraftOptions<Typed>, unsent: RefObject<Typ
   const sending = useRef<AbortController>(undefined);
   const isOutdated = useRef(false);
   /** The draft on the server; null if it has nothing of this editor, or the record is being saved. */
-  const storedTyped = useRef<Typed | null>(null);
+  const storedTyped = useRef(copy.isDraftStored ? copy.typed : null);
   const save = useEffectEvent(async () => {
     isOutdated.current = sending.current !== undefined;
     if (sending.current) return;

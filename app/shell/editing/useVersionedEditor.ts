@@ -76,7 +76,7 @@ export function useVersionedEditor<F extends Fields>(
 /** Stores what is typed after each pause, on the server or in this browser. */
 function useRecordDraft<F extends Fields>(
   { id, localDraftPrefix, versioned, draftsPath }: EditedRecord<F>,
-  { accountId }: EditorStart<TypedOf<F>>,
+  { accountId, isRestored }: EditorStart<TypedOf<F>>,
   state: {
     typed: TypedOf<F>;
     isDirty: boolean;
@@ -93,7 +93,12 @@ function useRecordDraft<F extends Fields>(
     [versioned],
   );
   const copy = { address: draftsPath, storedAs, editorId, bodyOf, typed, isSaving };
-  const draft = useTypedDraft({ ...copy, baseVersion: draftBaseVersion, isDirty });
+  const draft = useTypedDraft({
+    ...copy,
+    baseVersion: draftBaseVersion,
+    isDirty,
+    isDraftStored: isRestored,
+  });
   return { draft, storedAs, readDraft };
 }
 

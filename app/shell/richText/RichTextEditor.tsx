@@ -57,7 +57,7 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
     takeFiles: (files) => open("picture", files),
     missPictures: setMissingPictures,
   });
-  const { isFull, setFull, leaveByEscape } = useFullScreen(slash !== null, panel.name && close);
+  const { isFull, setFull, keys } = useFullScreen(slash !== null, panel.name && close);
   useCaretInSight(view, panel.name === "shortcuts" ? null : panel.name);
   const controls = slash ? findControls(slash.typed) : [];
   if (slash?.typed !== searched) {
@@ -90,8 +90,7 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
     open("picture");
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in any of its controls leaves the full screen.
-    <div className={isFull ? "rich full" : "rich"} onKeyDown={leaveByEscape}>
+    <div className={isFull ? "rich full" : "rich"} {...keys}>
       <div ref={head} className="rich-head">
         {state && <Toolbar controls={id} {...{ state, run, runInPlace }} />}
         {view && <Panel key={panel.opening} {...{ view, ...panel, ...props }} onClose={close} />}
@@ -118,16 +117,21 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
   );
 }
 
-/** Escape leaves it, unless a menu or a dialog is open, which takes that key, or a panel, which it closes first. */
+/** Escape leaves it, unless the menu or a dialog takes that key, or a panel is open, which it closes first. */
 function useFullScreen(isMenuOpen: boolean, closePanel: (() => void) | null) {
   const [isFull, setFull] = useState(false);
-  const leaveByEscape = ({ key, nativeEvent, target }: KeyboardEvent) => {
-    if (key !== "Escape" || isMenuOpen || nativeEvent.isComposing) return;
+  // Noted before the editor gets the key: it closes the menu, and this would find it closed.
+  const wasMenuOpen = useRef(false);
+  const onKeyDownCapture = () => {
+    wasMenuOpen.current = isMenuOpen;
+  };
+  const onKeyDown = ({ key, nativeEvent, target }: KeyboardEvent) => {
+    if (key !== "Escape" || wasMenuOpen.current || nativeEvent.isComposing) return;
     if ((target as Element).closest("dialog")) return;
     if (closePanel) closePanel();
     else setFull(false);
   };
-  return { isFull, setFull, leaveByEscape };
+  return { isFull, setFull, keys: { onKeyDownCapture, onKeyDown } };
 }
 
 /** Says that pictures of a pasted text are not in it: a browser cannot read the files of another program. */
