@@ -97,7 +97,7 @@ export const CONTROL_RESULTS: ResultScreen[] = [
     result: saying("Failed to update status"),
   },
   {
-    module: "applications/admin/list/ApplicationTable.tsx",
+    module: "applications/admin/list/StatusControl.tsx",
     act: unreached("/admin/applications", async (page) => {
       await page.getByLabel("Change status of Person 1", { exact: true }).selectOption("reviewing");
     }),
