@@ -1,6 +1,14 @@
 import { useEffect, useRef } from "react";
 import { isRouteErrorResponse } from "react-router";
+import {
+  FIRST_LINK_MS,
+  INVITATION_LINK_MS,
+  PASSWORD_LINK_MS,
+  SIGN_UP_LINK_MS,
+  UNLOCK_LINK_MS,
+} from "~/accounts/rules";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { formatDuration } from "~/platform/config/officeCalendar";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -11,25 +19,28 @@ interface EndedLinkText {
   renewal?: { href: string; label: string };
 }
 
+const worksFor = (linkLifetimeMs: number) =>
+  `It works once and for ${formatDuration(linkLifetimeMs)}`;
+
 /** By the beginning of the address of each one-time link. */
 const ENDED_LINKS: Readonly<Record<string, EndedLinkText>> = {
   "/admin/password/": {
-    text: "It works once and for one hour, and a newer one replaces it. If you have set your password with it, sign in.",
+    text: `${worksFor(PASSWORD_LINK_MS)}, and a newer one replaces it. If you have set your password with it, sign in.`,
     renewal: { href: "/admin/forgot-password", label: "Have a new link sent" },
   },
   "/admin/invitation/": {
-    text: "It works once and for seven days, and a newer one replaces it. If you have accepted the invitation, sign in. Otherwise ask the person who invited you for a new one.",
+    text: `${worksFor(INVITATION_LINK_MS)}, and a newer one replaces it. If you have accepted the invitation, sign in. Otherwise ask the person who invited you for a new one.`,
   },
   "/admin/verify/": {
-    text: "It works once and for one day. If your email address is verified, you can sign in as soon as an administrator has approved your account.",
+    text: `${worksFor(SIGN_UP_LINK_MS)}. If your email address is verified, you can sign in as soon as an administrator has approved your account.`,
     renewal: { href: "/admin/sign-up", label: "Sign up again" },
   },
   "/admin/unlock/": {
-    text: "It works once and for one hour, and a newer one replaces it.",
+    text: `${worksFor(UNLOCK_LINK_MS)}, and a newer one replaces it.`,
     renewal: { href: "/admin/unlock", label: "Have a new link sent" },
   },
   "/admin/setup/": {
-    text: "It works once and for one day, as long as this site has no administrator. If you are the first one already, sign in. Otherwise start the program again: it prints a new link.",
+    text: `${worksFor(FIRST_LINK_MS)}, as long as this site has no administrator. If you are the first one already, sign in. Otherwise start the program again: it prints a new link.`,
   },
 };
 

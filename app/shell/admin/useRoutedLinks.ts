@@ -15,8 +15,8 @@ export function useRoutedLinks(load: (pathname: string, signal: AbortSignal) => 
     following.current.abort();
     following.current = new AbortController();
     const { signal } = following.current;
-    // Fails only once another link was followed.
     setLoading(true);
+    // Fails only once another link was followed.
     await load(pathname, signal).catch(() => undefined);
     if (signal.aborted) return;
     setLoading(false);
