@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Transaction } from "~/platform/data/database.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
-import { hasTombstoneCondition } from "~/platform/erasure/erasure.server";
+import { hasTombstoneCondition } from "~/platform/erasure/tombstones.server";
 
 /**
  * The tables of credentials. Credentials that were reset, removed or used up since the backup must not be restored.

@@ -10,7 +10,7 @@ import type { Database, Transaction } from "~/platform/data/database.server";
 import { listExistingValues } from "~/platform/data/lists.server";
 import { personSubject } from "~/platform/data/personSubject.server";
 import { newReference } from "~/platform/data/references.server";
-import { listErasuresOf } from "~/platform/erasure/erasure.server";
+import { listErasuresOf } from "~/platform/erasure/tombstones.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
 
 /** An application of another site, with its id, its status and its date there. */

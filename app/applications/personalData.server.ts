@@ -8,7 +8,7 @@ import {
 } from "~/applications/tables.server";
 import { purgeAdvertisements } from "~/jobs/formerJobs.server";
 import type { Database } from "~/platform/data/database.server";
-import type { PersonalDataSource } from "~/platform/erasure/erasure.server";
+import type { PersonalDataSource } from "~/platform/erasure/personalDataSource.server";
 
 const { text, writtenAt, editedAt } = applicationNotes;
 const NOTE_COLUMNS = { text, writtenAt, editedAt };

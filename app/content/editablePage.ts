@@ -62,7 +62,7 @@ export function editablePage<Sections extends Readonly<Record<string, Fields>>>(
  * The texts of a page that was typed, also if it is incomplete. A text that breaks a rule of its field, such as one that was
  * stored before the rule, is shown as it was typed.
  */
-export function textsOf<Page extends EditablePage>(
+export function lenientTextsOf<Page extends EditablePage>(
   page: Page,
   typed: Readonly<Record<string, unknown>>,
 ): TextsOf<Page> {

@@ -1,5 +1,5 @@
 import type { Company } from "~/company/profile";
-import { type EditablePage, type TextsOf, textsOf } from "~/content/editablePage";
+import { type EditablePage, lenientTextsOf, type TextsOf } from "~/content/editablePage";
 import { fillTexts, type PlaceholderValues, REPLY_TIME } from "~/content/placeholders";
 import { translatorIn } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
@@ -19,7 +19,7 @@ export function shownTexts<Page extends EditablePage>(
   const cachedTexts = SHOWN_TEXTS.get(stored)?.get(company);
   if (cachedTexts) return cachedTexts as TextsOf<Page>;
   const typed = withOriginals(app, page, stored);
-  const texts = fillTexts(textsOf(page, typed), placeholdersOf(company));
+  const texts = fillTexts(lenientTextsOf(page, typed), placeholdersOf(company));
   const byCompany = SHOWN_TEXTS.get(stored) ?? new WeakMap<Company, object>();
   SHOWN_TEXTS.set(stored, byCompany.set(company, texts));
   return texts;

@@ -19,7 +19,7 @@ import { readJobRow } from "~/imports/supabase/supabaseRows";
 import { jobs } from "~/jobs/tables.server";
 import { personSubject } from "~/platform/data/personSubject.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
-import { addTombstones } from "~/platform/erasure/erasure.server";
+import { addTombstones } from "~/platform/erasure/tombstones.server";
 import { useApp } from "../../tests/support/database";
 
 const { database, app } = useApp();

@@ -1,5 +1,5 @@
 import { inquiries } from "~/inquiries/tables.server";
-import type { PersonalDataSource } from "~/platform/erasure/erasure.server";
+import type { PersonalDataSource } from "~/platform/erasure/personalDataSource.server";
 
 export const INQUIRY_PERSONAL_DATA: PersonalDataSource = {
   name: "inquiries",

@@ -3,7 +3,7 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { wasDoneOften } from "~/platform/data/audit/auditQuestions.server";
+import { isHourlyLimitReached } from "~/platform/data/audit/auditQuestions.server";
 import { isChecked } from "~/platform/forms/check";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, retryMail } from "~/platform/mail/outbox.server";
@@ -59,7 +59,7 @@ async function sendTestMail(
     text: "If this reached your mailbox, email leaves this site. Nothing else is needed.",
   };
   return app.db.transaction(async (tx) => {
-    if (await wasDoneOften(tx, app, actor, TESTS_PER_HOUR)) return reject("too-many");
+    if (await isHourlyLimitReached(tx, app, actor, TESTS_PER_HOUR)) return reject("too-many");
     await enqueueMail(tx, { kind: "test", subjectId: actor.id, message });
     const subject = `account:${actor.id}` as const;
     await recordAudit(tx, app, { actor, action: "test-mail-sent", subject });

@@ -14,16 +14,18 @@ import {
 } from "~/platform/data/openedFrom.server";
 import { personSubject } from "~/platform/data/personSubject.server";
 import {
-  addTombstones,
-  countHeld,
   type Expiry,
   eraseExpired,
   eraseRecords,
-  listRecordsOf,
   lockImports,
+} from "~/platform/erasure/erasure.server";
+import {
+  countHeld,
+  listRecordsOf,
   type PersonalDataSource,
   subjectOf,
-} from "~/platform/erasure/erasure.server";
+} from "~/platform/erasure/personalDataSource.server";
+import { addTombstones } from "~/platform/erasure/tombstones.server";
 import { eraseMailsTo } from "~/platform/mail/mailErasure.server";
 import { type Rejection, reject } from "~/platform/reject";
 import {

@@ -13,7 +13,7 @@ import {
   listRecordsOf,
   type PersonalDataSource,
   subjectOf,
-} from "~/platform/erasure/erasure.server";
+} from "~/platform/erasure/personalDataSource.server";
 import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { addTarEntry, addTarStream, writeTar } from "~/platform/files/tarEntries.server";

@@ -1,13 +1,11 @@
 import type { App } from "~/platform/app.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
+import { countExpired, type Expiry, listPromises } from "~/platform/erasure/erasure.server";
 import {
-  countExpired,
   countHeld,
-  type Expiry,
-  listPromises,
   listRecordsOf,
   type PersonalDataSource,
-} from "~/platform/erasure/erasure.server";
+} from "~/platform/erasure/personalDataSource.server";
 import type { Signer } from "~/platform/signing.server";
 import {
   DEFAULT_RETENTION_MONTHS,

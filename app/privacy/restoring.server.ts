@@ -4,13 +4,9 @@ import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { personSubject } from "~/platform/data/personSubject.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
-import {
-  eraseRestored,
-  listEmailAddresses,
-  listErasedPersons,
-  listRecordsOf,
-  listTombstonedRecords,
-} from "~/platform/erasure/erasure.server";
+import { eraseRestored, listTombstonedRecords } from "~/platform/erasure/erasure.server";
+import { listEmailAddresses, listRecordsOf } from "~/platform/erasure/personalDataSource.server";
+import { listErasedPersons } from "~/platform/erasure/tombstones.server";
 import {
   eraseMailsTo,
   eraseMailsToErased,

@@ -114,10 +114,10 @@ function checkParts(entries: readonly Entry[], bytes: Buffer): DocumentError | n
   if (types === undefined || !entries.some((entry) => MAIN_PART.test(entry.fileName)))
     return "does-not-match-name";
   if (entries.some((entry) => /vbaproject/i.test(entry.fileName))) return "has-macros";
-  const claim = contentTypes(types, bytes);
-  if (claim === null) return "damaged";
-  if (/macroEnabled/i.test(claim)) return "has-macros";
-  return /wordprocessingml\.document\.main\+xml/i.test(claim) ? null : "does-not-match-name";
+  const typesXml = contentTypes(types, bytes);
+  if (typesXml === null) return "damaged";
+  if (/macroEnabled/i.test(typesXml)) return "has-macros";
+  return /wordprocessingml\.document\.main\+xml/i.test(typesXml) ? null : "does-not-match-name";
 }
 
 const isContentTypes = ({ fileName }: Entry) => fileName.toLowerCase() === "[content_types].xml";
@@ -175,13 +175,13 @@ const isRelations = ({ fileName }: Entry) => /\.rels$/i.test(fileName);
 /** A part is XML by its ending, or because the types of the package say so. */
 function xmlPartsOf(entries: readonly Entry[], bytes: Buffer): (entry: Entry) => boolean {
   const types = entries.find(isContentTypes);
-  const claim = decoded((types && contentTypes(types, bytes)) ?? "").toLowerCase();
-  const defaults = [...claim.matchAll(/<(?:[\w.-]+:)?default\s([^<>]*)>/g)]
+  const typesXml = decoded((types && contentTypes(types, bytes)) ?? "").toLowerCase();
+  const defaults = [...typesXml.matchAll(/<(?:[\w.-]+:)?default\s([^<>]*)>/g)]
     .map(([, text = ""]) => text)
     .filter((text) => text.includes("xml"));
   const endings = new Set(defaults.map((text) => attributeOf(text, "extension")));
   const names = new Set(
-    [...claim.matchAll(/\spartname\s*=\s*["']\/([^"']*)/g)].map(([, name]) => name),
+    [...typesXml.matchAll(/\spartname\s*=\s*["']\/([^"']*)/g)].map(([, name]) => name),
   );
   return ({ fileName }) => {
     const name = fileName.toLowerCase();

@@ -34,7 +34,7 @@ import {
 } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { wasDoneOften } from "~/platform/data/audit/auditQuestions.server";
+import { isHourlyLimitReached } from "~/platform/data/audit/auditQuestions.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import type { Page } from "~/platform/data/lists.server";
 import { repetitionCutoff } from "~/platform/data/submissions.server";
@@ -71,7 +71,8 @@ export async function inviteAdministrator(
     const actor = session.administrator;
     // A repetition: nobody is mailed again, the first link goes on working.
     if (await isRepeatedInvitation(tx, app, { email, invitedBy: actor.id })) return { ok: true };
-    if (await wasDoneOften(tx, app, actor, INVITED_PER_HOUR)) return reject("invited-often");
+    if (await isHourlyLimitReached(tx, app, actor, INVITED_PER_HOUR))
+      return reject("invited-often");
     const allowance = await consumeLimitIn(tx, app.limits, "invitation-mail-by-recipient", email);
     if (!allowance.ok) return reject("mailed-often");
     await closeInvitations(tx, app, email);
@@ -138,7 +139,7 @@ export async function resendInvitation(
     const { email } = waiting ?? {};
     if (!email) return missing;
     await lockEmail(tx, email);
-    if (await wasDoneOften(tx, app, session.administrator, INVITED_PER_HOUR))
+    if (await isHourlyLimitReached(tx, app, session.administrator, INVITED_PER_HOUR))
       return reject("invited-often");
     const allowance = await consumeLimitIn(tx, app.limits, "invitation-mail-by-recipient", email);
     if (!allowance.ok) return reject("mailed-often");

@@ -22,7 +22,7 @@ import { wasDoneSince } from "~/platform/data/audit/auditQuestions.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import type { Page } from "~/platform/data/lists.server";
 import type { ShownRecord } from "~/platform/data/shownRecord";
-import { addTombstones } from "~/platform/erasure/erasure.server";
+import { addTombstones } from "~/platform/erasure/tombstones.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";

@@ -9,7 +9,7 @@ import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { wasDoneOften, wasDoneSince } from "~/platform/data/audit/auditQuestions.server";
+import { isHourlyLimitReached, wasDoneSince } from "~/platform/data/audit/auditQuestions.server";
 import type { Transaction } from "~/platform/data/database.server";
 import type { PageLoad } from "~/platform/data/shownRecord";
 import { repetitionCutoff } from "~/platform/data/submissions.server";
@@ -87,7 +87,7 @@ export async function requestReview(
       .insert(postReviews)
       .values(row)
       .onConflictDoUpdate({ target: postReviews.postId, set: row });
-    const mayMail = !(await wasDoneOften(tx, app, actor, REQUESTS_PER_HOUR));
+    const mayMail = !(await isHourlyLimitReached(tx, app, actor, REQUESTS_PER_HOUR));
     if (mayMail) await enqueueMails(tx, mails);
     const mailedCount = mayMail ? mails.length : 0;
     await auditReview(tx, app, { actor, postId, action: AUDITED[state] });

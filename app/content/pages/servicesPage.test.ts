@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textsOf } from "~/content/editablePage";
+import { lenientTextsOf } from "~/content/editablePage";
 import {
   isDrawing,
   offeredServices,
@@ -9,7 +9,7 @@ import {
 import { SERVICE_DIAGRAMS } from "~/ui/art/ServiceDiagram";
 import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
 
-const ORIGINAL = textsOf(servicesPage, PAGE_TEXTS.services);
+const ORIGINAL = lenientTextsOf(servicesPage, PAGE_TEXTS.services);
 
 describe.each(offeredServices(ORIGINAL).map((service) => [service.anchor, service] as const))(
   "the service %s of the demo firm",

@@ -96,7 +96,7 @@ async function replaceEverything(
   { actor, outline, files, seal }: Restore,
 ): Promise<number> {
   const migrations = listMigrations();
-  const had = outline.migrations.length;
+  const migrationsInBackup = outline.migrations.length;
   const tx = transactionOf(client);
   const { notifyAdministrators } = scope.app;
   const notification = { event: "backup-restored", actor } as const;
@@ -105,12 +105,12 @@ async function replaceEverything(
   const exceptEmails = await notifyAdministrators(tx, notification);
   await saveCarriedRows(scope, client);
   await emptySchema(client);
-  await applyMigrations(client, migrations.slice(0, had));
+  await applyMigrations(client, migrations.slice(0, migrationsInBackup));
   const requireRoom = () => scope.app.files.temporary.requireReserve(RESTORE_RESERVE_BYTES);
   const source = { reader, requireRoom };
   const rows = await loadTables(client, source, outline, files);
   await requireRoom();
-  await applyMigrations(client, migrations.slice(had));
+  await applyMigrations(client, migrations.slice(migrationsInBackup));
   const subject = `backup:${seal.digest.slice(0, 16)}` as const;
   await restoreCarriedRows(scope, client, { isForeign: !seal.isOurs, subject });
   await abandonSavedFiles(tx, ownedFilesSubquery(scope.contents));
@@ -186,14 +186,14 @@ function requireSame(
   loadedTables: Inventory["tables"],
   files: RestoredFiles,
 ) {
-  const tablesSame = Object.entries(inventory.tables).every(
+  const areTablesSame = Object.entries(inventory.tables).every(
     ([name, { rows, sha256 }]) =>
       loadedTables[name]?.rows === rows && loadedTables[name].sha256 === sha256,
   );
-  const countSame = Object.keys(loadedTables).length === Object.keys(inventory.tables).length;
-  const filesSame =
+  const isCountSame = Object.keys(loadedTables).length === Object.keys(inventory.tables).length;
+  const areFilesSame =
     inventory.files.count === files.count && inventory.files.sha256 === files.sha256;
-  if (!tablesSame || !countSame || !filesSame)
+  if (!areTablesSame || !isCountSame || !areFilesSame)
     throw new BackupInconsistent("the backup does not hold what its inventory says");
 }
 

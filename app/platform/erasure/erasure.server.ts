@@ -1,10 +1,14 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { announce, type LiveTopic } from "~/platform/data/announce.server";
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { announce } from "~/platform/data/announce.server";
 import { type Database, inBatches, type Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { forgetResults } from "~/platform/data/submissions.server";
-import { tombstones } from "~/platform/data/tables.server";
+import {
+  listIdsWhere,
+  type PersonalDataSource,
+  subjectOf,
+} from "~/platform/erasure/personalDataSource.server";
+import { addTombstones, hasTombstoneCondition } from "~/platform/erasure/tombstones.server";
 import { deleteFilesLater } from "~/platform/files/unclaimedFiles.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 
@@ -108,21 +112,6 @@ export async function lockImports(tx: Transaction): Promise<void> {
   await lockUntilCommit(tx, "imports");
 }
 
-/** The records of an email address, ignoring case; optionally only those received until a moment. */
-export async function listRecordsOf(
-  db: Database,
-  source: PersonalDataSource,
-  email: string,
-  until?: Date,
-): Promise<string[]> {
-  const { receivedAt } = source.columns;
-  return listIdsWhere(
-    db,
-    source,
-    and(emailCondition(source, email), until && lte(receivedAt, until)),
-  );
-}
-
 /**
  * The records whose retention has ended: received at `until` or before, and not decided on since.
  */
@@ -151,17 +140,6 @@ export async function listPromises(db: Database, source: PersonalDataSource): Pr
   return rows.map((row) => row.promise);
 }
 
-export async function countHeld(
-  db: Database,
-  source: PersonalDataSource,
-  email: string,
-): Promise<number> {
-  const { heldAt } = source.columns;
-  return heldAt
-    ? db.$count(source.table, and(emailCondition(source, email), isNotNull(heldAt)))
-    : 0;
-}
-
 /** The records that exist although they have a tombstone. */
 export async function listTombstonedRecords(
   db: Database,
@@ -169,37 +147,6 @@ export async function listTombstonedRecords(
 ): Promise<string[]> {
   const { id } = source.columns;
   return listIdsWhere(db, source, hasTombstoneCondition(sql`${`${source.kind}:`} || ${id}::text`));
-}
-
-/** Whether a subject, such as `account:ID`, was erased: it has a tombstone. */
-export function hasTombstoneCondition(subject: SQL): SQL {
-  return sql`${subject} in (select subject from ${tombstones})`;
-}
-
-/** Every email address of the source, in lower case, once. */
-export async function listEmailAddresses(
-  db: Database,
-  source: PersonalDataSource,
-): Promise<string[]> {
-  const emailAddress = sql<string>`lower(${source.columns.email})`;
-  const rows = await db.selectDistinct({ emailAddress }).from(source.table);
-  return rows.map((row) => row.emailAddress);
-}
-
-async function listIdsWhere(
-  db: Database,
-  source: PersonalDataSource,
-  condition: SQL | undefined,
-  limit?: number,
-) {
-  const { id, receivedAt } = source.columns;
-  const query = db.select({ id }).from(source.table).where(condition).orderBy(asc(receivedAt));
-  const rows = await (limit ? query.limit(limit) : query);
-  return rows.map((row) => row.id as string);
-}
-
-function emailCondition({ columns }: PersonalDataSource, email: string): SQL {
-  return eq(sql`lower(${columns.email})`, email.trim().toLowerCase());
 }
 
 function expiredCondition(source: PersonalDataSource, { until, shorterPromises }: Expiry) {
@@ -224,90 +171,3 @@ function retentionEndedCondition(source: PersonalDataSource, until: Date) {
 function noLegalHoldCondition({ columns }: PersonalDataSource) {
   return columns.heldAt && isNull(columns.heldAt);
 }
-
-/**
- * Writes tombstones in the transaction that erases, so that restoring an older backup does not bring the records back.
- */
-export async function addTombstones(
-  tx: Transaction,
-  subjects: readonly string[],
-  at: Date,
-): Promise<void> {
-  if (subjects.length === 0) return;
-  await tx
-    .insert(tombstones)
-    .values(subjects.map((subject) => ({ subject, erasedAt: at })))
-    .onConflictDoUpdate({
-      target: tombstones.subject,
-      set: { erasedAt: sql`greatest(${tombstones.erasedAt}, excluded.erased_at)` },
-    });
-}
-
-/** Every erased person with the moment of erasure: what they submit later is not affected. */
-export function listErasedPersons(db: Database): Promise<Map<string, Date>> {
-  return listErasures(db, sql`${tombstones.subject} like 'person:%'`);
-}
-
-/** The subjects among these, records or people, that were erased, with the moment of erasure. */
-export function listErasuresOf(
-  db: Database,
-  subjects: readonly string[],
-): Promise<Map<string, Date>> {
-  return listErasures(db, inArray(tombstones.subject, [...subjects]));
-}
-
-async function listErasures(db: Database, condition: SQL): Promise<Map<string, Date>> {
-  const rows = await db.select().from(tombstones).where(condition);
-  return new Map(rows.map(({ subject, erasedAt }) => [subject, erasedAt]));
-}
-
-/**
- * A table of personal data that people submitted. Each subject with such a table declares one, so that export, erasure
- * and tombstones work in one way for all of them.
- */
-export interface PersonalDataSource {
-  /** The plural name of its records, also the topic of its announcements. */
-  readonly name: LiveTopic;
-  /** The prefix of a record in the audit log and in tombstones: "application", as in `application:ID`. */
-  readonly kind: "application" | "inquiry";
-  readonly table: PgTable;
-  readonly columns: {
-    readonly id: PgColumn;
-    /** The reference that the person received; the stored result to their submission contains it. */
-    readonly reference: PgColumn;
-    readonly email: PgColumn;
-    readonly receivedAt: PgColumn;
-    /** Null if the record is not under a legal hold. */
-    readonly heldAt?: PgColumn;
-    readonly file?: { readonly key: PgColumn; readonly name: PgColumn };
-  };
-  /**
-   * Whether a decision was made after a moment: the retention period starts again with each decision. Without this, it
-   * starts when the record was received.
-   */
-  readonly decidedAfter?: (moment: Date) => SQL;
-  /**
-   * The promise that people were given as they sent their record, and how many months of retention
-   * it names; null for none.
-   */
-  readonly promise?: {
-    readonly column: PgColumn;
-    readonly monthsOf: (promise: string) => number | null;
-  };
-  /** Further tables with rows about a record, which are deleted with it. */
-  readonly belongings?: readonly Belonging[];
-}
-
-interface Belonging {
-  readonly name: string;
-  readonly table: PgTable;
-  /** The column that references the record. */
-  readonly owner: PgColumn;
-  /**
-   * The columns in a person's export. It has none about the firm's staff, nor about how the program
-   * reads files.
-   */
-  readonly exported: Readonly<Record<string, PgColumn>>;
-}
-
-export const subjectOf = ({ kind }: PersonalDataSource, id: string) => `${kind}:${id}` as const;

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { AuditSubject } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { wasDoneOften } from "~/platform/data/audit/auditQuestions.server";
+import { isHourlyLimitReached } from "~/platform/data/audit/auditQuestions.server";
 import { requestScope, requireSession } from "~/shell/scope.server";
 
 const LISTED = "people-listed-by-new-account";
@@ -20,7 +20,7 @@ export async function auditListingByNewAccount(
   const { newUntil, administrator } = requireSession(context);
   if (!newUntil || newUntil <= app.now()) return;
   await app.db.transaction(async (tx) => {
-    if (await wasDoneOften(tx, app, administrator, LISTED_PER_HOUR)) return;
+    if (await isHourlyLimitReached(tx, app, administrator, LISTED_PER_HOUR)) return;
     await recordAudit(tx, app, { actor: administrator, action: LISTED, subject });
   });
 }

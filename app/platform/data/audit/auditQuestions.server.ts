@@ -91,7 +91,7 @@ export async function findLastTime(db: Database, action: AuditAction): Promise<D
  * Whether the actor did these actions as often within the last hour as it may, by the log. For limits on what somebody who is
  * signed in does; what strangers do is counted by ALLOWANCES. Locks as `countDoneWithinHour` does.
  */
-export async function wasDoneOften(
+export async function isHourlyLimitReached(
   tx: Transaction,
   app: Pick<App, "now">,
   actor: Actor,

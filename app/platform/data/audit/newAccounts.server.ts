@@ -1,7 +1,7 @@
 import { type Actor, isNewAccount, NEW_ACCOUNT_HOURLY_MAX } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { wasDoneOften } from "~/platform/data/audit/auditQuestions.server";
+import { isHourlyLimitReached } from "~/platform/data/audit/auditQuestions.server";
 import type { Transaction } from "~/platform/data/database.server";
 
 /** Whether each deletion counts. Notes do not: only their author may delete them. */
@@ -28,7 +28,7 @@ const DELETIONS_PER_HOUR = {
  * kinds together. Locks as `countDoneWithinHour` does.
  */
 export async function deletesTooMany(tx: Transaction, app: App, actor: Actor): Promise<boolean> {
-  return isNewAccount(actor, app.now()) && wasDoneOften(tx, app, actor, DELETIONS_PER_HOUR);
+  return isNewAccount(actor, app.now()) && isHourlyLimitReached(tx, app, actor, DELETIONS_PER_HOUR);
 }
 
 type Replacement = Extract<
@@ -65,7 +65,7 @@ const REPLACED_PER_HOUR = {
  * all kinds together. Locks as `countDoneWithinHour` does.
  */
 export async function replacesTooMany(tx: Transaction, app: App, actor: Actor): Promise<boolean> {
-  return isNewAccount(actor, app.now()) && wasDoneOften(tx, app, actor, REPLACED_PER_HOUR);
+  return isNewAccount(actor, app.now()) && isHourlyLimitReached(tx, app, actor, REPLACED_PER_HOUR);
 }
 
 function countedIn<Action extends AuditAction>(counts: Record<Action, boolean>): Action[] {

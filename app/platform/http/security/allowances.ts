@@ -23,7 +23,7 @@ const REQUESTED_MAIL = {
 } as const;
 
 /**
- * The limits on what visitors do, and on mail. What administrators do is counted in the audit log: `wasDoneOften` in
+ * The limits on what visitors do, and on mail. What administrators do is counted in the audit log: `isHourlyLimitReached` in
  * audit.server.ts. IP address and account are counted separately (OWASP): with one combined key an
  * attacker could vary either half.
  */
