@@ -36,7 +36,7 @@ const ENDED_LINKS: Readonly<Record<string, EndedLinkText>> = {
     renewal: { href: "/admin/sign-up", label: "Sign up again" },
   },
   "/admin/unlock/": {
-    text: `${worksFor(UNLOCK_LINK_MS)}, and a newer one replaces it.`,
+    text: `${worksFor(UNLOCK_LINK_MS)}.`,
     renewal: { href: "/admin/unlock", label: "Have a new link sent" },
   },
   "/admin/setup/": {
@@ -57,7 +57,7 @@ const TITLE = "This link no longer works";
 
 export function EndedLink({ text, renewal }: EndedLinkText) {
   const box = useRef<HTMLDivElement>(null);
-  // It may stand in place of a form whose button was pressed.
+  // In place of a form whose button was pressed, nothing has the focus.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus();
   }, []);

@@ -17,8 +17,8 @@ export interface NewPerson {
   passwordHash: string | null;
   /** Created by the operator: the account has full access at once. */
   createdByOperator?: boolean;
-  /** Nobody typed the name: an account that waits for approval keeps its own. */
-  isNameFromEmail?: boolean;
+  /** Nobody chose the name: an account that waits for approval keeps its own. */
+  isDefaultName?: boolean;
 }
 
 /**
@@ -81,17 +81,21 @@ export async function addAccount(
 async function approveByOperator(
   tx: Transaction,
   app: App,
-  { email: typedEmail, name, isNameFromEmail, passwordHash }: NewPerson,
+  { email: typedEmail, name, isDefaultName, passwordHash }: NewPerson,
 ): Promise<string | null> {
   const now = app.now();
   const email = typedEmail.trim().toLowerCase();
   const approval = { emailVerified: true, createdByOperator: true, approvedAt: now };
   const [account] = await tx
     .update(accountsTable)
-    .set({ ...(isNameFromEmail ? {} : { name }), ...approval, updatedAt: now })
+    .set({ ...approval, updatedAt: now })
     .where(and(eq(accountsTable.email, email), isNull(accountsTable.approvedAt)))
-    .returning({ id: accountsTable.id });
+    .returning({ id: accountsTable.id, name: accountsTable.name });
   if (!account) return null;
+  const chosenName = isDefaultName
+    ? await distinctName(tx, { name: account.name, email, exceptId: account.id })
+    : name;
+  await tx.update(accountsTable).set({ name: chosenName }).where(eq(accountsTable.id, account.id));
   await revokeOnReset(tx, app, account.id);
   if (passwordHash) await replacePassword(tx, app, account.id, passwordHash);
   await closeInvitations(tx, app, email);

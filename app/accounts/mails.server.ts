@@ -121,7 +121,7 @@ export function authenticatorMail(
 
 function secondStepText(isLeft: boolean): string {
   return isLeft
-    ? "Signing in still asks for a second step."
+    ? "Signing in with your password still asks for a second step."
     : "Signing in no longer asks for a second step, and recovery codes no longer work.";
 }
 

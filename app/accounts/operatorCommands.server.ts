@@ -31,7 +31,7 @@ export interface AdministratorDetails {
   email: string;
   name: string;
   /** As of NewPerson. */
-  isNameFromEmail?: boolean;
+  isDefaultName?: boolean;
   /** Without a password, the result holds a link under which the person sets one. */
   password?: string;
 }
@@ -44,13 +44,15 @@ export async function createAdministrator(
   details: AdministratorDetails,
 ): Promise<CreateAdministratorResult> {
   if (actor.kind !== "operator") return reject("not-allowed");
-  if (!accountEmail.safeParse(details.email).success) return reject("email-invalid");
+  const checkedEmail = accountEmail.safeParse(details.email);
+  if (!checkedEmail.success) return reject("email-invalid");
+  const email = checkedEmail.data;
   const { password } = details;
   const error = password === undefined ? null : await findPasswordError(app, details, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const hash = password === undefined ? null : await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
-    const person = { ...details, passwordHash: hash, createdByOperator: true };
+    const person = { ...details, email, passwordHash: hash, createdByOperator: true };
     const id = await addAdministrator(tx, app, actor, person);
     if (!id) return reject("already-exists");
     return { ok: true, id, link: hash ? null : await issuePasswordLink(tx, app, id) };
@@ -93,7 +95,9 @@ export async function ensureFirstAdministrator(
   const administrator = app.settings.firstAdministrator;
   const nothingChanged = { ok: true, isCreated: false, isPredictable: false } as const;
   if (!administrator || (await hasAdministrator(app.db))) return nothingChanged;
-  if (!accountEmail.safeParse(administrator.email).success) return reject("email-invalid");
+  const checkedEmail = accountEmail.safeParse(administrator.email);
+  if (!checkedEmail.success) return reject("email-invalid");
+  const email = checkedEmail.data;
   const error = await findPasswordError(app, administrator, administrator.password);
   const isPredictable = error === "predictable";
   // The operator's own choice is refused if it is a common password, and only reported if it is predictable.
@@ -102,7 +106,7 @@ export async function ensureFirstAdministrator(
   return app.db.transaction(async (tx) => {
     await lockAdministratorChanges(tx);
     if (await hasAdministrator(tx)) return nothingChanged;
-    const person = { ...administrator, passwordHash: hash, createdByOperator: true };
+    const person = { ...administrator, email, passwordHash: hash, createdByOperator: true };
     const id = await addAdministrator(tx, app, OPERATOR, person);
     return { ok: true, isCreated: id !== null, isPredictable };
   });

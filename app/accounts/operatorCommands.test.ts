@@ -115,6 +115,14 @@ describe("the first administrator", () => {
 });
 
 describe("an administrator created by the operator", () => {
+  it("has the address without what is invisible in one that was copied", async () => {
+    const copied = { ...jane, email: `\u202A${jane.email}\u202C` };
+    expect(await createAdministrator(context, accounts, OPERATOR, copied)).toMatchObject({
+      ok: true,
+    });
+    expect(await attempt(PASSWORD)).toMatchObject({ ok: true });
+  });
+
   it("sets the password by a link that works once", async () => {
     const created = await createAdministrator(context, accounts, OPERATOR, {
       email: jane.email,
@@ -170,8 +178,9 @@ describe("an administrator created by the operator", () => {
 
 describe("somebody who signed up or was imported before there was an administrator", () => {
   const WAITING = { email: "jane@example.com", name: "Somebody", emailVerified: true };
-  const addWaiting = async () => {
-    const [account] = await database.db.insert(accountsTable).values(WAITING).returning();
+  const addWaiting = async (name = WAITING.name) => {
+    const row = { ...WAITING, name };
+    const [account] = await database.db.insert(accountsTable).values(row).returning();
     return account?.id;
   };
 
@@ -193,12 +202,19 @@ describe("somebody who signed up or was imported before there was an administrat
     expect(await attempt(PASSWORD)).toMatchObject({ ok: true });
   });
 
+  it("keeps the name if the settings have none, but none that reads like the operator's", async () => {
+    const id = await addWaiting("Operator");
+    const settings = testSettings({ firstAdministrator: { ...jane, isDefaultName: true } });
+    await ensureFirstAdministrator({ ...context, settings }, accounts);
+    expect(await administrators()).toMatchObject([{ id, name: jane.email }]);
+  });
+
   it("becomes an administrator by `admin create`, which `admin reset` leads to", async () => {
     const id = await addWaiting();
     expect(await resetAdministrator(context, OPERATOR, jane.email)).toMatchObject({
       reason: "waits-for-approval",
     });
-    const person = { email: jane.email, name: "jane", isNameFromEmail: true };
+    const person = { email: jane.email, name: "jane", isDefaultName: true };
     const created = await createAdministrator(context, accounts, OPERATOR, person);
     expect(created).toMatchObject({ ok: true, id });
     expect(await administrators()).toMatchObject([{ id, name: "Somebody" }]);

@@ -264,7 +264,10 @@ export async function unpublishPage(
     if (isNewerThan(version, state)) return reject("newer-version");
     // Drafts of translations too: an editor of one that was open before would publish it alone.
     for (const { page } of pages)
-      await repeatNewestVersion(tx, app, actor, { page, columns: publishedColumns(0, null) });
+      await repeatNewestVersion(tx, app, actor, {
+        page,
+        columns: publishedColumns(ORIGINAL_VERSION, null),
+      });
     for (const { page } of publicPages)
       await auditPageChange(tx, app, {
         actor,

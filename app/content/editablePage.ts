@@ -19,8 +19,8 @@ export interface EditablePage<F extends Fields = Fields> {
 }
 
 /**
- * The version of a page that was never saved: its original texts, which can be published as this version; a page that an owner
- * adds has none.
+ * As the newest version: the page was never saved. As the published one: nothing that was saved is public, so visitors see the
+ * original texts; a page that an owner adds has none, and is not public then.
  */
 export const ORIGINAL_VERSION = 0;
 

@@ -1,5 +1,9 @@
-import { pipe, refine, string, transform, trim } from "zod/mini";
-import { EMAIL_ADDRESS_MAX_CHARACTERS, isEmailAddress } from "~/platform/emailAddress";
+import { overwrite, pipe, refine, string, transform, trim } from "zod/mini";
+import {
+  EMAIL_ADDRESS_MAX_CHARACTERS,
+  isEmailAddress,
+  withoutInvisible,
+} from "~/platform/emailAddress";
 import { textOf } from "~/platform/forms/check";
 import { type Field, fieldOf, formOf, requiredText } from "~/platform/forms/fields";
 import { isRetentionMonths, RETENTION_MAX_MONTHS } from "~/privacy/rules";
@@ -39,10 +43,11 @@ export const personForm = formOf({
   email: fieldOf(
     "text",
     { label: "Email", type: "email", ...ADDRESS },
-    requiredText(EMAIL_ADDRESS_MAX_CHARACTERS, {
-      missing: "Enter an email address",
-      name: "Email address",
-    }).check(
+    requiredText(
+      EMAIL_ADDRESS_MAX_CHARACTERS,
+      { missing: "Enter an email address", name: "Email address" },
+      withoutInvisible,
+    ).check(
       refine(
         (text) => text === "" || isEmailAddress(text),
         "Enter an email address in the format name@example.com",
@@ -67,7 +72,7 @@ export const eraseForm = formOf(
       ...fieldOf(
         "text",
         { label: "Type the email address to confirm", spellCheck: false, ...ADDRESS },
-        string().check(trim()),
+        string().check(overwrite(withoutInvisible), trim()),
       ),
       secret: true,
     },

@@ -10,6 +10,7 @@ import { sealAuditLog } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { findLastTime } from "~/platform/data/audit/auditQuestions.server";
 import { HOUR_MS } from "~/platform/durations";
+import { withoutInvisible } from "~/platform/emailAddress";
 import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { erasePerson, purge } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
@@ -192,12 +193,16 @@ async function loadDemoCommand({ app }: Frontdesk): Promise<void> {
   );
 }
 
+/** The email address that a command begins with, without what is invisible in one that was copied. */
+const emailIn = ([email = ""]: string[]) => withoutInvisible(email).trim();
+
 async function createAdministratorCommand(
   { app, accounts }: Frontdesk,
-  [email = ""]: string[],
+  args: string[],
 ): Promise<void> {
+  const email = emailIn(args);
   const name = email.split("@")[0] ?? email;
-  const person = { email, name, isNameFromEmail: true };
+  const person = { email, name, isDefaultName: true };
   const result = await createAdministrator(app, accounts, OPERATOR, person);
   if (!result.ok) throw new Error(CREATE_REJECTIONS[result.reason]);
   tellOperator(
@@ -213,10 +218,8 @@ const CREATE_REJECTIONS = {
   "password-refused": "the password is refused",
 };
 
-async function resetAdministratorCommand(
-  { app }: Frontdesk,
-  [email = ""]: string[],
-): Promise<void> {
+async function resetAdministratorCommand({ app }: Frontdesk, args: string[]): Promise<void> {
+  const email = emailIn(args);
   const reset = await resetAdministrator(app, OPERATOR, email);
   if (!reset.ok) throw new Error(RESET_REJECTIONS[reset.reason](email));
   tellOperator(
@@ -294,10 +297,9 @@ const PURGE_REJECTIONS = {
   "not-allowed": OPERATOR_ONLY,
 };
 
-async function exportPersonCommand(
-  { app, privacy }: Frontdesk,
-  [email = "", name = ""]: string[],
-): Promise<void> {
+async function exportPersonCommand({ app, privacy }: Frontdesk, args: string[]): Promise<void> {
+  const email = emailIn(args);
+  const [, name = ""] = args;
   const file = resolveArgument(name);
   let records = 0;
   const write = async (sink: Writable) => {
@@ -309,11 +311,8 @@ async function exportPersonCommand(
   tellOperator(`Records in ${file}: ${records}.`);
 }
 
-async function erasePersonCommand(
-  { app, privacy }: Frontdesk,
-  [email = ""]: string[],
-): Promise<void> {
-  const erasure = await erasePerson(app, privacy, OPERATOR, email);
+async function erasePersonCommand({ app, privacy }: Frontdesk, args: string[]): Promise<void> {
+  const erasure = await erasePerson(app, privacy, OPERATOR, emailIn(args));
   if (!erasure.ok) throw new Error(`the erasure was refused: ${erasure.reason}`);
   tellOperator(`Records erased: ${erasure.erased}. Kept by a legal hold: ${erasure.underHold}.`);
 }

@@ -111,13 +111,19 @@ describe("the list of open positions, with scripts", () => {
     const search = page.getByLabel("Search");
     const link = page.locator("[data-results] a").filter({ hasText: "Data Engineer" }).first();
     const changed = async (words: string) => {
+      const isHeld = Promise.withResolvers<void>();
       const focusIsThere = Promise.withResolvers<void>();
-      await page.route(`**/careers?search=${words}`, async (route) => {
-        await focusIsThere.promise;
-        await route.continue();
-      });
+      await page.route(
+        (url) => url.searchParams.get("search") === words,
+        async (route) => {
+          isHeld.resolve();
+          await focusIsThere.promise;
+          await route.continue();
+        },
+      );
       await search.fill(words);
       await link.focus();
+      await isHeld.promise;
       focusIsThere.resolve();
     };
     await changed("pipelines");

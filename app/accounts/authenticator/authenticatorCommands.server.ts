@@ -2,7 +2,6 @@ import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
-  countRecoveryCodes,
   deleteUnneededRecoveryCodes,
   replaceRecoveryCodes,
 } from "~/accounts/authenticator/recoveryCodes.server";
@@ -93,12 +92,13 @@ export async function confirmAuthenticator(
       createdAt: now,
       confirmedAt: now,
     };
+    // Later ones are renewed by themselves, which is reported to every administrator.
+    const isFirst = !(await needsSecondStep(tx, administrator.id));
     const rows = await tx.insert(authenticators).values(row).onConflictDoNothing().returning();
     if (rows.length === 0) return reject("not-set-up");
-    const hasCodes = (await countRecoveryCodes(tx, administrator.id)) > 0;
-    const codes = hasCodes
-      ? null
-      : await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
+    const codes = isFirst
+      ? await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id)
+      : null;
     await notifyOwner(tx, session, company, { kind: "added" });
     await auditOwnChange(tx, app, administrator, "authenticator-added");
     return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };

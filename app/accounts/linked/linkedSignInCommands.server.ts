@@ -101,7 +101,10 @@ interface IdentityProof {
   next: string;
 }
 
-/** Null unless this browser began it, at this provider, not long ago, and it is the first return. */
+/**
+ * Null unless this browser began it, at this provider, not long ago, and it is the first return. A sign-in that is refused is
+ * recorded, unless the person has canceled it at the provider. Each began here, which is limited by IP address.
+ */
 async function proveIdentity(
   app: App,
   visitor: Visitor,
@@ -109,21 +112,27 @@ async function proveIdentity(
 ): Promise<IdentityProof | null> {
   const token = readHostCookie(app.settings, providerReturn.cookie, COOKIE);
   const challenge = await attemptChallenge(app, "linked-sign-in", token);
-  const isExpected = challenge && providerReturn.query.get("state") === hashOfToken(token);
-  if (!isExpected || !(await consumeChallenge(app.db, challenge.id))) return null;
+  if (!challenge) return null;
+  const { query } = providerReturn;
+  const { accountId } = challenge;
+  const state = hashOfToken(token);
+  const isReturn = query.get("state") === state;
+  // Of two returns at once, only one closes the challenge.
+  if (isReturn && !(await consumeChallenge(app.db, challenge.id))) return null;
   const request = storedRequest.parse(JSON.parse(challenge.payload));
   const { id: provider, issuer } = providerReturn.provider;
-  if (request.provider !== provider) return null;
-  const identity = await identify(app, providerReturn, { ...request, state: hashOfToken(token) });
-  const { accountId } = challenge;
-  if (!identity) {
-    // Without a code the person has canceled it there. Each began here, which is limited by IP address.
-    const isRefused = accountId === null && providerReturn.query.has("code");
-    if (isRefused) await recordRefusedSignIn(app, visitor, "sign-in-refused", null);
-    return null;
-  }
-  return { identity: { provider, issuer, ...identity }, accountId, next: request.next };
+  const isExpected = isReturn && request.provider === provider;
+  const identity = isExpected ? await identify(app, providerReturn, { ...request, state }) : null;
+  if (identity)
+    return { identity: { provider, issuer, ...identity }, accountId, next: request.next };
+  const isCanceled = isExpected && query.get("error") === CANCELED;
+  if (accountId === null && !isCanceled)
+    await recordRefusedSignIn(app, visitor, "sign-in-refused", null);
+  return null;
 }
+
+/** The error of a person who did not consent (OAuth 2.0, section 4.1.2.1). */
+const CANCELED = "access_denied";
 
 type ProvenResult =
   | { ok: true; done: "entered" | "second-step" | "linked"; cookies: string[] }
@@ -165,7 +174,15 @@ async function identify(
   { provider, query }: ProviderReturn,
   { state, nonce, verifier }: Pick<AuthorizationRequest, "state" | "nonce" | "verifier">,
 ): Promise<Identity | null> {
-  if (!query.has("code")) return null;
+  if (!query.has("code")) {
+    const error = query.get("error") ?? "";
+    if (error !== CANCELED)
+      app.log.warn(
+        { provider: provider.id, error: error.slice(0, ERROR_MAX_CHARACTERS) },
+        "a provider refused a sign-in",
+      );
+    return null;
+  }
   const redirectUri = callbackAddress(app, provider);
   const authorizationRequest = { state, nonce, verifier, redirectUri };
   return redeemCode(provider, authorizationRequest, { query, now: app.now() }).catch(
@@ -175,6 +192,9 @@ async function identify(
     },
   );
 }
+
+/** The errors of OAuth 2.0 and of OpenID Connect are shorter; anybody can put a longer one into the address. */
+const ERROR_MAX_CHARACTERS = 40;
 
 function callbackAddress({ settings }: App, provider: IdentityProvider): string {
   return new URL(`/admin/login/with/${provider.id}/callback`, settings.publicUrl).href;

@@ -27,6 +27,7 @@ import { startSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { completeCodeStep, signIn } from "~/accounts/signIn/signInCommands.server";
 import { credentials, passkeys } from "~/accounts/tables.server";
 import { listAdministrators } from "~/accounts/team/team.server";
+import { auditCounts } from "~/platform/data/tables.server";
 import {
   cookiesOf,
   lastMailTo,
@@ -213,6 +214,38 @@ describe("a linked sign-in", () => {
     expect(await roundTrip(null)).toMatchObject({ ok: true, done: "entered" });
     const { items } = await listAdministrators(context, 1);
     expect(items).toContainEqual(expect.objectContaining({ id: noor.id, name: "Noor" }));
+  });
+
+  describe("that is not proven", () => {
+    const returned = async (answer: (query: URLSearchParams) => void) => {
+      const { address, cookie } = await start(null);
+      const { searchParams } = await visitProvider(address, OURS);
+      answer(searchParams);
+      const result = await finish(searchParams, cookiesOf([cookie]));
+      expect(result).toEqual({ ok: false, reason: "not-accepted" });
+      return countRefused();
+    };
+    /** The first of an hour is a line of the audit log; the others are counted. */
+    const countRefused = async () => {
+      const counts = await database.db.select().from(auditCounts);
+      return counts.reduce((total, { times }) => total + times, 0);
+    };
+    const withError = (error: string) => (query: URLSearchParams) => {
+      query.delete("code");
+      query.set("error", error);
+    };
+
+    it("is audited if the provider refuses it, or its code or state is a wrong one", async () => {
+      expect(await returned(withError("server_error"))).toBe(1);
+      expect(await returned((query) => query.set("code", "of-somebody-else"))).toBe(2);
+      expect(await returned((query) => query.set("state", "of-somebody-else"))).toBe(3);
+    });
+
+    it("is not audited if the person canceled it there, or never began it here", async () => {
+      expect(await returned(withError("access_denied"))).toBe(0);
+      await finish(new URLSearchParams({ code: "some", state: "some" }), "");
+      expect(await countRefused()).toBe(0);
+    });
   });
 
   it("notifies every administrator when it is linked and when it is removed", async () => {

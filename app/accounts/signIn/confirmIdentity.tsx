@@ -92,12 +92,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-/** It was sent on, in this tab or another one, or it has waited for too long: nothing is left that would say which. */
+/**
+ * It was sent on, in this tab or another one, or dropped: after ten minutes, with a new password, or because too many wait.
+ * Nothing is left that would say which.
+ */
 const GONE: Flash = {
   tone: "failed",
   text: "What you sent is no longer waiting for you to confirm.",
   detail:
-    "It was done already, or it has waited for more than ten minutes. Look whether it was done before you send it again.",
+    "Either it has been sent on already, or it was dropped, as all are after ten minutes. Look whether it was done before you send it again.",
 };
 
 const sentBy = ({ headers }: Request, token: string) => ({ token, cookie: headers.get("cookie") });

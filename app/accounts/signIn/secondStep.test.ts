@@ -123,6 +123,16 @@ describe("setting up an authenticator app", () => {
     expect(await completeStep(await pendingCookie(), code)).toMatchObject({ ok: true });
   });
 
+  it("brings no new recovery codes to a passkey whose codes are used up: renewing them is reported", async () => {
+    const accountId = session.administrator.id;
+    const key = { credentialId: "key", publicKey: "key", counter: 0, transports: [], name: "Key" };
+    await database.db.insert(passkeys).values({ ...key, accountId, createdAt: context.now() });
+    await renewRecoveryCodes(context, accounts, session);
+    await database.db.update(recoveryCodes).set({ usedAt: context.now() });
+    expect((await setUp()).codes).toEqual([]);
+    expect(await countRecoveryCodes(database.db, accountId)).toBe(0);
+  });
+
   it("stores neither the key nor a recovery code in the clear", async () => {
     const { key, codes } = await setUp();
     const stored = JSON.stringify([

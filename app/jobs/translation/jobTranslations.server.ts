@@ -12,20 +12,20 @@ type Reader = Pick<App, "db" | "base" | "publicCalendar">;
 
 /** Jobs as the visitors of the request's address read them in lists: in its language, as far as they are translated. */
 export async function translateJobs(app: Reader, jobs: readonly Job[]): Promise<Job[]> {
-  const texts = await pageTextsIn(app, jobs);
+  const texts = await listTranslatedTexts(app, jobs);
   return jobs.map((job) => ({ ...job, ...texts.get(job.id) }));
 }
 
 /** One job as the visitors of the request's address read it, and the language that it is written in if it is not translated. */
 export async function translateJob(app: Reader, job: Job): Promise<Job & InLanguage> {
   if (!app.base) return job;
-  const texts = (await pageTextsIn(app, [job])).get(job.id);
+  const texts = (await listTranslatedTexts(app, [job])).get(job.id);
   if (texts) return { ...job, ...texts };
   const { locale } = await getCompany({ db: app.db });
   return { ...job, writtenIn: languageOf(locale) };
 }
 
-async function pageTextsIn(app: Reader, jobs: readonly Job[]) {
+async function listTranslatedTexts(app: Reader, jobs: readonly Job[]) {
   const ids = jobs.map(({ id }) => id);
   const translations = await listTranslations(app, "job", ids);
   const texts = [...translations].map(([id, input]) => {

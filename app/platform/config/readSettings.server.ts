@@ -125,7 +125,7 @@ const schema = z.object({
     .string()
     .min(PASSWORD_MIN_CHARACTERS, `must have ${PASSWORD_MIN_CHARACTERS} characters or more`)
     .optional(),
-  ADMIN_NAME: z.string().max(200, "must be 200 characters or fewer").default("Administrator"),
+  ADMIN_NAME: z.string().max(200, "must be 200 characters or fewer").optional(),
   SECRET: z
     .string()
     .min(32, "must have 32 characters or more")
@@ -205,7 +205,8 @@ function mailSettings(values: SettingValues): MailSettings {
 function firstAdministrator(values: SettingValues) {
   if (!values.ADMIN_EMAIL && !values.ADMIN_PASSWORD) return null;
   const [email, password] = allOf(values, ["ADMIN_EMAIL", "ADMIN_PASSWORD"] as const);
-  return { email, password, name: values.ADMIN_NAME };
+  const { ADMIN_NAME: name = "Administrator" } = values;
+  return { email, password, name, isDefaultName: values.ADMIN_NAME === undefined };
 }
 
 function hostOf(text: string): string | null {

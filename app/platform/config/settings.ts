@@ -96,6 +96,8 @@ interface FirstAdministrator {
   email: string;
   password: string;
   name: string;
+  /** Whether no name is set. */
+  isDefaultName?: boolean;
 }
 
 /** An invalid setting: one line that names it and says what it must be. */

@@ -1,5 +1,3 @@
-import { DAY_MS } from "~/platform/durations";
-
 /** A typed draft that did not reach the server, stored in this browser until it does. */
 export interface LocalDraft<Typed> {
   input: Typed;
@@ -16,23 +14,12 @@ const nameOf = (storedAs: string, editorId: string) => `${storedAs}:${editorId}`
 /** `storedAs` names the record and the account. False if the browser blocks storage or has no space left. */
 export function storeLocalDraft<Typed>(storedAs: string, draft: LocalDraft<Typed>): boolean {
   try {
-    removeOldDrafts(storedAs, draft.typedAt);
     localStorage.setItem(nameOf(storedAs, draft.editorId), JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 }
-
-/** Tabs that were closed long ago left them. */
-function removeOldDrafts(storedAs: string, now: number): void {
-  for (const name of namesOf(storedAs)) {
-    const draft = draftAt(name, (value) => value);
-    if (!draft || now - draft.typedAt > RETAINED_MS) localStorage.removeItem(name);
-  }
-}
-
-const RETAINED_MS = 30 * DAY_MS;
 
 /** The names of the drafts of all editors. */
 function namesOf(storedAs: string): string[] {
