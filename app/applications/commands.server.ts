@@ -17,6 +17,7 @@ import {
 import { applications } from "~/applications/tables.server";
 import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { announce } from "~/platform/data/announce.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { didOthersSince, wasDoneSince } from "~/platform/data/audit/auditQuestions.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
@@ -208,6 +209,8 @@ export type UndoStatusResult =
       /** The applicant's. */
       name: string;
       status: string;
+      /** False if only the mail was undone: it was about the status that the application had already. */
+      isMoved: boolean;
       isMailWithdrawn: boolean;
     }
   | Rejection<
@@ -248,9 +251,12 @@ export async function undoStatusChange(
         ? await withdrawStatusMails(tx, [{ id, status: after }], "withdrawable")
         : await moveToStatus(tx, app, actor, { id, before: after, status: before });
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
-    await recordListedChange(tx, app, { actor, action: "application-status-restored", id });
+    const isMoved = before !== after;
+    if (isMoved)
+      await recordListedChange(tx, app, { actor, action: "application-status-restored", id });
+    else await announce(tx, "applications");
     const isMailWithdrawn = withdrawnIds.length > 0;
-    return { ok: true, name: application.fullName, status: before, isMailWithdrawn };
+    return { ok: true, name: application.fullName, status: before, isMoved, isMailWithdrawn };
   });
 }
 

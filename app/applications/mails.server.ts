@@ -38,7 +38,7 @@ export function confirmationMail(
 /** On purpose in the mail only: the page would reveal to anybody whether an address has applied. */
 function repeatedText(day: string, t: Translate): string {
   return t(
-    "You applied for this job before, on {day}. We have both applications; the resume you sent now is the current one.",
+    "You applied for this job before, on {day}. We have all your applications; the resume you sent now is the current one.",
     { day },
   );
 }

@@ -40,7 +40,7 @@ export interface Revision {
   savedBy: string | null;
 }
 
-const REVISIONS_MAX = 100;
+export const REVISIONS_MAX = 100;
 
 /** All posts, published or not, newest first. */
 export async function listAdminPosts(
@@ -97,7 +97,7 @@ export async function findPost(app: App, id: string): Promise<AdminPost | null> 
   return row ?? null;
 }
 
-/** At most the last 100 saves, newest first. */
+/** The last saves, newest first: REVISIONS_MAX, and one more if there are more. */
 export async function listRevisions(app: App, postId: string): Promise<Revision[]> {
   const { version, savedAt, savedBy } = postRevisions;
   return app.db
@@ -105,7 +105,7 @@ export async function listRevisions(app: App, postId: string): Promise<Revision[
     .from(postRevisions)
     .where(eq(postRevisions.postId, postId))
     .orderBy(desc(version))
-    .limit(REVISIONS_MAX);
+    .limit(REVISIONS_MAX + 1);
 }
 
 export async function findRevision(

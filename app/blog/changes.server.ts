@@ -99,9 +99,10 @@ export const blogChanges = [
   }),
   ...(["ready", "changes"] as const).map((path) =>
     postChange(`/admin/blogs/:postId/review/${path}`, {
-      run: ({ app, actor, params, fields }) =>
+      run: ({ app, actor, params, fields, shownAt }) =>
         requestReview(app, actor, {
           postId: params.postId,
+          shownAt,
           state: path === "ready" ? "ready" : "changes-asked",
           note: reviewForm.read(fields).note,
         }),

@@ -273,16 +273,16 @@ const VERSION_COLUMNS = {
   publishedAt: pageVersions.publishedAt,
 };
 
-const VERSIONS_MAX = 100;
+export const VERSIONS_MAX = 100;
 
-/** At most the last 100 saves, newest first. */
+/** The last saves, newest first: VERSIONS_MAX, and one more if there are more. */
 export async function listVersions({ db }: App, id: string): Promise<PageVersion[]> {
   return db
     .select(VERSION_COLUMNS)
     .from(pageVersions)
     .where(eq(pageVersions.page, id))
     .orderBy(desc(pageVersions.version))
-    .limit(VERSIONS_MAX);
+    .limit(VERSIONS_MAX + 1);
 }
 
 /**

@@ -10,9 +10,11 @@ import { findInquiry } from "~/inquiries/queries.server";
 import { DELETE_REPLY_QUESTION, REPLY_REASONS } from "~/inquiries/replies/savedReply";
 import { deleteSavedReply, findSavedReply } from "~/inquiries/replies/savedReplyCommands.server";
 import type { InquiryState } from "~/inquiries/rules";
+import type { App } from "~/platform/app.server";
 import { type SentFields, textOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, type DoneText } from "~/shell/admin/change/flash";
+import { SHOWN_AT_FIELD } from "~/shell/forms/hiddenFields";
 
 const inquiryChange = changesOf({
   home: "/admin/inquiries",
@@ -37,37 +39,44 @@ const UNDOES_FIELD = "undoes";
 
 const undoneIn = (fields: SentFields) => textOf(fields, UNDOES_FIELD);
 
+interface Move {
+  state: InquiryState;
+  moved: string;
+}
+
 /** Names who wrote, because the next inquiry opens in the same place, and offers to set the earlier state. */
 function movedText(
-  id: string,
+  { app, params: { inquiryId } }: { app: App; params: { inquiryId: string } },
   { name, before }: Extract<InquiryStateChange, { ok: true }>,
-  { state, moved }: { state: InquiryState; moved: string },
+  { state, moved }: Move,
 ): DoneText {
   const text = `The inquiry of ${name} was ${moved}.`;
   // A second press of the same button has nothing to undo.
   if (before === state) return { text };
-  const action = `/admin/inquiries/${id}/${VERB_OF[before]}`;
-  return { text, undo: { action, fields: { [UNDOES_FIELD]: state } } };
+  const action = `/admin/inquiries/${inquiryId}/${VERB_OF[before]}`;
+  // Its text says in which state the inquiry is: what colleagues did before is known to whoever reads it.
+  const shown = { [SHOWN_AT_FIELD]: app.now().toISOString() };
+  return { text, undo: { action, fields: { [UNDOES_FIELD]: state, ...shown } } };
 }
 
 export const inquiryChanges = [
   inquiryChange("/admin/inquiries/:inquiryId/answer", {
     run: ({ app, actor, params, fields, shownAt }) =>
       markInquiryAnswered(app, actor, { id: params.inquiryId, undoes: undoneIn(fields), shownAt }),
-    doneText: (result, { params }) =>
-      movedText(params.inquiryId, result, { state: "answered", moved: "marked as answered" }),
+    doneText: (result, request) =>
+      movedText(request, result, { state: "answered", moved: "marked as answered" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/archive", {
     run: ({ app, actor, params, fields, shownAt }) =>
       archiveInquiry(app, actor, { id: params.inquiryId, undoes: undoneIn(fields), shownAt }),
-    doneText: (result, { params }) =>
-      movedText(params.inquiryId, result, { state: "archived", moved: "archived" }),
+    doneText: (result, request) =>
+      movedText(request, result, { state: "archived", moved: "archived" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/reopen", {
     run: ({ app, actor, params, fields, shownAt }) =>
       reopenInquiry(app, actor, { id: params.inquiryId, undoes: undoneIn(fields), shownAt }),
-    doneText: (result, { params }) =>
-      movedText(params.inquiryId, result, { state: "new", moved: "moved back to new" }),
+    doneText: (result, request) =>
+      movedText(request, result, { state: "new", moved: "moved back to new" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/delete", {
     ask: async ({ app, params }) => {

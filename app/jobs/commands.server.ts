@@ -298,7 +298,11 @@ async function storeChange(
   const now = app.now();
   const at = { now, today: app.calendar().dayOf(now) };
   const after = { ...before, ...changes };
-  const job = { ...after, ...publicationAfter(before, after, at), updatedAt: now };
+  const publicDates = publicationAfter(before, after, at);
+  // A draft, however long ago it was begun, is posted once visitors can read it.
+  const isFirstPosted = !before.firstPublicAt && publicDates.firstPublicAt !== null;
+  const datePosted = isFirstPosted ? now : before.datePosted;
+  const job = { ...after, ...publicDates, datePosted, updatedAt: now };
   if (publishesTooLate(before, job, changes, at.today)) return reject("past-closing");
   const gaps = blockingGaps(await getPublishingPolicy({ db: tx }), job);
   if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };

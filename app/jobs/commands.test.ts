@@ -173,6 +173,20 @@ test("changing a job does not change its id or the date posted", async () => {
   });
 });
 
+test("a draft is posted when it is first public, and keeps that day", async () => {
+  const context = database.context();
+  const { id } = await added({ is_active: false });
+  context.advance(30 * 24 * 60 * 60_000);
+  const publishedAt = context.now();
+  const datePosted = async () => (await findJob(context, id))?.datePosted;
+  await activateJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
+  expect(await datePosted()).toEqual(publishedAt);
+  context.advance(60_000);
+  await deactivateJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
+  await activateJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
+  expect(await datePosted()).toEqual(publishedAt);
+});
+
 test("an edit that began before somebody else's save or button stores nothing, and is given what is stored", async () => {
   const context = database.context();
   const job = await added();

@@ -1,10 +1,14 @@
 import { inArray } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { markInquiryAnswered } from "~/inquiries/commands.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { announce } from "~/platform/data/announce.server";
+import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { outbox } from "~/platform/data/tables.server";
+import { GRACE } from "../support/actors";
 import { addInquiries, onDatabaseOf, signedIn } from "../support/adminData";
+import { withContextOf } from "../support/blogData";
 import { followedMailLink, watchMailLinks } from "../support/mailLinks";
 import { plainAdministrator } from "../support/plainAdministrator";
 import { startSite } from "../support/site";
@@ -128,6 +132,19 @@ test("an administrator reads an inquiry, answers it by mail, and moves it along 
   await page.getByRole("link", { name: "Inquiries 2 new" }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
+});
+
+test("an Undo works although a colleague moved the inquiry before", async () => {
+  const [id = ""] = await addInquiries(app, ["Olga Earlier"]);
+  await withContextOf(app, (context) =>
+    markInquiryAnswered(context, GRACE, { id, shownAt: WITHOUT_PAGE }),
+  );
+  const visitor = await plainAdministrator(app);
+  const archived = await (await visitor.open(`/admin/inquiries?open=${id}`)).press("Archive");
+  expect(archived.text).toContain("The inquiry of Olga Earlier was archived.");
+  const undone = await archived.press("Undo");
+  expect(undone.text).toContain("The inquiry of Olga Earlier was marked as answered.");
+  await onDatabaseOf(app, (db) => db.delete(inquiries).where(inArray(inquiries.id, [id])));
 });
 
 test("on a tablet the tabs stay in one line, and what can be searched is said in full", {

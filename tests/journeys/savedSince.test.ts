@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { changeSavedReply } from "~/inquiries/replies/savedReplyCommands.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { ADA } from "../support/actors";
-import { openListening, signedIn } from "../support/adminData";
+import { addApplications, openListening, signedIn } from "../support/adminData";
 import { withContextOf } from "../support/blogData";
 import { plainAdministrator } from "../support/plainAdministrator";
 import type { PlainPage, PlainVisitor } from "../support/plainVisitor";
@@ -279,6 +279,13 @@ const DELETED: DeletedRecord[] = [
     save: "Save Changes",
   },
   {
+    of: "a note about an applicant",
+    find: openApplicant,
+    remove: deleteOn("Delete"),
+    label: "New note",
+    save: "Add note",
+  },
+  {
     of: "a translation, whose language is switched off",
     find: openTranslation,
     remove: async (visitor) =>
@@ -287,6 +294,12 @@ const DELETED: DeletedRecord[] = [
     save: "Save",
   },
 ];
+
+async function openApplicant(visitor: PlainVisitor): Promise<PlainPage> {
+  const applicant = { fullName: "Daniel Osei", jobId: "none", jobTitle: "Data Engineer" };
+  const [id] = await addApplications(app, [applicant]);
+  return visitor.open(`/admin/applications/${id}`);
+}
 
 function deleteOn(button: string) {
   return async (visitor: PlainVisitor, form: PlainPage) =>

@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import {
   NEXT_FIELD,
   NOTIFY_FIELD,
+  noMailText,
   restoredText,
   statusOfSelectedText,
+  statusRestoredText,
   statusText,
 } from "~/applications/admin/changeTexts";
 import { SHOWN_STATUS_FIELD } from "~/applications/admin/statuses";
@@ -50,6 +52,40 @@ describe("the text after a change of status", () => {
       text: "Moved Tara Joshi to New. The email was withdrawn before it left.",
     });
   });
+
+  test("an undone email about the same status moves nobody back", () => {
+    const undone = { name: "Tara Joshi", status: "rejected", isMailWithdrawn: true };
+    expect(statusRestoredText({ ...undone, isMoved: false })).toBe(
+      "The email to Tara Joshi was withdrawn before it left.",
+    );
+    expect(statusRestoredText({ ...undone, isMoved: true })).toBe(
+      "Moved Tara Joshi back to Rejected. The email was withdrawn before it left.",
+    );
+  });
+
+  test.each([
+    [3, 0, "All of them are at Rejected or got its email before. No email is sent."],
+    [
+      3,
+      1,
+      "One of them applied again for the same job: the earlier application gets no email. The others are at Rejected or got its email before. No email is sent.",
+    ],
+    [
+      2,
+      2,
+      "2 are earlier applications of people who applied again for the same job: they get no email. No email is sent.",
+    ],
+    [
+      1,
+      1,
+      "This applicant applied again for the same job: the earlier application gets no email. No email is sent.",
+    ],
+  ])(
+    "of %i selected, %i of them superseded, none is mailed, and why",
+    (count, superseded, text) => {
+      expect(noMailText({ label: "Rejected", count, superseded })).toBe(text);
+    },
+  );
 
   test("a bulk change says how many delayed mails it withdrew", () => {
     expect(bulk({ changed: 3, mailsWithdrawn: 2 })).toMatchObject({

@@ -83,17 +83,47 @@ function delayedTexts(mails: number) {
   };
 }
 
+interface UnmailedSelection {
+  /** The status that is to be set. */
+  label: string;
+  count: number;
+  /** How many are earlier applications of people who applied for the same job again. */
+  superseded: number;
+}
+
+/** Why a bulk change mails nobody: each application is superseded, has the status, or had its email. */
+export function noMailText({ label, count, superseded }: UnmailedSelection): string {
+  const others = `${superseded > 0 ? "The others" : "All of them"} are at ${label} or got its email before.`;
+  return [
+    ...(superseded > 0 ? [supersededText(superseded, count)] : []),
+    ...(count > superseded ? [others] : []),
+    "No email is sent.",
+  ].join(" ");
+}
+
+/** How many of the selected get no email about the status, because they applied again. */
+export function supersededText(superseded: number, count: number): string {
+  if (count === 1)
+    return "This applicant applied again for the same job: the earlier application gets no email.";
+  return superseded === 1
+    ? "One of them applied again for the same job: the earlier application gets no email."
+    : `${superseded} are earlier applications of people who applied again for the same job: they get no email.`;
+}
+
 /** Why a status is not set that was chosen on a page with an older one. `name` is who set it meanwhile. */
 export function statusChangedText({ name, status }: { name: string; status: string }): string {
   const label = labelOfStatus(status) ?? status;
   return `${name} set it to ${label} after this page was opened. Choose again if you still want another status.`;
 }
 
+/** `isMoved`: whether the undone change was to another status, and not only an email about the same one. */
 export function statusRestoredText({
   name,
   status,
+  isMoved,
   isMailWithdrawn,
-}: Pick<ChangedStatus, "name" | "isMailWithdrawn"> & { status: string }): string {
+}: Pick<ChangedStatus, "name" | "isMailWithdrawn"> & { status: string; isMoved: boolean }): string {
+  if (!isMoved) return `The email to ${name} was withdrawn before it left.`;
   const withdrawalText = withdrawnText(isMailWithdrawn ? 1 : 0);
   return `Moved ${name} back to ${labelOfStatus(status)}.${withdrawalText}`;
 }
@@ -193,6 +223,7 @@ export const APPLICATION_REASONS = {
   "legal-hold": "A legal hold protects this application and its notes. Release it first.",
   "account-new": `Your account is new: in an hour it can email ${NEW_ACCOUNT_HOURLY_MAX.applicantsMailed} applicants, and delete ${NEW_ACCOUNT_HOURLY_MAX.recordsDeleted} records one by one. Ask another administrator.`,
   "unknown-status": "There is no such status.",
+  "no-status": "Choose a status first.",
   "none-selected": "No application was selected.",
   "list-changed": "The list has changed meanwhile. Look at it again first.",
   "too-many": "Those are too many at once.",

@@ -126,7 +126,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { result, status, headers } = await receiveApplication(scope, params.jobId, request);
   // Thrown, so that the page's type of a result is the refusal alone.
   if (result.ok) throw redirect(submittedQuery(result), 303);
-  if (status === 404 || status === 410) throw await jobGone(scope.app, params.jobId);
+  // There never was such a job. The form for one that has closed meanwhile is shown again, so that nothing typed is lost.
+  if (status === 404) throw await jobGone(scope.app, params.jobId);
   context.set(showsRefusedForm, true);
   return data(result, { status, headers });
 }

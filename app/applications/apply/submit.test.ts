@@ -89,7 +89,7 @@ test("a repeated application, compared without case, is mentioned only in the ma
   const second = await apply({ email: "SAM@example.com" });
   expect(JSON.stringify({ ...second, result: null })).not.toMatch(/before|earlier|2026/);
   expect((await texts())[1]).toContain(
-    "You applied for this job before, on November 20, 2026. We have both applications;",
+    "You applied for this job before, on November 20, 2026. We have all your applications;",
   );
   await apply({ email: "sam@example.com", job: await newJob("Analyst") });
   expect((await texts())[2]).not.toContain("before");

@@ -10,6 +10,7 @@ import { FormField } from "~/shell/forms/FormFields";
 import { type ActionResult, shownForm } from "~/shell/forms/formResult";
 import { openedFromIn } from "~/shell/forms/hiddenFields";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { typedForGoneIn } from "~/shell/forms/interrupted/recordGone";
 import {
   forgetUnsentNote,
   type UnsentNote,
@@ -174,9 +175,10 @@ export async function sendNote<Action>(args: Parameters<typeof reportUnsavedNote
   const { pathname } = new URL(args.request.url);
   try {
     return await reportUnsavedNote<Action>(args);
-  } catch (response) {
-    if (isSaved(response)) forgetUnsentNote(pathname);
-    throw response;
+  } catch (thrown) {
+    // The error page shows the text of a note whose applicant is not there any more.
+    if (isSaved(thrown) || typedForGoneIn(thrown)) forgetUnsentNote(pathname);
+    throw thrown;
   }
 }
 

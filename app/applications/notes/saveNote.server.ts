@@ -8,7 +8,7 @@ import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRe
 import { failedText, SAVED } from "~/shell/admin/change/flash";
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { conflictRefusal } from "~/shell/editing/recordForm.server";
-import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
+import { handleForm, notSaved, RECORD_IS_GONE, readForm } from "~/shell/forms/handleForm.server";
 import { openedFromIn } from "~/shell/forms/hiddenFields";
 
 /** Saves a note and redirects to `from`, or echoes the note with its error. */
@@ -26,6 +26,8 @@ export async function saveNote(
     const result = await attempt(admin, () => command(text, openedFrom));
     if (result.ok) return redirectWithFlash(admin, from, SAVED);
     if (result.reason === "saved-since") return conflictRefusal(result.newer);
+    if (result.reason === "application-missing" || result.reason === "note-missing")
+      return RECORD_IS_GONE;
     return notSaved(result, failedText(NOTE_FAILED, result.reason, APPLICATION_REASONS));
   };
   return handleForm(form, noteForm, save, { pageData });

@@ -111,6 +111,7 @@ describe("undo of a change with a mail", () => {
       ok: true,
       name: "Sam Rivera",
       status: "new",
+      isMoved: true,
       isMailWithdrawn: true,
     });
     expect(await statusOf(rejection.id)).toBe("new");
@@ -253,9 +254,13 @@ describe("undo of a change with a mail", () => {
     const mailId = result.ok ? result.mailId : null;
     const change = { id, before: "rejected", after: "rejected", mailId };
     expect(await undoStatusChange(database.context(), ADA, change)).toMatchObject({
+      isMoved: false,
       isMailWithdrawn: true,
     });
     expect(await mails()).toEqual([]);
+    const actions = (await database.db.select().from(auditEvents)).map(({ action }) => action);
+    expect(actions).toContain("application-mail-withdrawn");
+    expect(actions).not.toContain("application-status-restored");
   });
 });
 

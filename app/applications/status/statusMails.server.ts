@@ -19,6 +19,7 @@ import {
   type StatusTemplate,
 } from "~/applications/status/templates";
 import { applicationHistory, applications } from "~/applications/tables.server";
+import { listTranslatedTitles } from "~/jobs/translation/jobTranslations.server";
 import type { Language } from "~/languages/languages";
 import {
   type Actor,
@@ -29,7 +30,7 @@ import {
 import type { App } from "~/platform/app.server";
 import { recordAudits } from "~/platform/data/audit/audit.server";
 import { countDoneWithinHour } from "~/platform/data/audit/auditQuestions.server";
-import { isRecordId, type Transaction } from "~/platform/data/database.server";
+import { type Database, isRecordId, type Transaction } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { HOUR_MS } from "~/platform/durations";
@@ -73,9 +74,11 @@ export async function notifyApplicants(
     .onConflictDoNothing()
     .returning({ id: applicationHistory.applicationId });
   const recordedIds = new Set(recorded.map(({ id }) => id));
-  const mails = mailable
-    .filter(({ application }) => recordedIds.has(application.id))
-    .map(({ application, template }) => mailOf(application, template, company));
+  const due = mailable.filter(({ application }) => recordedIds.has(application.id));
+  const jobTitleIn = await findJobTitles(tx, due);
+  const mails = due.map(({ application, template }) =>
+    mailOf(application, fillFor(template, jobTitleIn(template, application), company), company),
+  );
   return enqueueMails(tx, mails);
 }
 
@@ -101,8 +104,11 @@ export async function exceedsNewAccountMails(
   return mailed + deleted + mailCount > NEW_ACCOUNT_HOURLY_MAX.applicantsMailed;
 }
 
-function mailOf(application: Application, template: StatusTemplate, from: Mailbox): NewMail {
-  const { subject, body } = fillFor(template, application, from);
+function mailOf(
+  application: Application,
+  { subject, body }: StatusTemplate,
+  from: Mailbox,
+): NewMail {
   const to = { name: "", address: application.email };
   const message = { to, from, subject, text: body };
   const delaySeconds = STATUS_MAIL_DELAY_SECONDS;
@@ -122,11 +128,16 @@ export async function listStatusMails(
   company: Mailbox,
 ): Promise<(FilledMail & { status: NotifiedStatus })[]> {
   const templates = await listTemplates(db);
-  return NOTIFIED_STATUSES.flatMap((status) => {
+  const mails = NOTIFIED_STATUSES.flatMap((status) => {
     const template = templateFor(templates, status, application);
-    if (!template) return [];
-    return [{ status, templateId: template.id, ...fillFor(template, application, company) }];
+    return template ? [{ status, template, application }] : [];
   });
+  const jobTitleIn = await findJobTitles(db, mails);
+  return mails.map(({ status, template }) => ({
+    status,
+    templateId: template.id,
+    ...fillFor(template, jobTitleIn(template, application), company),
+  }));
 }
 
 /**
@@ -172,14 +183,19 @@ export async function findBulkMail(
     );
     const groups = await listNewest(tx, and(candidateCondition, not(excludedCondition)));
     const superseded = await tx.$count(applications, and(candidateCondition, excludedCondition));
-    const mails = templates.flatMap((template) => {
+    const samples = templates.flatMap((template) => {
       const own = groups.filter((group) => isSentIn(template, templates, group.newest));
-      const newest = own[0]?.newest;
-      if (!newest) return [];
-      const { id: templateId, language } = template;
-      const filled = fillFor(template, newest, company);
-      return [{ ...filled, templateId, language, name: newest.fullName, recipients: sumOf(own) }];
+      const application = own[0]?.newest;
+      return application ? [{ template, application, recipients: sumOf(own) }] : [];
     });
+    const jobTitleIn = await findJobTitles(tx, samples);
+    const mails = samples.map(({ template, application, recipients }) => ({
+      ...fillFor(template, jobTitleIn(template, application), company),
+      templateId: template.id,
+      language: template.language,
+      name: application.fullName,
+      recipients,
+    }));
     return { recipients: sumOf(groups), superseded, mails };
   }, SNAPSHOT);
 }
@@ -230,9 +246,35 @@ function toBeMailedCondition(tx: Transaction, ids: readonly string[], status: st
   return and(selectedCondition, ne(applications.status, status), notExists(earlierMails));
 }
 
+interface TemplateMail {
+  template: StoredTemplate;
+  application: Application;
+}
+
+/**
+ * Returns each application with the title of its job as a mail of the template names it: in the language of the template, if
+ * the job is translated into it, because that is what the applicant read.
+ */
+async function findJobTitles(
+  db: Database,
+  mails: readonly TemplateMail[],
+): Promise<(template: StoredTemplate, application: Application) => Titled> {
+  const byLanguage = Map.groupBy(mails, ({ template }) => template.language);
+  const entries = [...byLanguage].map(async ([language, own]) => {
+    const jobIds = new Set(own.flatMap(({ application }) => application.jobId ?? []));
+    return [language, await listTranslatedTitles(db, language, [...jobIds])] as const;
+  });
+  const titles = new Map(await Promise.all(entries));
+  return ({ language }, { fullName, jobId, jobTitle }) => {
+    return { fullName, jobTitle: titles.get(language)?.get(jobId ?? "") ?? jobTitle };
+  };
+}
+
+type Titled = Pick<Application, "fullName" | "jobTitle">;
+
 function fillFor(
   template: StatusTemplate,
-  { fullName, jobTitle }: Application,
+  { fullName, jobTitle }: Titled,
   company: Mailbox,
 ): StatusTemplate {
   const name = nameInMail(fullName);

@@ -22,6 +22,7 @@ import { company as companyTable } from "~/company/tables.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { saveTranslation } from "~/platform/data/translations.server";
 import { NORTHWIND } from "../../../database/demo/company";
 import { ADA, GRACE, VISITOR } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
@@ -169,6 +170,30 @@ test("an applicant is notified in the language of the form that they sent, if th
   const application = await findApplication(context, id);
   const previews = application && (await listStatusMails(context, application, company));
   expect(previews?.map(({ templateId }) => templateId)).toContain("es-rejected");
+});
+
+test("a mail names the job as its applicant read it: translated, in the language of the template", async () => {
+  const context = database.context();
+  const profile = { ...profileOf(NORTHWIND), second: SPANISH };
+  await database.db.insert(companyTable).values({ id: 1, profile });
+  const job = { jobId: "data-engineer", jobTitle: "Data Engineer" };
+  const address = { kind: "job", id: job.jobId, language: "es", version: 0 } as const;
+  await saveTranslation(context, ADA, { ...address, input: { title: "Ingeniera de datos" } });
+  const id = await storeApplication(context, { ...job, noticeVersion: "1-12m-es" });
+  const other = await storeApplication(context, { ...job, email: "a@example.com" });
+  for (const each of [id, other])
+    await setApplicationStatus(context, ADA, { id: each, status: "rejected", notifyFrom: company });
+  const bodies = (await mails()).map(({ message }) => JSON.stringify(message));
+  expect(bodies.map((body) => body.includes("Ingeniera de datos"))).toEqual([true, false]);
+  const application = await findApplication(context, id);
+  const previews = application && (await listStatusMails(context, application, company));
+  expect(JSON.stringify(previews)).toContain("Ingeniera de datos");
+  const selection = { selected: [id, other], status: "accepted", company };
+  const samples = (await findBulkMail(context, selection))?.mails;
+  expect(samples?.map((sample) => JSON.stringify(sample).includes("Ingeniera"))).toEqual([
+    false,
+    true,
+  ]);
 });
 
 const SPANISH = { locale: "es-US", tagline: "", descriptor: "", region: "" } as const;

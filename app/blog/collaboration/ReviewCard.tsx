@@ -36,7 +36,7 @@ export function ReviewCard({ postId, review }: { postId: string; review: ShownRe
             <ReviewNote
               action={`${under}/ready`}
               isSending={busy}
-              askedAt={review?.askedAt ?? null}
+              ownAskedAt={review?.isOwn ? review.askedAt : null}
             />
             <div className="row">
               <Button type="submit" variant="line" size="sm" busy={busy}>
@@ -64,15 +64,16 @@ interface ReviewNoteProps {
   /** The address of its form. */
   action: string;
   isSending: boolean;
-  /** When somebody asked last; null if nobody did. */
-  askedAt: string | null;
+  /** When this person asked, if it is the last request. */
+  ownAskedAt: string | null;
 }
 
 /** Empty again once it was sent, and not because a colleague has asked for something meanwhile. */
-function ReviewNote({ action, isSending, askedAt }: ReviewNoteProps) {
+function ReviewNote({ action, isSending, ownAskedAt: askedAt }: ReviewNoteProps) {
   const [state, setState] = useState({ isSending, askedAt, sentCount: 0 });
   if (state.isSending !== isSending || (!isSending && state.askedAt !== askedAt)) {
-    const isSent = state.isSending && !isSending && state.askedAt !== askedAt;
+    const hasAsked = askedAt !== null && state.askedAt !== askedAt;
+    const isSent = state.isSending && !isSending && hasAsked;
     const sentCount = state.sentCount + (isSent ? 1 : 0);
     if (isSent) forgetUnsentNote(action);
     setState({ isSending, askedAt: isSending ? state.askedAt : askedAt, sentCount });

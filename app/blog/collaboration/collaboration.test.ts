@@ -26,6 +26,8 @@ import { useApp } from "../../../tests/support/database";
 
 const { app } = useApp();
 
+const SEEN = { shownAt: WITHOUT_PAGE };
+
 const PEOPLE = ["Ada", "Grace", "Lin"].map((name) => {
   return { ...ADA, id: randomUUID(), name, email: `${name.toLowerCase()}@example.com` };
 });
@@ -51,7 +53,7 @@ async function mails() {
 describe("a review", () => {
   test("mails nobody once an account has asked twelve times within an hour", async () => {
     const post = await addedPost(app, {});
-    const request = { postId: post.id, state: "ready" as const, note: "" };
+    const request = { postId: post.id, state: "ready" as const, note: "", ...SEEN };
     const ask = async () => {
       app.advance(MINUTE_MS);
       const result = await requestReview(app, ada, request);
@@ -66,14 +68,15 @@ describe("a review", () => {
   test("mails nobody beyond that either if an account asks about many posts at once", async () => {
     const ids: string[] = [];
     for (let post = 0; post < 20; post += 1) ids.push((await addedPost(app, {})).id);
-    const ask = (postId: string) => requestReview(app, ada, { postId, state: "ready", note: "" });
+    const ask = (postId: string) =>
+      requestReview(app, ada, { postId, state: "ready", note: "", ...SEEN });
     await Promise.all(ids.map(ask));
     expect(await mails()).toHaveLength(12 * 2);
   });
 
   test("that is asked for twice by one form is mailed once, and a minute later again", async () => {
     const post = await addedPost(app);
-    const request = { postId: post.id, state: "ready" as const, note: "Please" };
+    const request = { postId: post.id, state: "ready" as const, note: "Please", ...SEEN };
     for (let time = 0; time < 2; time += 1)
       expect(await requestReview(app, ada, request)).toEqual({ ok: true, mailedCount: 2 });
     expect(await mails()).toHaveLength(2);
@@ -90,6 +93,7 @@ describe("a review", () => {
       postId: post.id,
       state: "ready" as const,
       note: " The figures in part two. ",
+      ...SEEN,
     };
     expect(await requestReview(app, ada, request)).toEqual({ ok: true, mailedCount: 2 });
     expect(await findReview(app, post.id)).toMatchObject({
@@ -107,9 +111,14 @@ describe("a review", () => {
 
   test("that finds something asks its writer for changes, and nobody else", async () => {
     const post = await addedPost(app);
-    await requestReview(app, ada, { postId: post.id, state: "ready", note: "" });
+    await requestReview(app, ada, { postId: post.id, state: "ready", note: "", ...SEEN });
     await app.db.delete(outbox);
-    const changes = { postId: post.id, state: "changes-asked" as const, note: "A source, please." };
+    const changes = {
+      postId: post.id,
+      state: "changes-asked" as const,
+      note: "A source, please.",
+      ...SEEN,
+    };
     expect(await requestReview(app, grace, changes)).toEqual({ ok: true, mailedCount: 1 });
     const queuedMails = await mails();
     expect(queuedMails.map(({ to }) => to)).toEqual([ada.email]);
@@ -127,17 +136,31 @@ describe("a review", () => {
   test("that nobody asked for writes to whoever saved the post last, unless it is the same person", async () => {
     const post = await addedPost(app);
     await changePost(app, lin, { id: post.id, version: 1, details: { ...DETAILS, slug: "other" } });
-    const changes = { postId: post.id, state: "changes-asked" as const, note: "" };
+    const changes = { postId: post.id, state: "changes-asked" as const, note: "", ...SEEN };
     expect(await requestReview(app, lin, changes)).toEqual({ ok: true, mailedCount: 0 });
     expect(await requestReview(app, ada, changes)).toEqual({ ok: true, mailedCount: 1 });
     expect((await mails()).map(({ to }) => to)).toEqual([lin.email]);
+  });
+
+  test("does not replace what a colleague has asked for since the page was opened", async () => {
+    const post = await addedPost(app);
+    const shownAt = app.now();
+    app.advance(1_000);
+    const changes = { postId: post.id, state: "changes-asked" as const, note: "The figures." };
+    await requestReview(app, grace, { ...changes, shownAt });
+    const ready = { postId: post.id, state: "ready" as const, note: "Done" };
+    const refused = await requestReview(app, ada, { ...ready, shownAt });
+    expect(refused).toEqual({ ok: false, reason: "review-changed" });
+    expect(await findReview(app, post.id)).toMatchObject(changes);
+    const read = { ...ready, shownAt: app.now() };
+    expect(await requestReview(app, ada, read)).toMatchObject({ ok: true });
   });
 
   test("ends, and goes with its post", async () => {
     const post = await addedPost(app);
     const shownAt = app.now();
     app.advance(1_000);
-    await requestReview(app, ada, { postId: post.id, state: "ready", note: "" });
+    await requestReview(app, ada, { postId: post.id, state: "ready", note: "", ...SEEN });
     const unread = await endReview(app, grace, { postId: post.id, shownAt });
     expect(unread).toEqual({ ok: false, reason: "review-changed" });
     expect(await endReview(app, grace, { postId: post.id, shownAt: app.now() })).toEqual({
@@ -145,14 +168,14 @@ describe("a review", () => {
       mailedCount: 0,
     });
     expect(await findReview(app, post.id)).toBeNull();
-    await requestReview(app, ada, { postId: post.id, state: "ready", note: "" });
+    await requestReview(app, ada, { postId: post.id, state: "ready", note: "", ...SEEN });
     await deletePost(app, ada, { id: post.id, shownAt: WITHOUT_PAGE });
     expect(await findReview(app, post.id)).toBeNull();
   });
 
   test("needs a post, an administrator and a note that can be mailed", async () => {
     const post = await addedPost(app);
-    const request = { postId: post.id, state: "ready" as const, note: "" };
+    const request = { postId: post.id, state: "ready" as const, note: "", ...SEEN };
     expect(await requestReview(app, VISITOR, request)).toEqual({
       ok: false,
       reason: "not-allowed",

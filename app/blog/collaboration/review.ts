@@ -31,6 +31,8 @@ export const reviewForm = formOf({
 export interface ShownReview {
   /** When it was asked, in ISO format. */
   askedAt: string;
+  /** Whether the person who is signed in asked. */
+  isOwn: boolean;
   state: ReviewState;
   note: string;
   /** "Nov 26, 2026, 9:15 AM, by Ada Rivera". */

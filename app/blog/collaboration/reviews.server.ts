@@ -9,7 +9,12 @@ import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { isHourlyLimitReached, wasDoneSince } from "~/platform/data/audit/auditQuestions.server";
+import {
+  type AuditQuery,
+  didOthersSince,
+  isHourlyLimitReached,
+  wasDoneSince,
+} from "~/platform/data/audit/auditQuestions.server";
 import type { Transaction } from "~/platform/data/database.server";
 import type { PageLoad } from "~/platform/data/shownRecord";
 import { repetitionCutoff } from "~/platform/data/submissions.server";
@@ -59,16 +64,25 @@ export async function countReadyForReview({ db }: Pick<App, "db">) {
   return { total, first: first ?? null };
 }
 
+interface NewRequest extends PageLoad {
+  postId: string;
+  state: ReviewState;
+  note: string;
+}
+
 const AUDITED: Record<ReviewState, AuditAction> = {
   ready: "post-ready-for-review",
   "changes-asked": "post-changes-asked",
 };
 
-/** Says that a post is ready to be read, or asks for changes, and mails all other administrators, or the writer. */
+/**
+ * Says that a post is ready to be read, or asks for changes, and mails all other administrators, or the writer.
+ * Rejected as `review-changed` if others asked for something since `shownAt`: the actor has not seen it, and it would be gone.
+ */
 export async function requestReview(
   app: App,
   actor: Actor,
-  { postId, state, note }: { postId: string; state: ReviewState; note: string },
+  { postId, state, note, shownAt }: NewRequest,
 ): Promise<ReviewChange> {
   if (!mayManage(actor)) return reject("not-allowed");
   const trimmedNote = storableText(note).trim();
@@ -83,6 +97,8 @@ export async function requestReview(
     const mails = await reviewMails(tx, app, { asker, writer, about });
     // A repetition: nothing is stored and nobody is mailed again.
     if (await isRepeatedRequest(tx, row)) return { ok: true, mailedCount: mails.length };
+    if (await didOthersSince(tx, actor, requestsAbout(postId), shownAt))
+      return reject("review-changed");
     await tx
       .insert(postReviews)
       .values(row)
@@ -108,13 +124,17 @@ export async function endReview(
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (!(await lockPost(tx, postId))) return reject("post-missing");
-    const requests = { actions: Object.values(AUDITED), subjects: [`post:${postId}` as const] };
-    if (await wasDoneSince(tx, requests, shownAt)) return reject("review-changed");
+    if (await wasDoneSince(tx, requestsAbout(postId), shownAt)) return reject("review-changed");
     await tx.delete(postReviews).where(eq(postReviews.postId, postId));
     await auditReview(tx, app, { actor, postId, action: "post-review-ended" });
     return { ok: true, mailedCount: 0 };
   });
 }
+
+const requestsAbout = (postId: string): AuditQuery => ({
+  actions: Object.values(AUDITED),
+  subjects: [`post:${postId}`],
+});
 
 /** The account that asked for the review; without a review the account that saved this version. */
 async function writerOf(tx: Transaction, postId: string, version: number): Promise<string | null> {

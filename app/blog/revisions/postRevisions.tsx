@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { getEditorNames } from "~/accounts/queries.server";
-import { findPost, listRevisions } from "~/blog/adminQueries.server";
+import { findPost, listRevisions, REVISIONS_MAX } from "~/blog/adminQueries.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -15,16 +15,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listRevisions(admin.app, post.id),
     getEditorNames(admin.app),
   ]);
-  const rows = revisions.map(({ version, savedAt, savedBy }) => ({
+  const rows = revisions.slice(0, REVISIONS_MAX).map(({ version, savedAt, savedBy }) => ({
     version,
     savedAt,
     savedBy: nameOf(savedBy),
   }));
-  return { id: post.id, title: post.title, current: post.version, rows };
+  const areOlderStored = revisions.length > rows.length;
+  return { id: post.id, title: post.title, current: post.version, rows, areOlderStored };
 }
 
 export default function BlogRevisions({ loaderData }: Route.ComponentProps) {
-  const { id, title, current, rows } = loaderData;
+  const { id, title, current, rows, areOlderStored } = loaderData;
   return (
     <>
       <title>{`Revisions of ${title} | Admin Dashboard`}</title>
@@ -38,6 +39,7 @@ export default function BlogRevisions({ loaderData }: Route.ComponentProps) {
         under={`/admin/blogs/${id}/revisions`}
         current={current}
         rows={rows}
+        areOlderStored={areOlderStored}
       />
     </>
   );

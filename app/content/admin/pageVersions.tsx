@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { getEditorNames } from "~/accounts/queries.server";
 import { ORIGINAL } from "~/content/admin/pageState";
 import { ORIGINAL_VERSION } from "~/content/editablePage";
-import { findPageToEdit, getPageState, listVersions } from "~/content/queries.server";
+import { findPageToEdit, getPageState, listVersions, VERSIONS_MAX } from "~/content/queries.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (version === state.publicVersion) return "Published" as const;
     return version === state.scheduled?.version ? ("Planned" as const) : undefined;
   };
-  const savedVersions = versions.map(({ version, savedAt, savedBy }) => ({
+  const savedVersions = versions.slice(0, VERSIONS_MAX).map(({ version, savedAt, savedBy }) => ({
     version,
     savedAt,
     savedBy: nameOf(savedBy),
@@ -36,11 +36,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     state: stateOf(ORIGINAL_VERSION),
   };
   const rows = page.id in app.originalTexts ? [...savedVersions, original] : savedVersions;
-  return { id: page.id, name: page.name, current: state.version, rows };
+  const areOlderStored = versions.length > savedVersions.length;
+  return { id: page.id, name: page.name, current: state.version, rows, areOlderStored };
 }
 
 export default function PageVersions({ loaderData }: Route.ComponentProps) {
-  const { id, name, current, rows } = loaderData;
+  const { id, name, current, rows, areOlderStored } = loaderData;
   return (
     <>
       <title>{`Versions of ${name} | Admin Dashboard`}</title>
@@ -54,6 +55,7 @@ export default function PageVersions({ loaderData }: Route.ComponentProps) {
         under={`/admin/pages/${id}/versions`}
         current={current}
         rows={rows}
+        areOlderStored={areOlderStored}
       />
     </>
   );

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { getCompany } from "~/company/queries.server";
 import { type Job, type JobTranslationInput, jobTranslationForm } from "~/jobs/job";
 import { jobs as jobsTable } from "~/jobs/tables.server";
-import { type InLanguage, languageOf } from "~/languages/languages";
+import { type InLanguage, type Language, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
-import type { Transaction } from "~/platform/data/database.server";
-import { listTranslations } from "~/platform/data/translations.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
+import { listTranslations, listTranslationsInto } from "~/platform/data/translations.server";
 import { columnsOfTyped } from "~/platform/forms/record";
 
 type Reader = Pick<App, "db" | "base" | "publicCalendar">;
@@ -23,6 +23,17 @@ export async function translateJob(app: Reader, job: Job): Promise<Job & InLangu
   if (texts) return { ...job, ...texts };
   const { locale } = await getCompany({ db: app.db });
   return { ...job, writtenIn: languageOf(locale) };
+}
+
+/** The titles of jobs that are translated into a language, by id. */
+export async function listTranslatedTitles(
+  db: Database,
+  language: Language,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const translations = await listTranslationsInto(db, language, { kind: "job", ids });
+  const titles = [...translations].map(([id, { title }]) => [id, String(title ?? "")] as const);
+  return new Map(titles.filter(([, title]) => title !== ""));
 }
 
 async function listTranslatedTexts(app: Reader, jobs: readonly Job[]) {

@@ -57,7 +57,17 @@ export async function listTranslations(
   ids: readonly string[],
   without?: string,
 ): Promise<ReadonlyMap<string, Input>> {
-  if (!base || ids.length === 0) return new Map();
+  if (!base) return new Map();
+  return listTranslationsInto(db, languageOf(publicCalendar().locale), { kind, ids, without });
+}
+
+/** As `listTranslations`, into any language. */
+export async function listTranslationsInto(
+  db: Database,
+  intoLanguage: Language,
+  { kind, ids, without }: { kind: Kind; ids: readonly string[]; without?: string },
+): Promise<ReadonlyMap<string, Input>> {
+  if (ids.length === 0) return new Map();
   const { recordId, language, input } = recordTranslations;
   const texts = without === undefined ? input : sql<Input>`${input} - ${without}::text`;
   const rows = await db
@@ -66,7 +76,7 @@ export async function listTranslations(
     .where(
       and(
         eq(recordTranslations.kind, kind),
-        eq(language, languageOf(publicCalendar().locale)),
+        eq(language, intoLanguage),
         inArray(recordId, [...ids]),
       ),
     );

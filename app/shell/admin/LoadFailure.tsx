@@ -82,7 +82,7 @@ function Rejected({ title, reason }: { title: string; reason: unknown }) {
   );
 }
 
-/** Where no scripts run, after a form was sent whose record is not there any more. */
+/** After a form was sent whose record is not there any more, where its own page cannot say so. */
 function RecordGone({ title, typed }: { title: string; typed: TypedForGone }) {
   return (
     <>

@@ -56,46 +56,53 @@ interface VersionTableProps {
   /** The newest version. */
   current: number;
   rows: readonly VersionRow[];
+  /** Whether older ones are stored that are not among the rows. */
+  areOlderStored: boolean;
 }
 
 /** The last saves of a record, each with a link and a restore button. */
-export function VersionTable({ name, under, current, rows }: VersionTableProps) {
+export function VersionTable({ name, under, current, rows, areOlderStored }: VersionTableProps) {
   return (
-    <section className="card tablecard" aria-label={name}>
-      <table className="data linked">
-        <ColumnHeads labels={["Version", "Saved", "By", "Actions"]} />
-        <tbody>
-          {rows.map(({ version, name: versionName, savedAt, savedBy, state }) => (
-            <tr key={version}>
-              <td>
-                <span className="who version">
-                  <a id={`version-${version}`} href={`${under}/${version}`}>
-                    {versionName ?? `Version ${version}`}
-                  </a>
-                  {(version === current || state) && (
-                    <span>
-                      {version === current && <Badge tone="hollow" label="Newest" />}
-                      {state && <Badge tone={STATE_TONES[state]} label={state} />}
-                    </span>
+    <>
+      <section className="card tablecard" aria-label={name}>
+        <table className="data linked">
+          <ColumnHeads labels={["Version", "Saved", "By", "Actions"]} />
+          <tbody>
+            {rows.map(({ version, name: versionName, savedAt, savedBy, state }) => (
+              <tr key={version}>
+                <td>
+                  <span className="who version">
+                    <a id={`version-${version}`} href={`${under}/${version}`}>
+                      {versionName ?? `Version ${version}`}
+                    </a>
+                    {(version === current || state) && (
+                      <span>
+                        {version === current && <Badge tone="hollow" label="Newest" />}
+                        {state && <Badge tone={STATE_TONES[state]} label={state} />}
+                      </span>
+                    )}
+                  </span>
+                </td>
+                <td className="when">{savedAt && <RelativeTime at={savedAt} />}</td>
+                <td>{savedBy}</td>
+                <td className="c-acts">
+                  {version !== current && (
+                    <RestoreButton
+                      action={`${under}/${version}/restore`}
+                      current={current}
+                      describedBy={`version-${version}`}
+                    />
                   )}
-                </span>
-              </td>
-              <td className="when">{savedAt && <RelativeTime at={savedAt} />}</td>
-              <td>{savedBy}</td>
-              <td className="c-acts">
-                {version !== current && (
-                  <RestoreButton
-                    action={`${under}/${version}/restore`}
-                    current={current}
-                    describedBy={`version-${version}`}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {areOlderStored && (
+        <p className="hint">Older versions are stored, too, and not listed here.</p>
+      )}
+    </>
   );
 }
 

@@ -3,8 +3,10 @@ import { useFetcher, useLocation } from "react-router";
 import {
   bulkStatusTitle,
   NOTIFY_FIELD,
+  noMailText,
   SET_STATUS_OF_SELECTED,
   SET_STATUS_WARNING,
+  supersededText,
 } from "~/applications/admin/changeTexts";
 import { selectionFields } from "~/applications/admin/list/listAddress";
 import { MailPreview, MailQuestion, WRITTEN_TO_FILE } from "~/applications/admin/StatusMail";
@@ -117,6 +119,7 @@ function MailOfSelection({ selection, status }: Pick<StatusQuestionProps, "selec
     <div className="stack">
       <BulkMailChoice
         status={status}
+        count={selection.count}
         mail={data.mail}
         isMailWrittenToFiles={data.isMailWrittenToFiles}
       />
@@ -126,24 +129,20 @@ function MailOfSelection({ selection, status }: Pick<StatusQuestionProps, "selec
 
 interface BulkMailChoiceProps {
   status: string;
+  /** How many applications are selected. */
+  count: number;
   /** Null if there is no mail about the status. */
   mail: BulkMail | null;
   isMailWrittenToFiles: boolean;
 }
 
 /** Offers to mail everybody whose status changes, with the mail in each language as the first of its readers gets it. */
-export function BulkMailChoice({ status, mail, isMailWrittenToFiles }: BulkMailChoiceProps) {
+export function BulkMailChoice({ status, count, mail, isMailWrittenToFiles }: BulkMailChoiceProps) {
   const label = labelOfStatus(status) ?? status;
   if (!mail) return <p>{SET_STATUS_WARNING}</p>;
   const { recipients, superseded, mails } = mail;
-  const repeated = superseded > 0 && <p className="hint">{supersededText(superseded)}</p>;
-  if (recipients === 0)
-    return (
-      <>
-        <p>{`All of them are at ${label} or got its email before: no email is sent.`}</p>
-        {repeated}
-      </>
-    );
+  if (recipients === 0) return <p>{noMailText({ label, count, superseded })}</p>;
+  const repeated = superseded > 0 && <p className="hint">{supersededText(superseded, count)}</p>;
   const to = applicants(recipients);
   return (
     <>
@@ -184,10 +183,5 @@ function SampleOfMail({ label, sample, isOnlyLanguage }: SampleOfMailProps) {
     </>
   );
 }
-
-const supersededText = (count: number) =>
-  count === 1
-    ? "One of them applied again for the same job: the earlier application gets no email."
-    : `${count} are earlier applications of people who applied again for the same job: they get no email.`;
 
 const applicants = (count: number) => (count === 1 ? "1 applicant" : `${count} applicants`);

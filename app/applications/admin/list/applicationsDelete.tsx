@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form } from "react-router";
 import {
   APPLICATION_REASONS,
   bulkDeletionTitle,
@@ -57,7 +57,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Qu
   const selected = searchParams.getAll(SELECTED_FIELD);
   const from = fromOf(request, APPLICATIONS_PATH);
   const applications = await listSelected(admin, selected.slice(0, SELECTED_MAX));
-  if (applications.length === 0) throw redirect(from);
+  if (applications.length === 0)
+    throw redirectWithFailure(
+      admin,
+      from,
+      failedFlash(DELETE_FAILED, "none-selected", APPLICATION_REASONS),
+    );
   await auditListingByNewAccount(context, "selection:applications");
   // Without a list before it, this page is the one that shows them.
   const listedAt = searchParams.get(LISTED_AT) ?? admin.app.now().toISOString();

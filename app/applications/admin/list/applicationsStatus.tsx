@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form } from "react-router";
 import {
   APPLICATION_REASONS,
   bulkStatusTitle,
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const status = searchParams.get("status") ?? "";
   const admin = adminRequest(context);
   if (!isApplicationStatus(status))
-    throw redirectWithFailure(admin, from, failed("unknown-status"));
+    throw redirectWithFailure(admin, from, failed(status ? "unknown-status" : "no-status"));
   const selected = selectedOf(fieldsOfQuery(searchParams));
   const listedAt = searchParams.get(LISTED_AT) ?? admin.app.now().toISOString();
   const selection = await admin.app.db.transaction((tx) => resolveSelected(tx, selected));
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listApplicants(admin.app, selection.ids),
     findBulkMail(admin.app, { selected, status, company }),
   ]);
-  if (applications.length === 0) throw redirect(from);
+  if (applications.length === 0) throw redirectWithFailure(admin, from, failed("none-selected"));
   await auditListingByNewAccount(context, "selection:applications");
   const isWritten = isMailWrittenToFiles(admin);
   return { applications, listedAt, from, status, mail, isMailWrittenToFiles: isWritten };
@@ -79,7 +79,12 @@ export default function ApplicationsStatus({
           ))}
         </ul>
         <Form method="post" className="stack">
-          <BulkMailChoice status={status} mail={mail} isMailWrittenToFiles={isMailWrittenToFiles} />
+          <BulkMailChoice
+            status={status}
+            count={applications.length}
+            mail={mail}
+            isMailWrittenToFiles={isMailWrittenToFiles}
+          />
           <input type="hidden" name="from" value={from} />
           <input type="hidden" name="status" value={status} />
           <input type="hidden" name={LISTED_AT} value={listedAt} />

@@ -74,7 +74,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
           <AdvertisementCard advertisement={advertisement} appliedAt={application.appliedAt} />
         </div>
         <div className="record-side">
-          <OthersCard otherApplications={otherApplications} />
+          <OthersCard {...otherApplications} email={application.email} />
           <HistoryCard appliedAt={application.appliedAt} history={history} />
           <DetailsCard application={application} referralLabel={referralLabel} />
         </div>
@@ -128,15 +128,21 @@ export function ErrorBoundary() {
   );
 }
 
+interface OthersCardProps {
+  listed: readonly ApplicationSummary[];
+  areMoreStored: boolean;
+  email: string;
+}
+
 /** Lists the other applications from the same email address. */
-function OthersCard({ otherApplications }: { otherApplications: readonly ApplicationSummary[] }) {
+function OthersCard({ listed, areMoreStored, email }: OthersCardProps) {
   const { shortDate } = useOfficeCalendar();
-  if (otherApplications.length === 0) return null;
+  if (listed.length === 0) return null;
   return (
     <Card className="stack">
       <h2>Also from this address</h2>
       <ul className="others">
-        {otherApplications.map(({ id, jobTitle, appliedAt, status }) => (
+        {listed.map(({ id, jobTitle, appliedAt, status }) => (
           <li key={id}>
             <a href={`/admin/applications/${id}`}>{jobTitle}</a>
             <span>{shortDate(appliedAt)}</span>
@@ -144,6 +150,11 @@ function OthersCard({ otherApplications }: { otherApplications: readonly Applica
           </li>
         ))}
       </ul>
+      {areMoreStored && (
+        <a href={`/admin/applications?${new URLSearchParams({ search: email })}`}>
+          All applications from this address
+        </a>
+      )}
     </Card>
   );
 }

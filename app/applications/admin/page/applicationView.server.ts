@@ -85,15 +85,18 @@ function labelOfReferral(stored: string | null): string | null {
 
 const OTHERS_MAX = 10;
 
-/** Lists the newest OTHERS_MAX other applications from the same email address (compared without case). */
+/**
+ * The newest OTHERS_MAX other applications from the same email address (compared without case), and whether there are more.
+ */
 export async function listOthersFromAddress(
   { db }: App,
   { id, email }: { id: string; email: string },
-): Promise<ApplicationSummary[]> {
-  return db
+): Promise<{ listed: ApplicationSummary[]; areMoreStored: boolean }> {
+  const rows = await db
     .select(listedColumns)
     .from(applications)
     .where(and(eq(sql`lower(${applications.email})`, email.toLowerCase()), ne(applications.id, id)))
     .orderBy(...NEWEST_FIRST)
-    .limit(OTHERS_MAX);
+    .limit(OTHERS_MAX + 1);
+  return { listed: rows.slice(0, OTHERS_MAX), areMoreStored: rows.length > OTHERS_MAX };
 }

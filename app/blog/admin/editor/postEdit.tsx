@@ -133,7 +133,7 @@ function HeadLinks({ id, language }: { id: string; language: string | null }) {
   );
 }
 
-async function shownReview({ app }: AdminRequest, id: string): Promise<ShownReview | null> {
+async function shownReview({ app, actor }: AdminRequest, id: string): Promise<ShownReview | null> {
   const review = await findReview(app, id);
   if (!review) return null;
   const nameOf = await getEditorNames(app);
@@ -142,6 +142,7 @@ async function shownReview({ app }: AdminRequest, id: string): Promise<ShownRevi
     state,
     note,
     askedAt: askedAt.toISOString(),
+    isOwn: askedBy === actor.id,
     askedText: `${app.calendar().shortMoment(askedAt)}, by ${nameOf(askedBy)}`,
   };
 }

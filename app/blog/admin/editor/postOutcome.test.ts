@@ -29,6 +29,12 @@ test.each([
     "Will be public",
   ],
   [
+    "a public blog that is planned anew",
+    true,
+    { is_published: false, publish_at: MORNING },
+    "Hidden now, publishes Dec 14, 2099, 9:00 AM",
+  ],
+  [
     "a blog planned for a time that is over",
     false,
     { is_published: false, publish_at: "2026-11-28T06:59" },

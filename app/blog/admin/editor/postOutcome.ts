@@ -24,9 +24,8 @@ export function formatOutcome(
     case "published":
       return wasPublic ? "Stays public" : "Will be public";
     case "scheduled":
-      return moment && moment > now
-        ? `Publishes ${calendar.shortMoment(moment)}`
-        : "Its time has passed";
+      if (!moment || moment <= now) return "Its time has passed";
+      return `${wasPublic ? "Hidden now, publishes" : "Publishes"} ${calendar.shortMoment(moment)}`;
     case "draft":
       return wasPublic ? "Becomes a draft" : "Stays a draft";
   }

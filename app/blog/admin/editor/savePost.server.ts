@@ -103,12 +103,14 @@ const ERRORS: Partial<Record<Reason, FieldErrors>> = {
 
 type SavedPost = Extract<AddPostResult | ChangePostResult, { ok: true }>;
 
-/** A post that was public before is reported as saved, not as published. */
+/** A post that was public before is reported as saved, not as published; one that no longer is, as hidden. */
 function savedText({ post, wasPublished }: SavedPost): string {
   if (post.isPublished && wasPublished) return SAVED;
   const texts = {
     published: `${SAVED} ${POST_PUBLISHED}`,
-    scheduled: "Saved. The blog publishes itself at its time.",
+    scheduled: wasPublished
+      ? "Saved. Visitors do not see the blog until it publishes itself at its time."
+      : "Saved. The blog publishes itself at its time.",
     draft: SAVED,
   };
   return texts[stateOf(post)];
