@@ -122,7 +122,7 @@ function InboxTabs({ counts, state, search }: InboxTabsProps) {
   const tabs = INBOX_TABS.map((name) => ({
     href: inboxAddress({ state: name, search, page: 1 }),
     label: LABELS[name],
-    count: name === "all" ? countAll(counts) : counts[name],
+    count: search ? undefined : name === "all" ? countAll(counts) : counts[name],
     isCurrent: name === state,
   }));
   return <ListTabs label="Inquiries by state" tabs={tabs} />;

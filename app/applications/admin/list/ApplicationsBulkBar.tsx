@@ -26,12 +26,13 @@ interface ApplicationsBulkBarProps {
 
 /** Bulk actions for the selected applications. */
 export function ApplicationsBulkBar({ selection, total }: ApplicationsBulkBarProps) {
+  const atMost = total > SELECTED_MAX ? `, of ${SELECTED_MAX} at most` : "";
   return (
     <BulkBar
       selection={selection}
       total={total <= SELECTED_MAX ? total : undefined}
       formatSelected={(count) =>
-        `${count} ${count === 1 ? "application" : "applications"} selected`
+        `${count} ${count === 1 ? "application" : "applications"} selected${atMost}`
       }
     >
       {() => (

@@ -118,7 +118,12 @@ interface ApplicationFiltersProps {
 }
 
 function ApplicationFilters({ appliedJobs, filters }: ApplicationFiltersProps) {
-  const jobs = appliedJobs.map(({ jobId, jobTitle }) => ({ value: jobId, label: jobTitle }));
+  const jobs = [...Map.groupBy(appliedJobs, ({ jobTitle }) => jobTitle)].flatMap(([title, own]) =>
+    own.map(({ jobId }) => ({
+      value: jobId,
+      label: own.length > 1 ? `${title} (${jobId})` : title,
+    })),
+  );
   return (
     <FilterForm
       label="Applications"
