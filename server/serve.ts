@@ -7,7 +7,7 @@ import { VERSION } from "~/platform/config/projectFolder.server";
 import type { Settings } from "~/platform/config/settings";
 import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { EMBEDDED_MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from "~/platform/data/database.server";
-import { MINUTE_MS } from "~/platform/durations";
+import { MINUTE_MS, REQUEST_MAX_MINUTES } from "~/platform/durations";
 import { AdmissionControl } from "~/platform/files/admissionControl";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import { createPageCache } from "~/platform/http/pages/pageCache.server";
@@ -91,7 +91,7 @@ function settingsOfStart(): Settings {
 // Node's default limits let a client keep a socket for one to five minutes with a single byte. Browsers send headers at
 // once; an upload of the largest resume over a slow line takes minutes, so bodies are limited by speed instead.
 const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 15 * MINUTE_MS;
+const REQUEST_TIMEOUT_MS = REQUEST_MAX_MINUTES * MINUTE_MS;
 const CHECK_INTERVAL_MS = 2_000;
 const KEEP_ALIVE_MS = 15_000;
 /**

@@ -11,7 +11,7 @@ import { discardDraft, listRecordsWithTypedDrafts } from "~/platform/data/typedD
 import { versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
-import { DELETE_TRANSLATION, NEWER_DRAFT } from "~/shell/editing/editingTexts";
+import { DELETE_TRANSLATION, NEWER_DRAFT, PREVIEW_CHANGED } from "~/shell/editing/editingTexts";
 import { draftAtIn, versionIn } from "~/shell/forms/hiddenFields";
 
 const postChange = changesOf({
@@ -20,6 +20,7 @@ const postChange = changesOf({
   reasons: {
     "account-new": ACCOUNT_NEW,
     "post-missing": "The blog no longer exists.",
+    "preview-changed": PREVIEW_CHANGED,
     "post-changed": CHANGED_SINCE,
     "newer-draft": NEWER_DRAFT,
     "review-changed": "Somebody has asked for something meanwhile. Read that first.",
@@ -94,7 +95,8 @@ export const blogChanges = [
     doneText: "Preview link made.",
   }),
   postChange("/admin/blogs/:postId/preview-link/stop", {
-    run: ({ app, actor, params }) => stopPreview(app, actor, params.postId),
+    run: ({ app, actor, params, shownAt }) =>
+      stopPreview(app, actor, { id: params.postId, shownAt }),
     doneText: "Preview link stopped. It leads nowhere now.",
   }),
   ...(["ready", "changes"] as const).map((path) =>

@@ -165,8 +165,16 @@ export async function loadOnward(app: App, post: Pick<Post, "id" | "category" | 
   };
 }
 
-/** The published posts among the company's choice at their places; the newest posts at the others. */
-export async function listHomePosts(app: App, slugs: readonly string[]): Promise<PostSummary[]> {
+/**
+ * The published posts among the company's choice at their places, also under slugs that they had before; the newest posts at
+ * the others.
+ */
+export async function listHomePosts(
+  app: App,
+  chosenSlugs: readonly string[],
+): Promise<PostSummary[]> {
+  const movedPosts = await listMovedPosts(app, chosenSlugs);
+  const slugs = chosenSlugs.map((slug) => movedPosts.get(slug)?.slug ?? slug);
   const chosenPosts = await listNewestSummaries(
     app,
     inArray(posts.slug, [...slugs]),
@@ -192,11 +200,12 @@ function inPlaces(
 
 const TITLES_MAX = 200;
 
-/** Slug and title of the newest published posts, and of those among the slugs. */
+/** Slug and title of the newest published posts, and of those among the slugs. One that had a slug among them before has that. */
 export async function listPublishedTitles(
   app: App,
   slugs: readonly string[],
 ): Promise<Pick<Post, "slug" | "title">[]> {
+  const movedPosts = await listMovedPosts(app, slugs);
   const titles = (condition: SQL | undefined) =>
     app.db
       .select({ slug: posts.slug, title: posts.title })
@@ -205,8 +214,10 @@ export async function listPublishedTitles(
       .orderBy(newestFirst)
       .limit(TITLES_MAX);
   const chosenTitles = slugs.length > 0 ? await titles(inArray(posts.slug, [...slugs])) : [];
-  const furtherTitles = (await titles(undefined)).filter(({ slug }) => !slugs.includes(slug));
-  return [...chosenTitles, ...furtherTitles].slice(0, TITLES_MAX);
+  const movedTitles = [...movedPosts].map(([slug, { title }]) => ({ slug, title }));
+  const listedSlugs = new Set([...slugs, ...[...movedPosts.values()].map(({ slug }) => slug)]);
+  const furtherTitles = (await titles(undefined)).filter(({ slug }) => !listedSlugs.has(slug));
+  return [...chosenTitles, ...movedTitles, ...furtherTitles].slice(0, TITLES_MAX);
 }
 
 export async function findPublishedPost(
@@ -219,12 +230,21 @@ export async function findPublishedPost(
 
 /** The current slug of the published post that had this slug before; null if there is none. */
 export async function findRedirect(app: App, slug: string): Promise<string | null> {
-  const [row] = await app.db
-    .select({ slug: posts.slug })
+  return (await listMovedPosts(app, [slug])).get(slug)?.slug ?? null;
+}
+
+/** The published posts that had one of these slugs before, by that slug. */
+async function listMovedPosts(
+  { db }: App,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Post, "slug" | "title">>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await db
+    .select({ formerSlug: postRedirects.slug, slug: posts.slug, title: posts.title })
     .from(postRedirects)
     .innerJoin(posts, eq(posts.id, postRedirects.postId))
-    .where(and(eq(postRedirects.slug, slug), posts.isPublished));
-  return row?.slug ?? null;
+    .where(and(inArray(postRedirects.slug, [...slugs]), posts.isPublished));
+  return new Map(rows.map(({ formerSlug, ...post }) => [formerSlug, post]));
 }
 
 /** The post of a preview link, published or not; null if the link was stopped. */

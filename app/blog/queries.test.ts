@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { unpublishPost } from "~/blog/commands.server";
-import { addedPost } from "~/blog/posts.testing";
+import { changePost, unpublishPost } from "~/blog/commands.server";
+import { addedPost, DETAILS } from "~/blog/posts.testing";
 import {
   findNextInCategory,
   findPublishedPost,
@@ -10,6 +10,7 @@ import {
   listNewestWholePosts,
   listPublishedPostChanges,
   listPublishedPosts,
+  listPublishedTitles,
   listRelatedPosts,
   listWholePosts,
   loadOnward,
@@ -50,6 +51,17 @@ test("an unknown or invalid category has no posts", async () => {
   await addAll(["one"]);
   for (const category of ["nothing", "\ufffd", "%", "DATA-ENGINEERING"])
     expect((await listPublishedPosts(app, { ...EVERYTHING, category })).total).toBe(0);
+});
+
+test("a chosen post is on the home page also after its slug has changed", async () => {
+  await addAll([...HOME_SLUGS.toReversed(), "news"]);
+  const second = await findPublishedPost(app, HOME_SLUGS[1]);
+  const details = { ...DETAILS, slug: "mended" };
+  await changePost(app, ADA, { id: idOf(second), version: second?.version ?? 0, details });
+  const slugs = [HOME_SLUGS[0], "mended", HOME_SLUGS[2]];
+  expect(slugsOf(await listHomePosts(app, HOME_SLUGS))).toEqual(slugs);
+  const titles = await listPublishedTitles(app, HOME_SLUGS);
+  expect(titles.map(({ slug }) => slug).toSorted()).toEqual([...HOME_SLUGS, "news"].toSorted());
 });
 
 test("the home page shows the chosen posts at their places, and the newest posts in place of unpublished ones", async () => {

@@ -10,12 +10,12 @@ import { isTypedByOthers, TYPED_PAGE_DRAFTS } from "~/content/drafts/pageDrafts.
 import type { EditablePage } from "~/content/editablePage";
 import { startPagePreview, stopPagePreview } from "~/content/pagePreviews.server";
 import { findPlainPage } from "~/content/pages/plainPage";
-import { findPageToEdit, getPageState } from "~/content/queries.server";
+import { findPageToEdit, getPageState, listPageTranslations } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import { discardDraft } from "~/platform/data/typedDrafts.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
-import { NEWER_DRAFT } from "~/shell/editing/editingTexts";
+import { NEWER_DRAFT, PREVIEW_CHANGED } from "~/shell/editing/editingTexts";
 import { draftAtIn, openedFromIn, versionIn } from "~/shell/forms/hiddenFields";
 
 const pageChange = changesOf({
@@ -24,6 +24,7 @@ const pageChange = changesOf({
   reasons: {
     "account-new": ACCOUNT_NEW,
     "page-missing": "There is no such page.",
+    "preview-changed": PREVIEW_CHANGED,
     "version-missing": "There is no such version.",
     "version-same": "The newest version has the same texts already.",
     "newer-draft": NEWER_DRAFT,
@@ -46,8 +47,8 @@ const textChanges = [
     doneText: "Preview link made.",
   }),
   pageChange("/admin/pages/:pageId/preview-link/stop", {
-    run: ({ app, actor, params }) =>
-      ofExistingPage(app, params, ({ id }) => stopPagePreview(app, actor, id)),
+    run: ({ app, actor, params, shownAt }) =>
+      ofExistingPage(app, params, ({ id }) => stopPagePreview(app, actor, { id, shownAt })),
     doneText: "Preview link stopped. It leads nowhere now.",
   }),
   pageChange("/admin/pages/:pageId/draft/discard", {
@@ -83,7 +84,10 @@ const plainPageChanges = [
     ask: async ({ app, actor, params }) => {
       const page = findPlainPage(params.pageId);
       if (!page) return null;
-      const question = deletePageQuestion(await isTypedByOthers(app.db, actor, page.id));
+      const question = deletePageQuestion({
+        isTranslated: (await listPageTranslations(app, page.id)).length > 0,
+        isTypedByOthers: await isTypedByOthers(app.db, actor, page.id),
+      });
       return { title: `Delete the page ${page.path}?`, question, verb: "Delete" };
     },
     run: ({ app, actor, params, fields, shownAt }) =>
@@ -97,11 +101,11 @@ const plainPageChanges = [
 
 export const pageChanges = [...textChanges, ...plainPageChanges];
 
-async function ofExistingPage(
+async function ofExistingPage<Change = PageChange>(
   app: App,
   { pageId }: { pageId: string },
-  run: (page: EditablePage) => Promise<PageChange> | typeof PAGE_MISSING,
-): Promise<PageChange | typeof PAGE_MISSING> {
+  run: (page: EditablePage) => Promise<Change>,
+): Promise<Change | typeof PAGE_MISSING> {
   const page = await findPageToEdit(app, pageId);
   return page && (await isExistingPage(app, pageId)) ? run(page) : PAGE_MISSING;
 }

@@ -191,8 +191,19 @@ test("a preview link shows the newest texts until it is stopped", async () => {
     page: { id: "home" },
     input: { title: "Not yet" },
   });
-  await stopPagePreview(app, ADA, "home");
+  await stopPagePreview(app, ADA, { id: "home", shownAt: WITHOUT_PAGE });
   expect(await findPreviewed(app, previewKey ?? "")).toBeNull();
+});
+
+test("a preview link that a colleague made since the page was loaded is not stopped from it", async () => {
+  const app = database.context();
+  const shownAt = app.now();
+  app.advance(1_000);
+  await startPagePreview(app, GRACE, "home");
+  const stop = (since: Date) => stopPagePreview(app, ADA, { id: "home", shownAt: since });
+  expect(await stop(shownAt)).toEqual({ ok: false, reason: "preview-changed" });
+  expect((await getPageState(app, "home")).previewKey).not.toBeNull();
+  expect(await stop(app.now())).toEqual({ ok: true });
 });
 
 test("a field that came after a page was saved has its original text", async () => {
@@ -217,7 +228,9 @@ test("a visitor changes nothing", async () => {
     refused,
   );
   expect(await startPagePreview(app, VISITOR, "home")).toEqual(refused);
-  expect(await stopPagePreview(app, VISITOR, "home")).toEqual(refused);
+  expect(await stopPagePreview(app, VISITOR, { id: "home", shownAt: WITHOUT_PAGE })).toEqual(
+    refused,
+  );
   expect(await restorePageVersion(app, VISITOR, { page, version, restored: 0 })).toEqual(refused);
   expect(await audited(app)).toEqual([]);
 });

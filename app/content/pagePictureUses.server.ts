@@ -34,7 +34,8 @@ export const PAGE_PICTURES: PictureUses<App> = {
     const { pictureId, title } = ofVersions;
     const { page, version } = pageVersions;
     const publishedCondition = sql<boolean>`${version} = ${pageStates.publishedVersion}`;
-    const newestCondition = sql<boolean>`${version} = ${pageStates.version}`;
+    const { version: newest, scheduledVersion } = pageStates;
+    const plannedCondition = sql<boolean>`${version} in (${newest}, coalesce(${scheduledVersion}, ${newest}))`;
     const [versions, drafts] = await Promise.all([
       db
         .selectDistinct({
@@ -42,7 +43,7 @@ export const PAGE_PICTURES: PictureUses<App> = {
           page,
           title,
           isPublished: publishedCondition,
-          isNewest: newestCondition,
+          isPlanned: plannedCondition,
         })
         .from(pageVersions)
         .innerJoin(pageStates, eq(pageStates.page, page))
@@ -64,9 +65,10 @@ export const PAGE_PICTURES: PictureUses<App> = {
   },
 };
 
-function placeOf(row: { isPublished: boolean; isNewest: boolean }): PictureUse["in"] {
+/** `isPlanned`: it is the newest version, or the one that is published at its time. */
+function placeOf(row: { isPublished: boolean; isPlanned: boolean }): PictureUse["in"] {
   if (row.isPublished) return "current";
-  return row.isNewest ? "draft" : "earlier";
+  return row.isPlanned ? "draft" : "earlier";
 }
 
 function useOf(

@@ -7,31 +7,46 @@ import type { StoredTexts } from "~/content/shownTexts.server";
 import { pageStates } from "~/content/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { reject } from "~/platform/reject";
+import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
+import { type PageLoad, type ShownRecord, WITHOUT_PAGE } from "~/platform/data/shownRecord";
+import { type Rejection, reject } from "~/platform/reject";
 import { newToken } from "~/platform/tokens.server";
 
 /**
  * Creates a secret link at which anybody who knows it can see the newest texts, published or not.
  * An existing link does not change.
  */
-export const startPagePreview = (app: App, actor: Actor, id: string): Promise<PageChange> =>
-  setShared(app, actor, id, true);
+export const startPagePreview = (
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<PageChange | Rejection<"preview-changed">> =>
+  setShared(app, actor, id, { isShared: true, shownAt: WITHOUT_PAGE });
 
-/** Ends the link at once. A link that is created later has another address. */
-export const stopPagePreview = (app: App, actor: Actor, id: string): Promise<PageChange> =>
-  setShared(app, actor, id, false);
+/**
+ * Ends the link at once. A link that is created later has another address.
+ * Rejected as `preview-changed` if somebody else made the link since `shownAt`: the actor has not seen that one.
+ */
+export const stopPagePreview = (
+  app: App,
+  actor: Actor,
+  { id, shownAt }: ShownRecord,
+): Promise<PageChange | Rejection<"preview-changed">> =>
+  setShared(app, actor, id, { isShared: false, shownAt });
 
 async function setShared(
   app: App,
   actor: Actor,
   id: string,
-  isShared: boolean,
-): Promise<PageChange> {
+  { isShared, shownAt }: { isShared: boolean } & PageLoad,
+): Promise<PageChange | Rejection<"preview-changed">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, app, id);
     if (!before) return reject("page-missing");
     if (isShared === (before.previewKey !== null)) return { ok: true };
+    const starts = { actions: ["page-preview-started"], subjects: [`page:${id}`] } as const;
+    if (await didOthersSince(tx, actor, starts, shownAt)) return reject("preview-changed");
     await writeState(tx, app, id, { previewKey: isShared ? newToken() : null });
     const action = isShared ? "page-preview-started" : "page-preview-stopped";
     await auditPageChange(tx, app, { actor, page: id, action, affectsPublic: false });

@@ -40,11 +40,13 @@ async function publishIfDue(app: App, page: string): Promise<boolean> {
     if (!row || !(await mayBePublic(tx, app, page, app.now()))) return false;
     const { scheduled } = stateOfRow(app, page, row);
     if (!scheduled) throw new Error("a page is planned without a version");
-    const { version, at } = scheduled;
-    await writeState(tx, app, page, publishedColumns(version, at));
+    const { version } = scheduled;
+    // Not the planned time: the program may have been down then, and legal texts say since when they are there.
+    const publishedAt = app.now();
+    await writeState(tx, app, page, publishedColumns(version, publishedAt));
     await tx
       .update(pageVersions)
-      .set({ publishedAt: at })
+      .set({ publishedAt })
       .where(and(eq(pageVersions.page, page), eq(pageVersions.version, version)));
     await auditPageChange(tx, app, {
       actor: SYSTEM,

@@ -44,12 +44,16 @@ export function flagIn(cells: Cells, name: string): boolean {
 
 const [EARLIEST, LATEST] = [Date.parse("1970-01-01"), Date.parse("2200-01-01")];
 
-/** A moment as PostgreSQL or ISO 8601 writes it, in UTC if it names no zone; null for anything else. */
-export function momentIn(cells: Cells, name: string): Date | null {
+/**
+ * A moment as PostgreSQL or ISO 8601 writes it, in UTC if it names no zone; null for anything else. A day without a time is its
+ * noon, so that it is the same day at nearly all offices; or `now`, on that day before noon.
+ */
+export function momentIn(cells: Cells, name: string, now?: Date): Date | null {
   const written = textIn(cells, name);
   const day = /^(\d{4}-\d{2}-\d{2})$/.exec(written)?.[1];
+  if (day && now?.toISOString().slice(0, 10) === day && now.getUTCHours() < 12) return now;
   const iso = day
-    ? `${day}T00:00:00Z`
+    ? `${day}T12:00:00Z`
     : written
         // One space at most: a pattern that begins with any number of them takes the square of it.
         .replace(/\s+/g, " ")

@@ -1,6 +1,6 @@
-import { DELETE_PICTURE_QUESTION, deletePictureTitle } from "~/media/admin/pictureTexts";
+import { deletePictureQuestion, deletePictureTitle } from "~/media/admin/pictureTexts";
 import { deletePicture, retainPicture } from "~/media/commands.server";
-import { findPicture } from "~/media/queries.server";
+import { findPicture, listPictureUses } from "~/media/queries.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
 
@@ -23,8 +23,9 @@ export const mediaChanges = [
   pictureChange("/admin/media/:pictureId/delete", {
     ask: async ({ app, params }) => {
       const picture = await findPicture(app, params.pictureId);
-      const title = picture ? deletePictureTitle(picture) : "";
-      return picture && { title, question: DELETE_PICTURE_QUESTION, verb: "Delete" };
+      if (!picture) return null;
+      const question = deletePictureQuestion(await listPictureUses(app, [picture.id]));
+      return { title: deletePictureTitle(picture), question, verb: "Delete" };
     },
     run: ({ app, actor, params, shownAt }) =>
       deletePicture(app, actor, { id: params.pictureId, shownAt }),

@@ -270,9 +270,9 @@ export async function retainPicture(app: App, actor: Actor, id: string): Promise
 /** The picture, which nobody changes or deletes until the commit; null if it is gone. */
 async function lockPicture(tx: Transaction, id: string) {
   if (!isRecordId(id)) return null;
-  const { alt, focalPoint } = uploadedPictures;
+  const { id: pictureId, alt, focalPoint, files, avifFiles } = uploadedPictures;
   const [picture] = await tx
-    .select({ alt, focalPoint })
+    .select({ id: pictureId, alt, focalPoint, files, avifFiles })
     .from(uploadedPictures)
     .where(eq(uploadedPictures.id, id))
     .for("update");
@@ -295,7 +295,8 @@ async function changePicture(
 }
 
 /**
- * Deletes a picture with its files, unless something shows it: an earlier version or a draft is enough.
+ * Deletes a picture with its files, unless something shows it now or in a draft. Earlier versions go on without it: somebody
+ * may ask for their portrait to be taken down.
  * Rejected as `picture-changed` if somebody else retained or described it since `shownAt`: the
  * actor's page does not show that.
  */
@@ -306,13 +307,15 @@ export async function deletePicture(
 ): Promise<PictureChange | Rejection<"picture-changed">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
-    if (!(await lockPicture(tx, id))) return reject("picture-missing");
+    const picture = await lockPicture(tx, id);
+    if (!picture) return reject("picture-missing");
     const changes = { actions: ["picture-changed"], subjects: [`picture:${id}`] } as const;
     if (await didOthersSince(tx, actor, changes, shownAt)) return reject("picture-changed");
-    const [unused] = await listLockedUnused(tx, app, [id]);
-    if (!unused) return reject("picture-used");
+    const { pictureUses } = app;
+    const uses = await listPictureUses({ db: tx, pictureUses }, [picture.id]);
+    if (uses.some((use) => use.in !== "earlier")) return reject("picture-used");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
-    await deleteRow(tx, unused);
+    await deleteRow(tx, picture);
     await recordListedChange(tx, app, { actor, action: "picture-deleted", id });
     return { ok: true };
   });

@@ -2,3 +2,6 @@ export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+/** A request, such as an upload, must have arrived by then. */
+export const REQUEST_MAX_MINUTES = 15;

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Company } from "~/company/profile";
+import { pageOfPath } from "~/content/editablePages";
 import { MENU_LABEL_MAX_CHARACTERS } from "~/content/pages/plainPage";
 import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
 import { pageTextsIn } from "~/content/publicTexts.server";
@@ -83,9 +84,19 @@ export function otherLanguage(
   if (!other) return null;
   const { locale, base } = other;
   const language = languageOf(locale);
-  const isSamePage = isInLanguage(app, base, canonicalPath(path));
+  const currentText = pathOfCurrentText(path);
+  const isSamePage = !currentText && isInLanguage(app, base, canonicalPath(path));
   if (isSamePage) return { language, href: belowBase(base, path + search), isSamePage };
-  return isInLanguage(app, base, "/") ? { language, href: belowBase(base, "/"), isSamePage } : null;
+  const nearest = [currentText, "/"].find((near) => near && isInLanguage(app, base, near));
+  return nearest ? { language, href: belowBase(base, nearest), isSamePage } : null;
+}
+
+/**
+ * `/privacy` for an earlier version of that text, `/legal/privacy/3`; null for any other path. Each language numbers its versions
+ * by itself, so the same path leads elsewhere in the other one.
+ */
+function pathOfCurrentText(path: string): string | null {
+  return path.startsWith("/legal/") ? (pageOfPath(path)?.path ?? null) : null;
 }
 
 const linkOf = ({ label, path }: { label: string; path: string }): FrameLink => ({

@@ -23,6 +23,7 @@ export const SETTINGS_PAGES = [
     tab: { group: "Site", label: "Company" },
   }),
   form("/admin/settings/brand", "company/admin/settingsBrand.tsx", {
+    echoesForm: true,
     tab: { group: "Site", label: "Brand" },
   }),
   change("/admin/settings/brand/reset"),
@@ -32,6 +33,7 @@ export const SETTINGS_PAGES = [
   read("/admin/settings/company/colors", "company/admin/formerBrandAddresses.ts"),
   read("/admin/settings/company/mark", "company/admin/formerBrandAddresses.ts"),
   form("/admin/settings/publishing", "jobs/admin/settingsPublishing.tsx", {
+    echoesForm: true,
     tab: { group: "Site", label: "Publishing" },
   }),
   read("/admin/settings/templates", "applications/admin/templates/settingsTemplates.tsx", {
@@ -45,6 +47,7 @@ export const SETTINGS_PAGES = [
     reauthentication: APPLICANT_TEMPLATES,
   }),
   form("/admin/settings/team", "accounts/team/settingsTeam.tsx", {
+    echoesForm: true,
     reauthentication: TEAM,
     tab: { group: "People", label: "Team" },
   }),
@@ -87,6 +90,7 @@ export const SETTINGS_PAGES = [
   change("/admin/settings/security/sessions/:sessionId/end"),
   // A shorter retention erases older records.
   form("/admin/settings/retention", "privacy/admin/settingsRetention.tsx", {
+    echoesForm: true,
     reauthentication: ERASURE,
     tab: { group: "Privacy", label: "Retention" },
   }),
@@ -108,6 +112,7 @@ export const SETTINGS_PAGES = [
   change("/admin/settings/mail/test"),
   change("/admin/settings/mail/notices", { reauthentication: COMPANY_MAIL }),
   form("/admin/settings/mail/emailjs", "operations/mail/settingsEmailjs.tsx", {
+    echoesForm: true,
     reauthentication: COMPANY_MAIL,
   }),
   change("/admin/settings/mail/:mailId/retry"),

@@ -548,7 +548,7 @@ const cookies: TypedTexts<typeof cookiesPage> = {
   ],
   meta_title: "Cookies",
   meta_description:
-    "Everything this site can store in a browser: a color theme, two notes for an open tab, and a session for administrators.",
+    "Everything this site can store in a browser: a color theme, three notes for an open tab, and a session for administrators.",
 };
 
 /** By the id of the page. */

@@ -19,7 +19,7 @@ export async function importSupabaseCommand(frontdesk: Frontdesk, args: string[]
     const isAddress = source.includes("://");
     await importSupabase(run, {
       source: isAddress ? source : resolveArgument(source),
-      files: files === undefined ? null : resolveArgument(files),
+      files: files === undefined ? null : await getFolder(files),
       documents,
     });
   });
@@ -45,6 +45,14 @@ async function getFile(name: string): Promise<string> {
   const stats = await stat(file).catch(() => null);
   if (!stats?.isFile()) throw new Error(`there is no file ${file}`);
   return file;
+}
+
+/** The path of a folder; throws an error of one line if there is none. */
+async function getFolder(name: string): Promise<string> {
+  const folder = resolveArgument(name);
+  const stats = await stat(folder).catch(() => null);
+  if (!stats?.isDirectory()) throw new Error(`there is no folder ${folder}`);
+  return folder;
 }
 
 /** Runs an import, prints what it did and writes what it left out, also when it ends early. */

@@ -140,7 +140,8 @@ test("a draft is seen by nobody but who has its preview link", { tags: ["thoroug
   expect(await wordsAt("/careers")).not.toContain("not announced yet");
   await page.getByRole("button", { name: "Stop preview link" }).click();
   await page.getByText("Preview link stopped.").waitFor();
-  expect((await visitor.open(new URL(address).pathname)).status).toBe(404);
+  const stopped = await visitor.open(new URL(address).pathname);
+  expect([stopped.status, stopped.heading]).toEqual([404, "Page not found"]);
 });
 
 test("a list gets a record, is put in another order by keyboard, and loses records; an emptied section goes", {

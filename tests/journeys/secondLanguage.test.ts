@@ -73,6 +73,15 @@ test("a page that is published in both languages names both, and leads from one 
   expect(english.html).toContain('<html lang="en"');
 });
 
+test("an earlier text of law leads to the current one in the other language", async () => {
+  await translate("privacy", { "#title": "Privacidad" });
+  const ada = await plainAdministrator(app);
+  await (await ada.open("/admin/pages/privacy")).press("Publish", { "#title": "Privacy" });
+  const earlier = await visitor.open("/legal/privacy/0");
+  expect(linksOf(earlier.document, "a.language")).toEqual([["es", "/es/privacy"]]);
+  expect(linksOf(earlier.document, 'link[rel="alternate"][hreflang]')).toEqual([]);
+});
+
 test("what is not translated is in the site's own language, and nothing else is below the base", async () => {
   expect((await visitor.open("/es/services?page=2")).path).toBe("/services");
   const missing = await visitor.open("/es/nothing-here");

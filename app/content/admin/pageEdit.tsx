@@ -15,6 +15,7 @@ import {
   findPageToEdit,
   findVersion,
   getPageState,
+  listPageTranslations,
   type PageState,
   visibilityOf,
 } from "~/content/queries.server";
@@ -58,6 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     name: isAdded ? String(newest.input.title) : page.name,
     isAdded,
     isThere: visibility.isThere,
+    isTranslated: isAdded && (await listPageTranslations(app, page.id)).length > 0,
     isTypedByOthers: isAdded && (await isTypedByOthers(app.db, admin.actor, page.id)),
     language: languageOfTranslation(page.id),
     newestVersion: state.version,
@@ -149,6 +151,7 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
               path={page.path}
               version={loaderData.newestVersion}
               isPublished={loaderData.isThere}
+              isTranslated={loaderData.isTranslated}
               isTypedByOthers={loaderData.isTypedByOthers}
             />
           )}
@@ -168,7 +171,7 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
 
 /** The buttons for a page that an owner added. */
 function AddedPage(props: AddedPageProps) {
-  const { address, path, version, isPublished, isTypedByOthers } = props;
+  const { address, path, version, isPublished, isTranslated, isTypedByOthers } = props;
   return (
     <section className="card pad stack" aria-labelledby="added-page">
       <h2 id="added-page">Address</h2>
@@ -180,7 +183,7 @@ function AddedPage(props: AddedPageProps) {
           action={`${address}/delete`}
           from="/admin/pages"
           title={`Delete the page ${path}?`}
-          question={deletePageQuestion(isTypedByOthers)}
+          question={deletePageQuestion({ isTranslated, isTypedByOthers })}
           version={version}
         />
       </div>
@@ -221,6 +224,7 @@ interface AddedPageProps {
   /** That of the newest texts, as this page shows them. */
   version: number;
   isPublished: boolean;
+  isTranslated: boolean;
   /** Whether others have typed changes that are not saved. */
   isTypedByOthers: boolean;
 }

@@ -15,8 +15,18 @@ export const PAGE_NOT_SAVED = "Failed to save the page. Please try again.";
 const DELETE_PAGE_QUESTION =
   "Its texts and all their versions are gone for good, and its address leads nowhere.";
 
-export const deletePageQuestion = (isTypedByOthers: boolean) =>
-  isTypedByOthers ? `${DELETE_PAGE_QUESTION} ${OTHERS_TYPED}` : DELETE_PAGE_QUESTION;
+interface DeletedPage {
+  isTranslated: boolean;
+  isTypedByOthers: boolean;
+}
+
+export function deletePageQuestion({ isTranslated, isTypedByOthers }: DeletedPage): string {
+  return [
+    DELETE_PAGE_QUESTION,
+    ...(isTranslated ? ["Its translation is deleted as well."] : []),
+    ...(isTypedByOthers ? [OTHERS_TYPED] : []),
+  ].join(" ");
+}
 
 /** The form of a page: its texts, and when they are published. */
 export function editorForm({ form }: EditablePage): FormSchema {

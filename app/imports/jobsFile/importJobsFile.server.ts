@@ -92,14 +92,16 @@ async function readJobCells(
   const place = `line ${line}`;
   const title = await plainLineIn(row, "title");
   const refused = { ok: false as const, place, name: title };
+  if (isActiveIn(row) === null) return { ...refused, reason: ACTIVE_UNCLEAR };
   const checked = addJobForm.check(await typedOf(row));
   if (!checked.ok) return { ...refused, reason: Object.values(checked.fieldErrors).join("; ") };
   const sourceId = textIn(row, "id");
   if (sourceId && !isUsableId(sourceId))
     return { ...refused, reason: "its id cannot be part of an address" };
   const remarks = createRemarks("jobs");
-  const posted = momentIn(row, "dateposted") ?? now;
-  if (textIn(row, "dateposted") && !momentIn(row, "dateposted"))
+  const stated = momentIn(row, "dateposted", now);
+  const posted = stated ?? now;
+  if (textIn(row, "dateposted") && !stated)
     remarks.say("its date could not be read: that of the import stands there now");
   if (posted > now) remarks.say("it is posted in the future, and shown all the same");
   // Each line a millisecond later, so that no two of them have the same id.
@@ -111,6 +113,16 @@ async function readJobCells(
   }
   const item = { ...columns, id, datePosted: posted, createdAt: posted < now ? posted : now };
   return { ok: true, key: keyOf(row), id, place, name: title, item, remarks: remarks.list };
+}
+
+const ACTIVE_UNCLEAR = "its column isActive says neither yes nor no";
+
+/** Jobs are public unless the file says no. Null for a text that is neither, such as a date. */
+function isActiveIn(row: Cells): boolean | null {
+  const text = textIn(row, "is_active");
+  if (text === "" || flagIn(row, "is_active") || /^(?:active|open|published)$/i.test(text))
+    return true;
+  return /^(?:f|false|0|n|no|off|inactive|closed|draft|unpublished)$/i.test(text) ? false : null;
 }
 
 /** A job without an id is the same one as long as nothing in its row changes. */
@@ -147,7 +159,7 @@ async function typedOf(row: Cells): Promise<JobInput> {
     location: await plainLineIn(row, "location"),
     type: textIn(row, "type"),
     description: await plainIn(row, "description"),
-    is_active: textIn(row, "is_active") === "" || flagIn(row, "is_active"),
+    is_active: isActiveIn(row) ?? false,
     responsibilities: await list("responsibilities"),
     requirements: await list("requirements"),
     pay_minimum: textIn(row, "pay_minimum"),

@@ -47,7 +47,7 @@ test("jobs have what the columns say, by the names of the API or of the form", a
       title: "Data Engineer",
       responsibilities: ["[Core] code", "Test {internal} tools"],
       requirements: ["SQL", "Python"],
-      datePosted: new Date("2026-11-01T00:00:00Z"),
+      datePosted: new Date("2026-11-01T12:00:00Z"),
       payMinimum: 68.5,
       payMaximum: 85,
       payUnit: "hour",
@@ -57,6 +57,26 @@ test("jobs have what the columns say, by the names of the API or of the form", a
       isActive: true,
     },
   ]);
+});
+
+test("a job is public unless its row says no; what is neither yes nor no is left out", async () => {
+  const rows = ["no", "Closed", "", "Active", "2026-10-01"].map((published, place) => {
+    return { ...ROW, title: `Job ${place}`, Published: published };
+  });
+  const report = await importFile(await folder.csv("jobs.csv", rows));
+  expect(outcomeOf(report)).toEqual({
+    counts: { jobs: [4, 0, 1] },
+    reasons: ["jobs | Job 4 | its column isActive says neither yes nor no"],
+  });
+  expect((await stored()).map(({ isActive }) => isActive)).toEqual([false, false, true, true]);
+});
+
+test("a day without a time is that day at the offices, also on the day of the import", async () => {
+  const today = app.now().toISOString().slice(0, 10);
+  const file = await folder.csv("jobs.csv", [ROW, { ...ROW, title: "Today", datePosted: today }]);
+  expect(outcomeOf(await importFile(file)).reasons).toEqual([]);
+  const days = (await stored()).map(({ datePosted }) => app.calendar().dayOf(datePosted));
+  expect(days).toEqual(["2026-11-01", app.calendar().dayOf(app.now())]);
 });
 
 test("a file that is imported again, also at another time, adds nothing", async () => {

@@ -173,6 +173,9 @@ async function prepareApplications(
   );
 }
 
+const COMES_LATER =
+  "run the import again, or with a folder of the files, to import the application";
+
 async function prepareOne(
   { app, isDryRun }: ImportRun,
   { candidate, resume: foundResume }: ApplicationWithResume,
@@ -180,6 +183,9 @@ async function prepareOne(
   const { resumeUrl: _url, isDated: _isDated, ...item } = candidate.item;
   const ready = (resume: ImportedApplication["resume"]) => ({ ...item, resume });
   if (!foundResume) return { ok: true, candidate, ready: ready(null) };
+  // An application that was imported without its resume would never get it.
+  if (!foundResume.ok && foundResume.mayComeLater)
+    return { ok: false, candidate, reason: `${foundResume.reason}: ${COMES_LATER}` };
   if (!foundResume.ok) {
     const reason = `imported without its resume: ${foundResume.reason}`;
     const remarks = [...candidate.remarks, { kind: "resumes" as const, reason }];

@@ -566,6 +566,38 @@ describe("resumes that are fetched", () => {
     });
   });
 
+  test("keep their application for the next run while the other site does not answer", async () => {
+    const pdf = pdfWith("Sam Rivera");
+    let isAway = true;
+    const server = await startServer((request, response) => {
+      if (isAway) response.writeHead(503).end();
+      else handOver(pdf, "application/pdf")(request, response);
+    });
+    const resume_url = server.at("/storage/v1/object/public/job-applications/resumes/ab_1.pdf");
+    await folder.csv("job_applications.csv", [{ ...APPLICATION, resume_url }]);
+    const settings = { ...app.settings, pictureHosts: [server.host] };
+    const report = await importFrom({ ...app, settings }, folder.path);
+    expect(outcomeOf(report).reasons).toEqual([
+      expect.stringContaining("it could not be fetched from its address: run the import again"),
+    ]);
+    expect(await stored.applications()).toEqual([]);
+    isAway = false;
+    await importFrom({ ...app, settings }, folder.path);
+    expect((await stored.applications()).map(({ resumeBytes }) => resumeBytes)).toEqual([
+      pdf.length,
+    ]);
+  });
+
+  test("that are gone there are missing here, and their application is imported", async () => {
+    const server = await startServer((_, response) => void response.writeHead(404).end());
+    const resume_url = server.at("/job-applications/resumes/ab_1.pdf");
+    await folder.csv("job_applications.csv", [{ ...APPLICATION, resume_url }]);
+    const settings = { ...app.settings, pictureHosts: [server.host] };
+    const report = await importFrom({ ...app, settings }, folder.path);
+    expect(outcomeOf(report).counts.applications).toEqual([1, 0, 0]);
+    expect(outcomeOf(report).counts.resumes).toEqual([0, 0, 1]);
+  });
+
   test("are refused from a private address that no setting names", async () => {
     const server = await startServer(handOver(pdfWith("x"), "application/pdf"));
     await folder.csv("job_applications.csv", [

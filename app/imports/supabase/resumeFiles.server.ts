@@ -17,7 +17,10 @@ const FETCH_MAX_MS = 30_000;
 /** A file outside the store, which the caller stores or removes; or the reason why there is no file. */
 export type FoundResume =
   | { ok: true; temporaryPath: string; resume: Omit<Resume, "key"> }
-  | Rejection<string>;
+  | NoResume;
+
+/** `mayComeLater`: it could not be fetched now, and the next run of the import may get it. */
+export type NoResume = Rejection<string> & { mayComeLater?: true };
 
 export interface ResumeFiles {
   /** Finds, copies and inspects the file of an address. */
@@ -48,9 +51,7 @@ export function createResumeFiles(
       const problem = folder
         ? await copyFromFolder(folder, address, temporaryPath)
         : await fetchTo(fetcher, address, temporaryPath);
-      const resume = problem
-        ? reject(problem)
-        : await inspectFoundResume(documents, temporaryPath, name);
+      const resume = problem ?? (await inspectFoundResume(documents, temporaryPath, name));
       isFound = resume.ok;
       return resume;
     } finally {
@@ -79,22 +80,22 @@ async function copyFromFolder(
   folder: string,
   address: string,
   target: string,
-): Promise<string | null> {
+): Promise<NoResume | null> {
   const inBucket = resumePathOf(address);
-  if (!inBucket) return "its address is not one of the bucket job-applications";
+  if (!inBucket) return reject("its address is not one of the bucket job-applications");
   try {
     const root = await realpath(folder);
     const file = await realpath(path.join(root, inBucket));
-    if (!file.startsWith(root + path.sep)) return "its path leads out of the folder";
+    if (!file.startsWith(root + path.sep)) return reject("its path leads out of the folder");
     const stats = await stat(file);
-    if (!stats.isFile()) return "what is there in the folder is no file";
-    if (stats.size > RESUME_MAX_BYTES) return TOO_LARGE;
+    if (!stats.isFile()) return reject("what is there in the folder is no file");
+    if (stats.size > RESUME_MAX_BYTES) return reject(TOO_LARGE);
     await copyFile(file, target);
     return null;
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    if (NOT_THERE.includes(code)) return "it is not in the folder";
-    if (code === "EACCES") return "its file in the folder may not be read";
+    if (NOT_THERE.includes(code)) return reject("it is not in the folder");
+    if (code === "EACCES") return reject("its file in the folder may not be read");
     throw error;
   }
 }
@@ -106,10 +107,15 @@ async function fetchTo(
   fetcher: FileFetcher,
   address: string,
   target: string,
-): Promise<string | null> {
-  if (!URL.canParse(address)) return "its address is no web address";
+): Promise<NoResume | null> {
+  if (!URL.canParse(address)) return reject("its address is no web address");
   const fetched = await fetcher.fetch(address, new AbortController().signal);
-  if (!fetched.ok) return FETCH_ERRORS[fetched.reason];
+  if (!fetched.ok) {
+    const problem = reject(FETCH_ERRORS[fetched.reason]);
+    return "isFinal" in fetched && fetched.isFinal === false
+      ? { ...problem, mayComeLater: true }
+      : problem;
+  }
   await writeFile(target, fetched.bytes, { mode: 0o600, flag: "wx" });
   return null;
 }

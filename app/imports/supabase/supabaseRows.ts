@@ -61,7 +61,7 @@ export async function readPostRow(
 }
 
 function datesIn(cells: Cells, { id, now, remarks }: { id: string; now: Date; remarks: Remarks }) {
-  const date = momentIn(cells, "published_at");
+  const date = momentIn(cells, "published_at", now);
   const dated = momentIn(cells, "created_at") ?? date ?? momentInId(id);
   if (!dated) remarks.say("it has no date: that of the import stands there now");
   const createdAt = dated ?? now;
@@ -231,7 +231,7 @@ function profileIn(cells: Cells, name: string, what: string, { say }: Remarks): 
 }
 
 function dateIn(cells: Cells, now: Date, { say }: Remarks) {
-  const stated = momentIn(cells, "applied_at") ?? momentIn(cells, "created_at");
+  const stated = momentIn(cells, "applied_at", now) ?? momentIn(cells, "created_at", now);
   if (stated && stated <= now) return { appliedAt: stated, isDated: true };
   const reason = stated
     ? `its date, ${stated.toISOString().slice(0, 10)}, lies in the future`
@@ -323,7 +323,7 @@ function jobDatesIn(
   cells: Cells,
   { id, now, remarks }: { id: string; now: Date; remarks: Remarks },
 ) {
-  const posted = momentIn(cells, "date_posted");
+  const posted = momentIn(cells, "date_posted", now);
   const dated = momentIn(cells, "created_at") ?? posted ?? momentInId(id);
   if (!dated) remarks.say("it has no date: that of the import stands there now");
   const datePosted = posted ?? dated ?? now;

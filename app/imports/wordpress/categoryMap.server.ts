@@ -21,7 +21,12 @@ export async function readCategoryMap(file: string | null, report: Report): Prom
   const map = new Map<string, Category>();
   for (const id of CATEGORIES)
     for (const name of [id, CATEGORY_NAMES[id]]) map.set(slugOf(name), id);
-  for await (const { place, theirs, ours } of file ? linesOf(file) : []) {
+  for await (const line of file ? linesOf(file) : []) {
+    if (!line.ok) {
+      report.list({ kind: "categories", place: line.place, name: "", reason: line.reason });
+      continue;
+    }
+    const { place, theirs, ours } = line;
     const category = map.get(slugOf(ours));
     if (category) map.set(slugOf(theirs), category);
     else
@@ -57,18 +62,26 @@ export async function readCategoryMap(file: string | null, report: Report): Prom
   };
 }
 
+type MapLine =
+  | { ok: true; place: string; theirs: string; ours: string }
+  | { ok: false; place: string; reason: string };
+
 /** The header line may be missing: then the first line maps a category too. */
-async function* linesOf(file: string) {
+async function* linesOf(file: string): AsyncGenerator<MapLine> {
   let isFirst = true;
   for await (const row of readCsv(file)) {
-    if (!row.ok) continue;
+    if (!row.ok) {
+      yield { ok: false, place: `line ${row.line}`, reason: row.reason };
+      continue;
+    }
     const [[headTheirs = "", theirs = ""] = [], [headOurs = "", ours = ""] = []] = Object.entries(
       row.cells,
     );
     const isHeader = !Object.hasOwn(CATEGORY_NAMES, headOurs) && !isNameOfOurs(headOurs);
-    if (isFirst && !isHeader) yield { place: "line 1", theirs: headTheirs, ours: headOurs };
+    if (isFirst && !isHeader)
+      yield { ok: true, place: "line 1", theirs: headTheirs, ours: headOurs };
     isFirst = false;
-    yield { place: `line ${row.line}`, theirs, ours };
+    yield { ok: true, place: `line ${row.line}`, theirs, ours };
   }
 }
 

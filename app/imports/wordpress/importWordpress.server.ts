@@ -140,12 +140,14 @@ async function readPostItem(item: WxrItem, site: WxrSite): Promise<Reading<Impor
   const slug =
     slugOf(decoded(elementText(item, "wp:post_name"))) || slugOf(title) || `post-${sourceId}`;
   const name = title || slug;
-  const dates = datesOf(item, site.now, remarks);
+  const article = plainArticle(elementText(item, "content:encoded"), site.attachments);
+  const hasContent = article.html.trim() !== "";
+  const dates = datesOf(item, { now: site.now, hasContent, remarks });
   const imported: ImportedPost = {
     id: datedSlug(slug.slice(0, ID_MAX_CHARACTERS), dates.createdAt),
     ...dates,
     details: {
-      ...(await textsOf(item, site, { name, remarks })),
+      ...(await textsOf(item, site, { name, article, remarks })),
       slug: slug.slice(0, SLUG_MAX_CHARACTERS),
     },
   };
@@ -157,24 +159,34 @@ async function readPostItem(item: WxrItem, site: WxrSite): Promise<Reading<Impor
 const elementText = ({ texts }: WxrItem, name: string) =>
   storableText(texts.get(name) ?? "").trim();
 
-function datesOf(item: WxrItem, now: Date, remarks: Remarks) {
+interface Dating {
+  now: Date;
+  hasContent: boolean;
+  remarks: Remarks;
+}
+
+function datesOf(item: WxrItem, { now, hasContent, remarks }: Dating) {
   const date = dateOf(item, "wp:post_date");
   const changedAt = dateOf(item, "wp:post_modified");
   const createdAt = date ?? changedAt ?? now;
-  const publication = publicationOn(
-    { isPublished: isPublic(item, remarks), date },
-    { createdAt, now },
-  );
+  if (!hasContent) remarks.say("it has no content, and is a draft");
+  const isPublished = isPublic(item, remarks) && hasContent;
+  const publication = publicationOn({ isPublished, date }, { createdAt, now });
   if (publication.publishAt) remarks.say("its date lies in the future: it is scheduled for it");
   return { ...publication, createdAt, updatedAt: changedAt ?? createdAt };
+}
+
+interface ReadArticle {
+  name: string;
+  article: ReturnType<typeof plainArticle>;
+  remarks: Remarks;
 }
 
 async function textsOf(
   item: WxrItem,
   { attachments, authors, categories, company }: WxrSite,
-  { name, remarks }: { name: string; remarks: Remarks },
+  { name, article, remarks }: ReadArticle,
 ) {
-  const article = plainArticle(elementText(item, "content:encoded"), attachments);
   addLossRemarks(item, article.leftOut, remarks);
   const summary = await plainText(elementText(item, "excerpt:encoded"));
   const { category, others } = categories.choose(item.categories);

@@ -90,6 +90,17 @@ describe("an export of WordPress", () => {
     expect(JSON.stringify([...(await stored())])).toBe(before);
   });
 
+  test("has no public post without content, and a category that cannot be read is listed", async () => {
+    const text = await readFile(EXPORT, "utf8");
+    const file = await folder.write("empty.xml", text.replace("<p>Later.</p>", ""));
+    const map = 'WordPress,Frontdesk\n"ETL,data-engineering\n';
+    const categories = await folder.write("bad.csv", map);
+    const { reasons } = outcomeOf(await importFile(file, { categories }));
+    expect(reasons).toContain("blogs | Later | it has no content, and is a draft");
+    expect((await stored()).get("later")).toMatchObject({ isPublished: false, publishAt: null });
+    expect(reasons.filter((reason) => reason.startsWith("categories |  |"))).not.toEqual([]);
+  });
+
   test("is only read in a dry run", async () => {
     expect(outcomeOf(await importFile(EXPORT, { dryRun: true })).counts).toEqual({
       blogs: [5, 0, 3],

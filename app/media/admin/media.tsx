@@ -219,17 +219,35 @@ function formatDone(uploads: readonly Upload[]): string {
 
 function UploadRow({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
   const { file, percent, state, error } = upload;
+  const isUnderWay = state === "sending" || state === "waiting";
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const hasButtonFocus = useRef(false);
+  // A focused button that is removed takes the focus with it, and reports nothing.
+  useEffect(() => {
+    if (!isUnderWay && hasButtonFocus.current) outcome.current?.focus();
+  }, [isUnderWay]);
   return (
     <li>
-      {state === "sending" || state === "waiting" ? (
+      {isUnderWay ? (
         <>
           <Progress label={file.name} percent={percent} />
-          <Button variant="quiet" size="sm" label={`Cancel ${file.name}`} onClick={onCancel}>
+          <Button
+            variant="quiet"
+            size="sm"
+            label={`Cancel ${file.name}`}
+            onClick={onCancel}
+            onFocus={() => {
+              hasButtonFocus.current = true;
+            }}
+            onBlur={() => {
+              hasButtonFocus.current = false;
+            }}
+          >
             Cancel
           </Button>
         </>
       ) : (
-        <p className={error ? "err" : undefined}>
+        <p ref={outcome} tabIndex={-1} className={error ? "err" : undefined}>
           <Icon of={error ? CircleAlert : CircleCheck} />
           <span>
             {file.name}: {error ?? "uploaded"}

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import {
-  DELETE_PICTURE_QUESTION,
+  deletePictureQuestion,
   deletePictureTitle,
   formatPictureSize,
   pictureName,
@@ -143,50 +143,65 @@ const IN: Record<PictureUse["in"], string> = {
   earlier: " (earlier version)",
 };
 
-function Uses({ uses, picture }: { uses: readonly PictureUse[]; picture: UploadedPicture }) {
-  const { id, isRetained } = picture;
+function Uses({ uses, picture }: UsesProps) {
+  const isShown = uses.some((use) => use.in !== "earlier");
   return (
     <section className="card pad stack" aria-labelledby="uses-title">
       <h2 id="uses-title">Where it is used</h2>
-      {uses.length > 0 ? (
-        <>
-          <ul className="media-uses">
-            {uses.map(({ kind, title, href, in: where }) => (
-              <li key={href}>
-                {kind}: <a href={href}>{title || "Without a title"}</a>
-                {IN[where]}
-              </li>
-            ))}
-          </ul>
-          {uses.some((use) => use.in !== "earlier") && (
-            <p>
-              <LinkButton variant="line" size="sm" href={`${MEDIA_PATH}/${id}/replace`}>
-                Replace it everywhere
-              </LinkButton>
-            </p>
-          )}
-        </>
+      {uses.length > 0 && (
+        <ul className="media-uses">
+          {uses.map(({ kind, title, href, in: where }) => (
+            <li key={href}>
+              {kind}: <a href={href}>{title || "Without a title"}</a>
+              {IN[where]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isShown ? (
+        <p>
+          <LinkButton variant="line" size="sm" href={`${MEDIA_PATH}/${picture.id}/replace`}>
+            Replace it everywhere
+          </LinkButton>
+        </p>
       ) : (
-        <>
-          <p>
-            {isRetained
-              ? "Nowhere. It stays until somebody deletes it."
-              : "Nowhere. While nothing shows it, it is deleted by itself, a day after its upload at the earliest."}
-          </p>
-          <div className="row">
-            {!isRetained && (
-              <ChangeButton action={`${MEDIA_PATH}/${id}/retain`}>Keep it</ChangeButton>
-            )}
-            <DeleteButton
-              action={`${MEDIA_PATH}/${id}/delete`}
-              title={deletePictureTitle(picture)}
-              question={DELETE_PICTURE_QUESTION}
-              look="button"
-            />
-          </div>
-        </>
+        <UnshownPicture uses={uses} picture={picture} />
       )}
     </section>
+  );
+}
+
+interface UsesProps {
+  uses: readonly PictureUse[];
+  picture: UploadedPicture;
+}
+
+/** What becomes of a picture that is shown nowhere, or in earlier versions alone. */
+function UnshownPicture({ uses, picture }: UsesProps) {
+  const { id, isRetained } = picture;
+  const isUnused = uses.length === 0;
+  return (
+    <>
+      <p>
+        {isUnused ? "Nowhere. " : "Visitors do not see these. "}
+        {isRetained
+          ? "It stays until somebody deletes it."
+          : isUnused
+            ? "While nothing shows it, it is deleted by itself, a day after its upload at the earliest."
+            : "It stays as long as they are stored, or until somebody deletes it."}
+      </p>
+      <div className="row">
+        {isUnused && !isRetained && (
+          <ChangeButton action={`${MEDIA_PATH}/${id}/retain`}>Keep it</ChangeButton>
+        )}
+        <DeleteButton
+          action={`${MEDIA_PATH}/${id}/delete`}
+          title={deletePictureTitle(picture)}
+          question={deletePictureQuestion(uses)}
+          look="button"
+        />
+      </div>
+    </>
   );
 }
 

@@ -13,8 +13,12 @@ export function pictureName({ name, alt }: Named): string {
 }
 
 export const deletePictureTitle = (picture: Named) => `Delete ${pictureName(picture)}?`;
-export const DELETE_PICTURE_QUESTION =
-  "Its files are deleted with it. This action cannot be undone.";
+
+/** `uses`: earlier versions alone, because a picture that anything else shows cannot be deleted. */
+export function deletePictureQuestion(uses: readonly unknown[]): string {
+  const loss = uses.length > 0 ? "Earlier versions that show it go on without it. " : "";
+  return `${loss}Its files are deleted with it. This action cannot be undone.`;
+}
 
 /** "1600 × 900, 212 KB": of the widest copy. */
 export function formatPictureSize({

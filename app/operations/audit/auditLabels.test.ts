@@ -63,6 +63,13 @@ test("a record that was deleted has neither name nor link", () => {
   expect(formatSubject("account:unknown", {})).toEqual({ label: "An unknown account" });
 });
 
+test("a page is named by its id, which says which one it is", () => {
+  expect(formatSubject("page:es-staff-augmentation", {})).toEqual({
+    label: "Page es-staff-augmentation",
+    href: "/admin/pages/es-staff-augmentation",
+  });
+});
+
 test("what is no record leads to where it is set, and anything else is shown as it is stored", () => {
   expect(formatSubject("template:accepted", {})).toEqual({
     label: "Accepted template",

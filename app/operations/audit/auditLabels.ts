@@ -120,6 +120,8 @@ export function formatSubject(subject: string, records: RecordNames): Subject {
   if (record) return { label: record.name, href: record.href };
   const [kind = "", id = ""] = subject.split(":");
   if (kind === "template") return templateOf(id);
+  // Its id says which page it is: "staff-augmentation", or "es-plain-partners" for the Spanish text of one that an owner added.
+  if (kind === "page") return { label: `Page ${id}`, href: `/admin/pages/${id}` };
   if (kind === "task")
     return { label: `The task "${TASKS.get(id) ?? spaced(id)}"`, href: "/admin" };
   if (id === "unknown") return { label: `An unknown ${spaced(kind)}` };

@@ -5,6 +5,7 @@ import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { findLastTime } from "~/platform/data/audit/auditQuestions.server";
 import type { Transaction } from "~/platform/data/database.server";
+import { REQUEST_MAX_MINUTES } from "~/platform/durations";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import {
   parseMultipart,
@@ -65,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Restores a backup. The upload has no size limit, but ends with its request after 15 minutes. It is written to disk as it
+ * Restores a backup. The upload has no size limit, but ends with its request after REQUEST_MAX_MINUTES. It is written to disk as it
  * arrives, and checked as a whole before anything is changed.
  */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -118,9 +119,10 @@ function refusedRestore(status: number, rejection: RestoreRejection) {
   return data(rejection, { status });
 }
 
+const TIME_LIMIT = `An upload may take ${REQUEST_MAX_MINUTES} minutes. Restore a larger file on the machine, with “npm run desk -- restore FILE”.`;
+
 /** The request ended without a response; whether the file had arrived by then, the browser does not know. */
-const UNANSWERED =
-  "The site did not answer. If the file had arrived, the restore goes on, and signs everybody out when it is done: load this page again in a minute before you try again.";
+const UNANSWERED = `The site did not answer. If the file had arrived, the restore goes on, and signs everybody out when it is done: load this page again in a minute before you try again. ${TIME_LIMIT}`;
 
 export const clientAction = reportFailure<typeof action>(() => UNANSWERED);
 
@@ -193,6 +195,7 @@ function RestoreCard({ rejection = {} }: { rejection?: RestoreRejection }) {
           name="backup"
           label="Backup file"
           accept=".gz,application/gzip"
+          hint={TIME_LIMIT}
           error={lacksFile ? NO_FILE : undefined}
         />
         <TextField

@@ -18,7 +18,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const page = findPlainPage(plainPageId(params.address));
+  // As the addresses of all other pages, in whatever case it was typed.
+  const page = findPlainPage(plainPageId(params.address.toLowerCase()));
   const texts = page && findPageTextsIn(context, page);
   if (!texts) throw data(null, { status: 404 });
   const { app } = context.get(requestScope);
@@ -27,7 +28,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return {
     texts,
     about: pageData(texts, address, origin),
-    picture: `/og/page/${params.address}.png`,
+    picture: `/og/page${page.path}.png`,
   };
 }
 

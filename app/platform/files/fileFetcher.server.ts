@@ -19,7 +19,10 @@ const ALL_FETCHES_AT_ONCE = 9;
  * On purpose this coarse: an unknown name, a private address, a closed port and a slow server look the same to the
  * user, so that nobody can explore a network through us.
  */
-type FetchedFile = FileRead | Rejection<"unreachable" | "out-of-time">;
+type FetchedFile = FileRead | Unreachable | Rejection<"out-of-time">;
+
+/** `isFinal`: another attempt gets the same, such as a 404. */
+type Unreachable = Rejection<"unreachable"> & { isFinal: boolean };
 
 /**
  * Fetches files from public addresses of other sites, with limits of time, size and number. Does not check the content.
@@ -65,7 +68,8 @@ export function createFileFetcher(options: FileFetcherOptions): FileFetcher {
       if (signal.aborted) return { ok: false, reason: "out-of-time" };
       // The log does not contain the address, because a user typed it.
       log.info({ cause: causeOf(error) }, "a file of another site could not be fetched");
-      return { ok: false, reason: "unreachable" };
+      const isFinal = error instanceof SiteUnreachable && error.isFinal;
+      return { ok: false, reason: "unreachable", isFinal };
     }
   }
   return {
@@ -115,7 +119,7 @@ async function permittedAddresses(
   const addresses = isIP(hostname)
     ? [hostname]
     : await orAborted(resolve(hostname, signal), signal);
-  if (addresses.length === 0) throw new SiteUnreachable("no address");
+  if (addresses.length === 0) throw new SiteUnreachable("no address", { isFinal: false });
   if (!isAllowed && !addresses.every(isPublicAddress)) throw new SiteUnreachable("not public");
   return addresses;
 }
@@ -228,9 +232,17 @@ function blockListOf(family: "ipv4" | "ipv6", subnets: readonly string[]): Block
 }
 
 /** Why a file could not be fetched. The message is for the log and names no host. */
-class SiteUnreachable extends Error {}
+class SiteUnreachable extends Error {
+  readonly isFinal: boolean;
+
+  constructor(message: string, { isFinal } = { isFinal: true }) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const GONE = new Set([404, 410]);
 const RESPONSE_HEAD_MAX_BYTES = 16 * 1024;
 
 /** The kind of file that a request is for. */
@@ -266,7 +278,8 @@ async function requestFile(url: URL, request: FileRequest): Promise<SiteResponse
   try {
     const { statusCode = 0, headers } = response;
     if (REDIRECTS.has(statusCode)) return { kind: "redirect", location: locationOf(url, headers) };
-    if (statusCode !== 200) throw new SiteUnreachable(`status ${statusCode}`);
+    if (statusCode !== 200)
+      throw new SiteUnreachable(`status ${statusCode}`, { isFinal: GONE.has(statusCode) });
     return { kind: "final", file: await readBody(response, request) };
   } finally {
     response.destroy();
@@ -298,7 +311,9 @@ function ask(url: URL, { addresses, signal, fileKind }: FileRequest): Promise<In
       .on("response", resolve)
       .on("error", reject)
       // Without either of them after 101 Switching Protocols: Node closes the connection, and an abort reports nothing more.
-      .on("close", () => reject(new SiteUnreachable("closed without a response")))
+      .on("close", () =>
+        reject(new SiteUnreachable("closed without a response", { isFinal: false })),
+      )
       .end();
   });
 }

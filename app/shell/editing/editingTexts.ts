@@ -13,6 +13,10 @@ export function conflictSentence(noun?: string, saver?: "somebody-else" | "onese
 export const NEWER_DRAFT =
   "You have typed more since, in another window. Reload this page to see what it is.";
 
+/** Why a preview link is not stopped. */
+export const PREVIEW_CHANGED =
+  "Somebody else has made another link since this page was loaded. Reload it to see that one.";
+
 /** The end of the question before a record is deleted, if others would lose by it what they have typed and not saved. */
 export const OTHERS_TYPED =
   "Somebody else has typed changes into it that are not saved. They are deleted as well.";
