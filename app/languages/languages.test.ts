@@ -160,6 +160,8 @@ describe("addresses in the second language", () => {
     ["#open", "#open"],
     ["?page=2", "?page=2"],
     ["/careers/feed.xml", "/careers/feed.xml"],
+    ["/careers/job/node.js-developer-lk3", "/es/careers/job/node.js-developer-lk3"],
+    ["/blog?search=feed.xml", "/es/blog?search=feed.xml"],
     ["/media/0190", "/media/0190"],
     ["//other.example/careers", "//other.example/careers"],
     ["/\\other.example", "/\\other.example"],

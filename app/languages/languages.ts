@@ -63,8 +63,10 @@ export function pathBelow(base: AddressBase, pathname: string): string {
   return pathname.slice(base.length).replace(/\/+$/, "") || "/";
 }
 
-/** Uploads, and files and feeds, whose names have a dot, are the same in every language. */
-const PAGE_ADDRESS = /^\/(?!\/|media\/)[^.?#\\]*(?:[?#]|$)/;
+/** Uploads, and files and feeds, are the same in every language. */
+const PAGE_ADDRESS = /^\/(?!\/|media\/)[^?#\\]*(?:[?#]|$)/;
+/** By their endings, because ids that were imported may have a dot: `/blog/node.js-tips`. */
+const FILE_ADDRESS = /^[^?#]*\.(?:css|ico|json|png|svg|txt|webmanifest|xml)(?:[?#]|$)/;
 
 /**
  * The address of a link on a page with this base: `/careers` -> `/es/careers`; feeds, files and
@@ -72,7 +74,8 @@ const PAGE_ADDRESS = /^\/(?!\/|media\/)[^.?#\\]*(?:[?#]|$)/;
  */
 export function addressIn(base: AddressBase, address: string): string {
   const isBelow = address.startsWith(base) && /^(?:[/?#]|$)/.test(address.slice(base.length));
-  return base && !isBelow && PAGE_ADDRESS.test(address) ? belowBase(base, address) : address;
+  const isPage = PAGE_ADDRESS.test(address) && !FILE_ADDRESS.test(address);
+  return base && !isBelow && isPage ? belowBase(base, address) : address;
 }
 
 export const languageOf = (locale: LocaleCode): Language => LOCALES[locale].language;

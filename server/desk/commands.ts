@@ -109,7 +109,7 @@ export const COMMANDS: Record<string, DeskCommand> = {
   },
   "person export": {
     args: ["EMAIL", "FILE"],
-    description: "writes everything that is held on an email address into a file",
+    description: "writes the applications and inquiries of an email address, with everything that belongs to them, into a file",
     run: exportPersonCommand,
   },
   "person erase": {
