@@ -52,7 +52,6 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
   const acceptQueue = new AcceptQueue();
   const serving = createServing(frontdesk, builtSite, { shutdown, acceptQueue });
   await removeIncompleteUploads(frontdesk.app);
-  const background = await startBackgroundWork(frontdesk, serving);
   await prepareFirstUse(frontdesk);
   await serving.refreshContentVersion();
   const listener = createListener(serving);
@@ -63,6 +62,8 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
   server.on("connection", () => acceptQueue.countAccepted());
   const connections = openConnectionsOf(server);
   await listen(server, settings);
+  // Not before: a start that fails again and again, for example because its port is in use, sends no mail.
+  const background = await startBackgroundWork(frontdesk, serving);
   const stop = async () => {
     shutdown.stopping = true;
     frontdesk.announcements.close();

@@ -10,7 +10,7 @@ import { sealAuditLog } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { findLastTime } from "~/platform/data/audit/auditQuestions.server";
 import { HOUR_MS } from "~/platform/durations";
-import { withoutInvisible } from "~/platform/emailAddress";
+import { isEmailAddress, withoutInvisible } from "~/platform/emailAddress";
 import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { erasePerson, purge } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
@@ -194,7 +194,13 @@ async function loadDemoCommand({ app }: Frontdesk): Promise<void> {
 }
 
 /** The email address that a command begins with, without what is invisible in one that was copied. */
-const emailIn = ([email = ""]: string[]) => withoutInvisible(email).trim();
+function emailIn([word = ""]: string[]): string {
+  const email = withoutInvisible(word).trim();
+  if (!isEmailAddress(email)) throw new Error(EMAIL_INVALID);
+  return email;
+}
+
+const EMAIL_INVALID = "the email address must be like name@example.com";
 
 async function createAdministratorCommand(
   { app, accounts }: Frontdesk,
@@ -211,7 +217,7 @@ async function createAdministratorCommand(
 }
 
 const CREATE_REJECTIONS = {
-  "email-invalid": "the email address must be like name@example.com",
+  "email-invalid": EMAIL_INVALID,
   "already-exists":
     "an administrator with this email address exists; `admin reset` gives them a new password",
   "not-allowed": OPERATOR_ONLY,

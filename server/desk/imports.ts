@@ -1,4 +1,4 @@
-import { access, constants, stat } from "node:fs/promises";
+import { access, constants, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -13,31 +13,43 @@ import { writeNewFile } from "./newFile";
 
 export const DRY_RUN = "--dry-run";
 
-export async function importSupabaseCommand(frontdesk: Frontdesk, args: string[]): Promise<void> {
+export async function importSupabaseCommand(frontdesk: Frontdesk, words: string[]): Promise<void> {
   const { documents } = frontdesk;
-  await runImport(frontdesk, args, async (run, [source = "", files]) => {
-    const isAddress = source.includes("://");
-    await importSupabase(run, {
+  const { isDryRun, args } = readWords(words);
+  const [source = "", folder] = args;
+  const isAddress = source.includes("://");
+  const files = folder === undefined ? null : await getBucketFolder(folder);
+  await runImport(frontdesk, isDryRun, (run) =>
+    importSupabase(run, {
       source: isAddress ? source : resolveArgument(source),
-      files: files === undefined ? null : await getFolder(files),
+      files,
       documents,
-    });
-  });
+    }),
+  );
 }
 
-export async function importWordpressCommand(frontdesk: Frontdesk, args: string[]): Promise<void> {
-  await runImport(frontdesk, args, async (run, [name = "", categories]) => {
-    const file = await getFile(name);
-    const map = categories === undefined ? null : await getFile(categories);
-    await importWordpress(run, { file, categories: map });
-  });
+export async function importWordpressCommand(
+  frontdesk: Frontdesk,
+  words: string[],
+): Promise<void> {
+  const { isDryRun, args } = readWords(words);
+  const [name = "", mapName] = args;
+  const file = await getFile(name);
+  const categories = mapName === undefined ? null : await getFile(mapName);
+  await runImport(frontdesk, isDryRun, (run) => importWordpress(run, { file, categories }));
 }
 
-export async function importJobsCommand(frontdesk: Frontdesk, args: string[]): Promise<void> {
-  await runImport(frontdesk, args, async (run, [name = ""]) => {
-    await importJobsFile(run, await getFile(name));
-  });
+export async function importJobsCommand(frontdesk: Frontdesk, words: string[]): Promise<void> {
+  const { isDryRun, args } = readWords(words);
+  const [name = ""] = args;
+  const file = await getFile(name);
+  await runImport(frontdesk, isDryRun, (run) => importJobsFile(run, file));
 }
+
+const readWords = (words: readonly string[]) => ({
+  isDryRun: words.includes(DRY_RUN),
+  args: words.filter((word) => word !== DRY_RUN),
+});
 
 /** The path of a file; throws an error of one line if there is none. */
 async function getFile(name: string): Promise<string> {
@@ -47,28 +59,28 @@ async function getFile(name: string): Promise<string> {
   return file;
 }
 
-/** The path of a folder; throws an error of one line if there is none. */
-async function getFolder(name: string): Promise<string> {
+/**
+ * The path of a folder with the files of a bucket, which may be empty. Throws an error of one line if there is none, or if its
+ * files lie elsewhere: applications that are imported without their resumes never get them.
+ */
+async function getBucketFolder(name: string): Promise<string> {
   const folder = resolveArgument(name);
-  const stats = await stat(folder).catch(() => null);
-  if (!stats?.isDirectory()) throw new Error(`there is no folder ${folder}`);
+  const entries = await readdir(folder).catch(() => null);
+  if (!entries) throw new Error(`there is no folder ${folder}`);
+  if (entries.length > 0 && !entries.includes("resumes"))
+    throw new Error(`${folder} has no folder "resumes": name the one above the files`);
   return folder;
 }
 
 /** Runs an import, prints what it did and writes what it left out, also when it ends early. */
 async function runImport(
   { app }: Frontdesk,
-  args: string[],
-  work: (run: ImportRun, args: string[]) => Promise<void>,
+  isDryRun: boolean,
+  work: (run: ImportRun) => Promise<void>,
 ): Promise<void> {
   const report = createReport();
-  const isDryRun = args.includes(DRY_RUN);
-  const run = { app, isDryRun, report };
   try {
-    await work(
-      run,
-      args.filter((word) => word !== DRY_RUN),
-    );
+    await work({ app, isDryRun, report });
   } finally {
     await finish(report, isDryRun);
   }

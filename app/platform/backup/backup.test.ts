@@ -246,6 +246,28 @@ test("a backup that fails on a file names its key", async () => {
   await expect(backUpUnread({ ...scope, app: { ...scope.app, files } })).rejects.toThrow(key);
 });
 
+test("no table can be rewritten while a backup is made, which would leave it out of the snapshot", async () => {
+  await addApplication(source);
+  const scope = backupScope(source);
+  const migration = await connect(source);
+  await migration.query("set lock_timeout = 20");
+  const { rows: tables } = await source.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const refusals: string[] = [];
+  const open = async (key: string) => {
+    for (const { name } of tables)
+      await migration
+        .query(`alter table "${name}" add column rewritten int generated always as (1) stored`)
+        .catch(({ code }) => refusals.push(code));
+    return scope.app.files.open(key);
+  };
+  const files = Object.assign(Object.create(scope.app.files), { open });
+  await backUpUnread({ ...scope, app: { ...scope.app, files } });
+  await migration.end();
+  expect(refusals).toEqual(tables.map(() => "55P03"));
+});
+
 test("a file that is erased during a backup is no loss", async () => {
   await addApplication(source);
   const scope = backupScope(source);

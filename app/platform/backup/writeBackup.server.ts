@@ -71,13 +71,18 @@ export async function writeBackup(
   }
 }
 
-/** From here on every query of the connection sees the same snapshot. */
+/**
+ * From here on every query of the connection sees the same snapshot. All tables are locked before it is taken: once a migration
+ * has rewritten a table, earlier snapshots find no rows in it.
+ */
 async function takeSnapshot({ app, contents }: BackupScope, client: pg.Client): Promise<Outline> {
+  const names = (await readTableOutlines(client)).map(({ name }) => tableName(client, name));
   await client.query("begin isolation level repeatable read, read only");
   // A backup may take longer than the server's limits for statements and transactions.
   await client.query("set local statement_timeout = 0");
   await client.query("set local idle_in_transaction_session_timeout = 0");
   await client.query("set local datestyle = 'ISO'");
+  await client.query(`lock table ${names.join(", ")} in access share mode`);
   const tables = await readTableOutlines(client);
   return {
     format: FORMAT,
@@ -195,8 +200,10 @@ async function addTable(client: pg.Client, archive: ArchiveWriter, table: TableO
 /** A table with its columns, in the syntax of COPY. */
 export function copyTarget(client: pg.Client, { name, columns }: TableOutline): string {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
-  return `public.${client.escapeIdentifier(name)} (${list})`;
+  return `${tableName(client, name)} (${list})`;
 }
+
+const tableName = (client: pg.Client, name: string) => `public.${client.escapeIdentifier(name)}`;
 
 async function recordBackup(app: App, actor: Actor, action: AuditAction) {
   const event = { actor, action, subject: "backup:all" as const };

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "~/platform/data/database.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 
 // The rows of `unclaimed_files` before, while and after a restore replaces all records. `owned` is a query with the column
-// `key`: every file that a record owns.
+// `key`: every file that a record owns. It is joined, and never behind NOT IN: for 40,000 files that takes a minute and a half.
 
 /** How long a file that a restore has stored waits for the record that owns it. After that it is deleted. */
 const IN_A_DAY = sql<Date>`now() + interval '1 day'`;
@@ -61,11 +61,9 @@ export async function wereRestoredFilesDeleted(
   const attempts = sql.param(restored.map((file) => file.attempts));
   const { rows } = await tx.execute(sql`
     select from unnest(${keys}::text[], ${attempts}::int[]) as restored (key, attempts)
-    where not case when restored.attempts is null
-      then key in (select key from (${owned}) as owned where key is not null)
-      else exists (select from ${unclaimedFiles} as file
-        where file.key = restored.key and file.attempts = restored.attempts)
-      end
+    left join (select distinct key from (${owned}) as every_owned) as owned on owned.key = restored.key
+    left join ${unclaimedFiles} as file on file.key = restored.key and file.attempts = restored.attempts
+    where case when restored.attempts is null then owned.key is null else file.key is null end
     limit 1`);
   return rows.length > 0;
 }
@@ -81,8 +79,9 @@ export async function abandonUnownedFiles(
 ): Promise<void> {
   await db.execute(sql`
     insert into ${unclaimedFiles} as file (key, claimable, delete_after)
-    select distinct key, false, now() from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key
-    where key not in (select key from (${owned}) as owned where key is not null)
+    select distinct given.key, false, now()
+    from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as given (key)
+    where not exists (select from (${owned}) as owned where owned.key = given.key)
     on conflict (key) do update
       set claimable = false, delete_after = excluded.delete_after, attempts = file.attempts + 1`);
 }
@@ -103,7 +102,7 @@ export async function abandonSavedFiles(tx: Transaction, owned: SQL): Promise<vo
   await tx.execute(sql`
     insert into ${unclaimedFiles} (key, claimable, delete_after, attempts, deletion_begun_at)
     select key, false, now(), attempts + 1, deletion_begun_at from saved_files
-    where key not in (select key from (${owned}) as owned where key is not null)
+    where not exists (select from (${owned}) as owned where owned.key = saved_files.key)
     on conflict do nothing`);
 }
 

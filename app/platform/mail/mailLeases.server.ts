@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lt, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
 import { announce } from "~/platform/data/announce.server";
 import type { Database } from "~/platform/data/database.server";
 import {
@@ -204,7 +204,13 @@ export async function bringForward(db: Database, spreadMs: number): Promise<void
     );
 }
 
-/** Makes one random mail due at once that waits for its retry, to find out whether an outage is over. */
+/** A mail that has failed this often most likely does for its own reason, such as a full mailbox. */
+const PROBED_ATTEMPTS_MAX = 50;
+
+/**
+ * Makes one random mail due at once that waits for its retry, to find out whether an outage is over. Leaves out those that have
+ * failed PROBED_ATTEMPTS_MAX times: they keep to their delay, of an hour at most.
+ */
 export async function makeOneDue(db: Database): Promise<void> {
   const mail = db
     .select({ id: outbox.id })
@@ -214,6 +220,7 @@ export async function makeOneDue(db: Database): Promise<void> {
         waitingCondition,
         failedBeforeCondition,
         sql`${outbox.nextAttemptAt} > now()`,
+        lt(outbox.attempts, PROBED_ATTEMPTS_MAX),
         freeCondition(OUTBOX),
       ),
     )

@@ -169,6 +169,18 @@ describe("with the real transports", () => {
     expect(arrived.sort()).toEqual(ids.map((id) => `<${id}@www.example.test>`).sort());
   });
 
+  test("a mail that fails again and again for its own reason keeps to its delay", async () => {
+    const id = await enqueue();
+    const isProbed = async (attempts: number) => {
+      const nextAttemptAt = sql`now() + interval '1 hour'`;
+      await database.db.update(outbox).set({ attempts, nextAttemptAt });
+      const before = await rowOf(id);
+      await makeOneDue(database.db);
+      return (await rowOf(id))?.nextAttemptAt.getTime() !== before?.nextAttemptAt.getTime();
+    };
+    expect([await isProbed(49), await isProbed(50)]).toEqual([true, false]);
+  });
+
   test("the end of an outage and the probe during one bring no mail forward that may have arrived", async () => {
     const id = await enqueue();
     const nextAttemptAt = sql`now() + interval '4 minutes'`;

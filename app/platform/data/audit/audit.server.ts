@@ -184,17 +184,25 @@ export async function sealAuditLog(app: App): Promise<number> {
 
 /**
  * Runs at each start. The first start with a key seals the lines written without one. A log that has a seal is not
- * touched, even if that seal is invalid.
+ * touched, even if that seal is invalid: the program's log says so then, because a mistyped SECRET does harm with each backup
+ * and each line.
  */
 export async function sealAtFirstStart(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const head = await lockHead(tx, chainKey(app.signer));
-    if (head.seal !== null) return;
-    const { isKeyed } = await walkLines(tx, chainKey(app.signer));
+    const key = chainKey(app.signer);
+    const head = await lockHead(tx, key);
+    if (head.seal !== null) {
+      if (head.seal !== key.headSeal(head)) app.log.error(SEAL_INVALID);
+      return;
+    }
+    const { isKeyed } = await walkLines(tx, key);
     // Keyed lines without a seal mean that somebody removed it, so this is not a first start.
     if (!isKeyed) await sealIn(tx, app, SYSTEM);
   });
 }
+
+const SEAL_INVALID =
+  "the audit log was sealed with another secret, or altered: set the SECRET (or DATA_DIR/secret) that this installation had; if it was changed on purpose, run `npm run desk -- audit seal`";
 
 export async function sealIn(
   tx: Transaction,

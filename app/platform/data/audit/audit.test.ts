@@ -188,6 +188,24 @@ it("a start does not seal the log again after its seal was removed", async () =>
   expect(await verify()).toMatchObject({ ok: false, brokenAt: "end" });
 });
 
+it("a start with another secret than before says so in the program's log, until the log is sealed", async () => {
+  const errors: unknown[] = [];
+  const startWith = (context: ReturnType<typeof database.context>) => {
+    const log = Object.assign(Object.create(context.log), {
+      error: (text: unknown) => errors.push(text),
+    });
+    return sealAtFirstStart({ ...context, log });
+  };
+  await startWith(database.context());
+  expect(errors).toEqual([]);
+  const context = anotherSecret();
+  await startWith(context);
+  expect(errors).toEqual([expect.stringContaining("sealed with another secret")]);
+  await sealAuditLog(context);
+  await startWith(context);
+  expect(errors).toHaveLength(1);
+});
+
 it("after a change of the secret the operator seals the log, and a change to older lines is still detected", async () => {
   const context = anotherSecret();
   expect(await verify(context)).toMatchObject({ ok: false });
