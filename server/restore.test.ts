@@ -177,9 +177,9 @@ describe("a restore on the same installation", () => {
     const file = await backUp(scopeOf());
 
     await setLegalHold(context, ada, applicant.id);
-    await stopPreview(context, ada, post.id);
+    await stopPreview(context, ada, { id: post.id, shownAt: WITHOUT_PAGE });
     await deletePost(context, ada, { id: deleted.id, shownAt: WITHOUT_PAGE });
-    await stopPagePreview(context, ada, "home");
+    await stopPagePreview(context, ada, { id: "home", shownAt: WITHOUT_PAGE });
     await setEmailjsOrigins(context, ada, {
       origins: ["https://both.example", "https://new.example"],
       openedFrom: WITHOUT_PAGE,

@@ -18,7 +18,7 @@ import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
-import { ADA, VISITOR } from "../../tests/support/actors";
+import { ADA, GRACE, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();

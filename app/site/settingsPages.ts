@@ -47,7 +47,6 @@ export const SETTINGS_PAGES = [
     reauthentication: APPLICANT_TEMPLATES,
   }),
   form("/admin/settings/team", "accounts/team/settingsTeam.tsx", {
-    echoesForm: true,
     reauthentication: TEAM,
     tab: { group: "People", label: "Team" },
   }),

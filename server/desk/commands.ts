@@ -109,7 +109,8 @@ export const COMMANDS: Record<string, DeskCommand> = {
   },
   "person export": {
     args: ["EMAIL", "FILE"],
-    description: "writes the applications and inquiries of an email address, with everything that belongs to them, into a file",
+    description:
+      "writes the applications and inquiries of an email address, with everything that belongs to them, into a file",
     run: exportPersonCommand,
   },
   "person erase": {

@@ -28,10 +28,7 @@ export async function importSupabaseCommand(frontdesk: Frontdesk, words: string[
   );
 }
 
-export async function importWordpressCommand(
-  frontdesk: Frontdesk,
-  words: string[],
-): Promise<void> {
+export async function importWordpressCommand(frontdesk: Frontdesk, words: string[]): Promise<void> {
   const { isDryRun, args } = readWords(words);
   const [name = "", mapName] = args;
   const file = await getFile(name);

@@ -20,7 +20,7 @@ export type FoundResume =
   | NoResume;
 
 /** `mayComeLater`: it could not be fetched now, and the next run of the import may get it. */
-export type NoResume = Rejection<string> & { mayComeLater?: true };
+type NoResume = Rejection<string> & { mayComeLater?: true };
 
 export interface ResumeFiles {
   /** Finds, copies and inspects the file of an address. */

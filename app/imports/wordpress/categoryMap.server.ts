@@ -18,25 +18,7 @@ export interface CategoryMap {
  * have our names need no line; one that is not mapped is reported once.
  */
 export async function readCategoryMap(file: string | null, report: Report): Promise<CategoryMap> {
-  const map = new Map<string, Category>();
-  for (const id of CATEGORIES)
-    for (const name of [id, CATEGORY_NAMES[id]]) map.set(slugOf(name), id);
-  for await (const line of file ? linesOf(file) : []) {
-    if (!line.ok) {
-      report.list({ kind: "categories", place: line.place, name: "", reason: line.reason });
-      continue;
-    }
-    const { place, theirs, ours } = line;
-    const category = map.get(slugOf(ours));
-    if (category) map.set(slugOf(theirs), category);
-    else
-      report.list({
-        kind: "categories",
-        place,
-        name: theirs,
-        reason: `there is no category "${ours}"`,
-      });
-  }
+  const map = await readLines(file, report);
   const listedSlugs = new Set<string>();
   function reportUnmapped({ name, slug }: WxrTerm) {
     if (listedSlugs.has(slug)) return;
@@ -60,6 +42,25 @@ export async function readCategoryMap(file: string | null, report: Report): Prom
       return { category, others: others.map(({ name }) => name) };
     },
   };
+}
+
+/** Our category for each slug of a name that means it. */
+async function readLines(file: string | null, report: Report): Promise<Map<string, Category>> {
+  const map = new Map<string, Category>();
+  for (const id of CATEGORIES)
+    for (const name of [id, CATEGORY_NAMES[id]]) map.set(slugOf(name), id);
+  const kind = "categories";
+  for await (const line of file ? linesOf(file) : []) {
+    if (!line.ok) {
+      report.list({ kind, place: line.place, name: "", reason: line.reason });
+      continue;
+    }
+    const { place, theirs, ours } = line;
+    const category = map.get(slugOf(ours));
+    if (category) map.set(slugOf(theirs), category);
+    else report.list({ kind, place, name: theirs, reason: `there is no category "${ours}"` });
+  }
+  return map;
 }
 
 type MapLine =

@@ -176,7 +176,7 @@ interface UsesProps {
   picture: UploadedPicture;
 }
 
-/** What becomes of a picture that is shown nowhere, or in earlier versions alone. */
+/** The future of a picture that is shown nowhere, or in earlier versions alone. */
 function UnshownPicture({ uses, picture }: UsesProps) {
   const { id, isRetained } = picture;
   const isUnused = uses.length === 0;

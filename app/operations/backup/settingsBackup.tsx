@@ -66,8 +66,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Restores a backup. The upload has no size limit, but ends with its request after REQUEST_MAX_MINUTES. It is written to disk as it
- * arrives, and checked as a whole before anything is changed.
+ * Restores a backup. The upload has no size limit, but ends with its request after REQUEST_MAX_MINUTES. It is written to disk
+ * as it arrives, and checked as a whole before anything is changed.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
@@ -119,10 +119,14 @@ function refusedRestore(status: number, rejection: RestoreRejection) {
   return data(rejection, { status });
 }
 
-const TIME_LIMIT = `An upload may take ${REQUEST_MAX_MINUTES} minutes. Restore a larger file on the machine, with “npm run desk -- restore FILE”.`;
+const TIME_LIMIT =
+  `An upload may take ${REQUEST_MAX_MINUTES} minutes. ` +
+  "Restore a larger file on the machine, with “npm run desk -- restore FILE”.";
 
 /** The request ended without a response; whether the file had arrived by then, the browser does not know. */
-const UNANSWERED = `The site did not answer. If the file had arrived, the restore goes on, and signs everybody out when it is done: load this page again in a minute before you try again. ${TIME_LIMIT}`;
+const UNANSWERED =
+  "The site did not answer. If the file had arrived, the restore goes on, and signs everybody out when it is done: load " +
+  `this page again in a minute before you try again. ${TIME_LIMIT}`;
 
 export const clientAction = reportFailure<typeof action>(() => UNANSWERED);
 

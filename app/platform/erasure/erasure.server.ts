@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { announce } from "~/platform/data/announce.server";
 import { type Database, inBatches, type Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { tombstones } from "~/platform/data/tables.server";
 
-// What was erased, and when: it outlasts the records, and backups that still have them.
+// Tombstones say of each erased record and person when that was. They outlast the records, and backups that still have them.
 
 /**
  * Writes tombstones in the transaction that erases, so that restoring an older backup does not bring the records back.

@@ -71,7 +71,8 @@ async function parkWithdrawn(client: pg.Client): Promise<void> {
   await client.query(`
     update outbox set state = 'parked',
       last_error = 'It waited when the backup was made, and was withdrawn since. Send it again if it is still of use.'
-    where state = 'waiting' and kind <> '${ERASURE_KIND}' and not exists (select from known_mails where known_mails.id = outbox.id)`);
+    where state = 'waiting' and kind <> '${ERASURE_KIND}'
+      and not exists (select from known_mails where known_mails.id = outbox.id)`);
 }
 
 /**
@@ -87,7 +88,8 @@ async function restoreErasures(client: pg.Client): Promise<void> {
   await client.query(`
     update saved_mails set kind = '${ERASURE_KIND}', subject_id = '${ORDERED_BY_RESTORE}', state = 'waiting',
       message = '{}', last_error = null, recipient = null, expires_at = null, attempts = attempts + 1, next_attempt_at = now()
-    where kind <> '${ERASURE_KIND}' and coalesce(sent_by, 'file') = 'file' and not exists (select from outbox where outbox.id = saved_mails.id)`);
+    where kind <> '${ERASURE_KIND}' and coalesce(sent_by, 'file') = 'file'
+      and not exists (select from outbox where outbox.id = saved_mails.id)`);
   await client.query(`
     insert into outbox select * from saved_mails where kind = '${ERASURE_KIND}'
     on conflict (id) do update set kind = excluded.kind, subject_id = '', state = excluded.state, message = '{}',

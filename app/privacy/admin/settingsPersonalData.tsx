@@ -39,7 +39,11 @@ export default function PersonalData({ actionData: latestResult }: Route.Compone
       <SettingsSection
         id="person-title"
         title="Personal data"
-        lead="The applications and messages from one email address, with everything that belongs to them: to hand them over when their owner asks, or to erase them. Erasing takes emails and invitations to the address along."
+        lead={
+          "The applications and messages from one email address, with everything that belongs to " +
+          "them: to hand them over when their owner asks, or to erase them. Erasing takes emails " +
+          "and invitations to the address along."
+        }
       >
         <FormErrors result={actionData} {...formState} />
         <Form method="post" noValidate className="one-line">
