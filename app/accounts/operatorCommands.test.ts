@@ -206,7 +206,7 @@ describe("somebody who signed up or was imported before there was an administrat
     const id = await addWaiting("Operator");
     const settings = testSettings({ firstAdministrator: { ...jane, isDefaultName: true } });
     await ensureFirstAdministrator({ ...context, settings }, accounts);
-    expect(await administrators()).toMatchObject([{ id, name: jane.email }]);
+    expect(await administrators()).toMatchObject([{ id, name: jane.email.toLowerCase() }]);
   });
 
   it("becomes an administrator by `admin create`, which `admin reset` leads to", async () => {

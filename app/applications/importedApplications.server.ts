@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Application } from "~/applications/application";
 import type { Resume } from "~/applications/apply/resume.server";
-import { applications } from "~/applications/tables.server";
+import { applications, resumeTexts } from "~/applications/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
@@ -76,8 +76,7 @@ export async function addImportedApplications(
 ): Promise<Set<string>> {
   for (const { resume } of records) {
     // Thrown, because the transaction must not store an application whose file may be deleted.
-    if (resume && !(await claimFile(tx, resume.key)))
-      throw new Error("the file store took so long that a resume expired; run the import again");
+    if (resume && !(await claimFile(tx, resume.key))) throw new Error(RESUME_EXPIRED);
   }
   const addedIds = await insertUnderNewReferences(tx, records);
   if (addedIds.size > 0) {
@@ -93,6 +92,42 @@ export async function addImportedApplications(
   }
   return addedIds;
 }
+
+/**
+ * Gives imported applications the resumes that could not be had when they were added, and claims these. Returns the ids of those
+ * that got one: an application that has a resume keeps it.
+ */
+export async function addLateResumes(
+  tx: Transaction,
+  app: App,
+  actor: Actor,
+  records: readonly { id: string; resume: Resume }[],
+): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (const { id, resume } of records) {
+    const lackingCondition = and(eq(applications.id, id), isNull(applications.resumeKey));
+    const rows = await tx
+      .update(applications)
+      .set(columnsOf(resume))
+      .where(lackingCondition)
+      .returning({ id: applications.id });
+    if (rows.length === 0) continue;
+    if (!(await claimFile(tx, resume.key))) throw new Error(RESUME_EXPIRED);
+    ids.add(id);
+  }
+  if (ids.size === 0) return ids;
+  // Its text and pages are read once more.
+  await tx
+    .update(resumeTexts)
+    .set({ dueAt: sql`now()`, attempts: 0 })
+    .where(inArray(resumeTexts.applicationId, [...ids]));
+  const event = { action: "applications-imported", subject: "import:applications" } as const;
+  await recordAudit(tx, app, { actor, ...event, times: ids.size });
+  await announce(tx, "applications");
+  return ids;
+}
+
+const RESUME_EXPIRED = "the file store took so long that a resume expired; run the import again";
 
 /** A reference that is taken already leaves its application for the next round. */
 async function insertUnderNewReferences(
@@ -114,9 +149,11 @@ async function insertUnderNewReferences(
 }
 
 function rowOf({ resume, ...columns }: ImportedApplication): typeof applications.$inferInsert {
+  return { ...columns, reference: newReference("APP"), ...columnsOf(resume) };
+}
+
+function columnsOf(resume: Resume | null) {
   return {
-    ...columns,
-    reference: newReference("APP"),
     resumeKey: resume?.key,
     resumeName: resume?.name,
     resumeMediaType: resume?.mediaType,

@@ -81,6 +81,10 @@ export interface ImportKind<Item, Ready> {
   check?(candidates: readonly Candidate<Item>[]): Promise<CheckedCandidate<Item>[]>;
   /** Returns the ids that were added, each with further remarks. */
   add(tx: Transaction, ready: readonly Ready[]): Promise<Map<string, Remark[]>>;
+  /** Whether an earlier run left a part of a record out, by its remarks. */
+  isIncomplete?(remarks: readonly Remark[]): boolean;
+  /** Adds what earlier runs left out, as far as it is there now. Returns the ids of the completed, with the remarks that remain. */
+  complete?(candidates: readonly Candidate<Item>[]): Promise<Map<string, Remark[]>>;
   /** Counts what belongs to a record, such as its resume. */
   countMore?(candidate: Candidate<Item>, outcome: "imported" | "unchanged"): void;
 }
@@ -199,17 +203,37 @@ async function findFree<Item, Ready>(
     return obstacles.get(id) ?? (isTaken ? kind.unique?.reason(value) : undefined);
   };
   const free: Candidate<Item>[] = [];
+  const known: Candidate<Item>[] = [];
   for (const candidate of candidates) {
     const earlier = imported.get(candidate.key);
     const obstacle = obstacleOf(candidate);
-    if (earlier && existingIds.has(earlier.id))
-      countOne(run, kind, { ...candidate, remarks: earlier.remarks }, "unchanged");
+    if (earlier && existingIds.has(earlier.id)) known.push({ ...candidate, ...earlier });
     else if (earlier) report.leaveOut(kind.kind, rowOf(candidate, DELETED_HERE));
     else if (obstacle) report.leaveOut(kind.kind, rowOf(candidate, obstacle));
     else free.push(candidate);
   }
+  await countKnown(run, kind, known);
   return free;
 }
+
+/** Counts records that were imported before, and completes those that lack a part. */
+async function countKnown<Item, Ready>(
+  run: ImportRun,
+  kind: ImportKind<Item, Ready>,
+  known: readonly Candidate<Item>[],
+): Promise<void> {
+  const incomplete = known.filter(({ remarks }) => kind.isIncomplete?.(remarks));
+  const mayComplete = incomplete.length > 0 && !run.isDryRun;
+  const completed = (mayComplete && (await kind.complete?.(incomplete))) || NONE_COMPLETED;
+  for (const candidate of known) {
+    const remarks = completed.get(candidate.id);
+    countOne(run, kind, { ...candidate, remarks: remarks ?? candidate.remarks }, "unchanged", {
+      moreOutcome: remarks ? "imported" : "unchanged",
+    });
+  }
+}
+
+const NONE_COMPLETED: ReadonlyMap<string, Remark[]> = new Map();
 
 /** Compares candidates with what this site has: earlier imports by key, records by id, and other obstacles by id. */
 async function compare<Item, Ready>(
@@ -321,12 +345,14 @@ function countOne<Item, Ready>(
   kind: ImportKind<Item, Ready>,
   candidate: Candidate<Item>,
   outcome: "imported" | "unchanged",
+  /** That of what belongs to it, which may have come later. */
+  { moreOutcome = outcome }: { moreOutcome?: "imported" | "unchanged" } = {},
 ): void {
   report.count(kind.kind, outcome);
   for (const { kind: about, reason } of candidate.remarks) {
     report.list({ ...rowOf(candidate, reason), kind: about });
   }
-  kind.countMore?.(candidate, outcome);
+  kind.countMore?.(candidate, moreOutcome);
 }
 
 function rowOf({ place, name }: { place: string; name: string }, reason: string) {

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Remark } from "~/imports/report";
 import { importedRecords } from "~/imports/tables.server";
 import type { App } from "~/platform/app.server";
@@ -26,6 +26,15 @@ export async function storeImported(
       importedAt,
     })),
   );
+}
+
+/** Replaces the remarks about records that a later run has completed. */
+export async function storeRemarks(
+  tx: Transaction,
+  completed: readonly { key: string; remarks: Remark[] }[],
+): Promise<void> {
+  for (const { key, remarks } of completed)
+    await tx.update(importedRecords).set({ remarks }).where(eq(importedRecords.key, key));
 }
 
 /** Returns the candidates that were imported before, by their keys at the source. */

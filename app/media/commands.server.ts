@@ -171,6 +171,17 @@ async function listLockedUnused(
     .where(and(inArray(id, [...lockedIds]), not(usedPictureCondition(pictureUses))));
 }
 
+/** Whether nothing shows a picture, or earlier versions alone. The caller has locked it. */
+async function isDispensable(
+  tx: Transaction,
+  { pictureUses }: Pick<App, "pictureUses">,
+  id: string,
+): Promise<boolean> {
+  if ((await listLockedUnused(tx, { pictureUses }, [id])).length > 0) return true;
+  const uses = await listPictureUses({ db: tx, pictureUses }, [id]);
+  return uses.length > 0 && uses.every((use) => use.in === "earlier");
+}
+
 async function deleteRow(
   tx: Transaction,
   { id, files, avifFiles }: { id: string; files: StoredCopy[]; avifFiles: StoredCopy[] | null },
@@ -311,9 +322,7 @@ export async function deletePicture(
     if (!picture) return reject("picture-missing");
     const changes = { actions: ["picture-changed"], subjects: [`picture:${id}`] } as const;
     if (await didOthersSince(tx, actor, changes, shownAt)) return reject("picture-changed");
-    const { pictureUses } = app;
-    const uses = await listPictureUses({ db: tx, pictureUses }, [picture.id]);
-    if (uses.some((use) => use.in !== "earlier")) return reject("picture-used");
+    if (!(await isDispensable(tx, app, picture.id))) return reject("picture-used");
     if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await deleteRow(tx, picture);
     await recordListedChange(tx, app, { actor, action: "picture-deleted", id });

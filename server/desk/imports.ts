@@ -58,7 +58,7 @@ async function getFile(name: string): Promise<string> {
 
 /**
  * The path of a folder with the files of a bucket, which may be empty. Throws an error of one line if there is none, or if its
- * files lie elsewhere: applications that are imported without their resumes never get them.
+ * files lie elsewhere.
  */
 async function getBucketFolder(name: string): Promise<string> {
   const folder = resolveArgument(name);

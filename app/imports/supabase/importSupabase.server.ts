@@ -1,14 +1,17 @@
 import { rm } from "node:fs/promises";
 import pLimit from "p-limit";
 import type { Documents } from "#documents/documents.server";
+import type { Resume } from "~/applications/apply/resume.server";
 import {
   addImportedApplications,
+  addLateResumes,
   type ImportedApplication,
   listApplicationIds,
   listErased,
 } from "~/applications/importedApplications.server";
 import { getCompany } from "~/company/queries.server";
 import type { SourceRow } from "~/imports/cells";
+import { storeRemarks } from "~/imports/importedRecords.server";
 import {
   type Candidate,
   type ImportKind,
@@ -18,6 +21,7 @@ import {
   type Reading,
 } from "~/imports/importRows.server";
 import { accountKind, jobKind, postKind } from "~/imports/kinds.server";
+import type { Remark } from "~/imports/report";
 import { openSource } from "~/imports/supabase/openSource.server";
 import {
   createResumeFiles,
@@ -142,13 +146,42 @@ function applicationKind(
       const added = await addImportedApplications(tx, app, OPERATOR, ready);
       return new Map([...added].map((id) => [id, []]));
     },
+    isIncomplete: lacksResume,
+    complete: (candidates) => addMissingResumes(run, files, candidates),
     countMore({ item, remarks }, outcome) {
       onCounted(item);
-      if (!item.resumeUrl) return;
-      const isMissing = remarks.some(({ kind }) => kind === "resumes");
-      report.count("resumes", isMissing ? "leftOut" : outcome);
+      if (item.resumeUrl) report.count("resumes", lacksResume(remarks) ? "leftOut" : outcome);
     },
   };
+}
+
+const lacksResume = (remarks: readonly Remark[]) => remarks.some(({ kind }) => kind === "resumes");
+
+/** Looks again for the resumes that an earlier run could not get: the other site may have been away, or the folder another. */
+async function addMissingResumes(
+  { app }: ImportRun,
+  files: ResumeFiles,
+  candidates: readonly Candidate<ApplicationItem>[],
+): Promise<Map<string, Remark[]>> {
+  const limitFiles = pLimit(FILES_AT_ONCE_MAX);
+  const looked = candidates.map((candidate) =>
+    limitFiles(async () => {
+      const foundResume = await files.find(candidate.item.resumeUrl);
+      return foundResume.ok ? [{ candidate, resume: await storeResume(app, foundResume) }] : [];
+    }),
+  );
+  const late = (await Promise.all(looked)).flat();
+  if (late.length === 0) return new Map();
+  const others = (remarks: readonly Remark[]) => remarks.filter(({ kind }) => kind !== "resumes");
+  return app.db.transaction(async (tx) => {
+    const records = late.map(({ candidate, resume }) => ({ id: candidate.id, resume }));
+    const ids = await addLateResumes(tx, app, OPERATOR, records);
+    const completed = late
+      .map(({ candidate }) => ({ ...candidate, remarks: others(candidate.remarks) }))
+      .filter(({ id }) => ids.has(id));
+    await storeRemarks(tx, completed);
+    return new Map(completed.map(({ id, remarks }) => [id, remarks]));
+  });
 }
 
 /** Looks for all files of the batch, then stores those that are good, a few at a time. Call it before the transaction. */
@@ -173,9 +206,6 @@ async function prepareApplications(
   );
 }
 
-const COMES_LATER =
-  "run the import again, or with a folder of the files, to import the application";
-
 async function prepareOne(
   { app, isDryRun }: ImportRun,
   { candidate, resume: foundResume }: ApplicationWithResume,
@@ -183,20 +213,25 @@ async function prepareOne(
   const { resumeUrl: _url, isDated: _isDated, ...item } = candidate.item;
   const ready = (resume: ImportedApplication["resume"]) => ({ ...item, resume });
   if (!foundResume) return { ok: true, candidate, ready: ready(null) };
-  // An application that was imported without its resume would never get it.
-  if (!foundResume.ok && foundResume.mayComeLater)
-    return { ok: false, candidate, reason: `${foundResume.reason}: ${COMES_LATER}` };
   if (!foundResume.ok) {
     const reason = `imported without its resume: ${foundResume.reason}`;
     const remarks = [...candidate.remarks, { kind: "resumes" as const, reason }];
     return { ok: true, candidate: { ...candidate, remarks }, ready: ready(null) };
   }
+  if (!isDryRun) return { ok: true, candidate, ready: ready(await storeResume(app, foundResume)) };
+  await rm(foundResume.temporaryPath, { force: true });
+  return { ok: true, candidate, ready: ready(null) };
+}
+
+async function storeResume(
+  app: ImportRun["app"],
+  { temporaryPath, resume }: Extract<FoundResume, { ok: true }>,
+): Promise<Resume> {
   try {
-    if (isDryRun) return { ok: true, candidate, ready: ready(null) };
-    const received = await receiveFile(app, foundResume.temporaryPath);
+    const received = await receiveFile(app, temporaryPath);
     if (!received.ok) throw new Error("the file store did not take a resume; run the import again");
-    return { ok: true, candidate, ready: ready({ ...foundResume.resume, key: received.key }) };
+    return { ...resume, key: received.key };
   } finally {
-    await rm(foundResume.temporaryPath, { force: true });
+    await rm(temporaryPath, { force: true });
   }
 }

@@ -246,7 +246,10 @@ describe("the dirt of real life", () => {
     expect(senior?.description).toBe("Build things & more.\n\n• One");
     expect(nulls).toMatchObject({ location: "Not stated", responsibilities: [] });
     expect(nulls?.datePosted).toEqual(new Date("2024-03-01T08:59:00.500Z"));
-    expect(later).toMatchObject({ datePosted: new Date("2031-01-01"), firstPublicAt: app.now() });
+    expect(later).toMatchObject({
+      datePosted: new Date("2031-01-01T12:00:00Z"),
+      firstPublicAt: app.now(),
+    });
   });
 
   test("in jobs: texts and lists that no page could bear are cut, and that is said", async () => {
@@ -566,7 +569,7 @@ describe("resumes that are fetched", () => {
     });
   });
 
-  test("keep their application for the next run while the other site does not answer", async () => {
+  test("come with the next run if the other site did not answer", async () => {
     const pdf = pdfWith("Sam Rivera");
     let isAway = true;
     const server = await startServer((request, response) => {
@@ -576,26 +579,23 @@ describe("resumes that are fetched", () => {
     const resume_url = server.at("/storage/v1/object/public/job-applications/resumes/ab_1.pdf");
     await folder.csv("job_applications.csv", [{ ...APPLICATION, resume_url }]);
     const settings = { ...app.settings, pictureHosts: [server.host] };
-    const report = await importFrom({ ...app, settings }, folder.path);
-    expect(outcomeOf(report).reasons).toEqual([
-      expect.stringContaining("it could not be fetched from its address: run the import again"),
-    ]);
-    expect(await stored.applications()).toEqual([]);
+    const run = async () => outcomeOf(await importFrom({ ...app, settings }, folder.path));
+    const missing = [expect.stringContaining("it could not be fetched from its address")];
+    expect(await run()).toMatchObject({
+      counts: { applications: [1, 0, 0], resumes: [0, 0, 1] },
+      reasons: missing,
+    });
+    expect(await run()).toMatchObject({ counts: { resumes: [0, 0, 1] }, reasons: missing });
     isAway = false;
-    await importFrom({ ...app, settings }, folder.path);
-    expect((await stored.applications()).map(({ resumeBytes }) => resumeBytes)).toEqual([
-      pdf.length,
-    ]);
-  });
-
-  test("that are gone there are missing here, and their application is imported", async () => {
-    const server = await startServer((_, response) => void response.writeHead(404).end());
-    const resume_url = server.at("/job-applications/resumes/ab_1.pdf");
-    await folder.csv("job_applications.csv", [{ ...APPLICATION, resume_url }]);
-    const settings = { ...app.settings, pictureHosts: [server.host] };
-    const report = await importFrom({ ...app, settings }, folder.path);
-    expect(outcomeOf(report).counts.applications).toEqual([1, 0, 0]);
-    expect(outcomeOf(report).counts.resumes).toEqual([0, 0, 1]);
+    expect(await run()).toMatchObject({
+      counts: { applications: [0, 1, 0], resumes: [1, 0, 0] },
+      reasons: [],
+    });
+    const [application] = await stored.applications();
+    expect(application).toMatchObject({ resumeBytes: pdf.length, resumeName: "ab_1.pdf" });
+    expect(await bytesOf(application?.resumeKey)).toBe(pdf.length);
+    expect(await run()).toMatchObject({ counts: { resumes: [0, 1, 0] }, reasons: [] });
+    expect(await stored.applications()).toEqual([application]);
   });
 
   test("are refused from a private address that no setting names", async () => {

@@ -17,10 +17,7 @@ const FETCH_MAX_MS = 30_000;
 /** A file outside the store, which the caller stores or removes; or the reason why there is no file. */
 export type FoundResume =
   | { ok: true; temporaryPath: string; resume: Omit<Resume, "key"> }
-  | NoResume;
-
-/** `mayComeLater`: it could not be fetched now, and the next run of the import may get it. */
-type NoResume = Rejection<string> & { mayComeLater?: true };
+  | Rejection<string>;
 
 export interface ResumeFiles {
   /** Finds, copies and inspects the file of an address. */
@@ -80,7 +77,7 @@ async function copyFromFolder(
   folder: string,
   address: string,
   target: string,
-): Promise<NoResume | null> {
+): Promise<Rejection<string> | null> {
   const inBucket = resumePathOf(address);
   if (!inBucket) return reject("its address is not one of the bucket job-applications");
   try {
@@ -107,15 +104,10 @@ async function fetchTo(
   fetcher: FileFetcher,
   address: string,
   target: string,
-): Promise<NoResume | null> {
+): Promise<Rejection<string> | null> {
   if (!URL.canParse(address)) return reject("its address is no web address");
   const fetched = await fetcher.fetch(address, new AbortController().signal);
-  if (!fetched.ok) {
-    const problem = reject(FETCH_ERRORS[fetched.reason]);
-    return "isFinal" in fetched && fetched.isFinal === false
-      ? { ...problem, mayComeLater: true }
-      : problem;
-  }
+  if (!fetched.ok) return reject(FETCH_ERRORS[fetched.reason]);
   await writeFile(target, fetched.bytes, { mode: 0o600, flag: "wx" });
   return null;
 }

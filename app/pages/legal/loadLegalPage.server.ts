@@ -16,7 +16,7 @@ import { requestScope } from "~/shell/scope.server";
 
 /** When the original texts of the legal pages were last changed, as YYYY-MM-DD; a test fails when only the texts change. */
 export const ORIGINAL_UPDATED = "2026-11-25";
-export const ORIGINAL_COOKIES_UPDATED = "2026-11-30";
+export const ORIGINAL_COOKIES_UPDATED = "2026-12-01";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -10,7 +10,7 @@ const textsById = PAGE_TEXTS as Readonly<Record<string, unknown>>;
 const DIGESTS = {
   privacy: "4bbf82f98d96ac24",
   terms: "6b221aaff1b4d583",
-  cookies: "943ea5f6dcbad4df",
+  cookies: "ecce06debab4795b",
 };
 
 test("the original texts of a legal page do not change without their date", () => {
@@ -18,5 +18,5 @@ test("the original texts of a legal page do not change without their date", () =
     createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 16);
   const current = LEGAL_PAGES.map(({ id }) => [id, digestOf(textsById[id])]);
   expect(Object.fromEntries(current)).toEqual(DIGESTS);
-  expect([ORIGINAL_UPDATED, ORIGINAL_COOKIES_UPDATED]).toEqual(["2026-11-25", "2026-11-30"]);
+  expect([ORIGINAL_UPDATED, ORIGINAL_COOKIES_UPDATED]).toEqual(["2026-11-25", "2026-12-01"]);
 });

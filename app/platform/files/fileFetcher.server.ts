@@ -19,10 +19,7 @@ const ALL_FETCHES_AT_ONCE = 9;
  * On purpose this coarse: an unknown name, a private address, a closed port and a slow server look the same to the
  * user, so that nobody can explore a network through us.
  */
-type FetchedFile = FileRead | Unreachable | Rejection<"out-of-time">;
-
-/** `isFinal`: another attempt gets the same, such as a 404. */
-type Unreachable = Rejection<"unreachable"> & { isFinal: boolean };
+type FetchedFile = FileRead | Rejection<"unreachable" | "out-of-time">;
 
 /**
  * Fetches files from public addresses of other sites, with limits of time, size and number. Does not check the content.
@@ -68,8 +65,7 @@ export function createFileFetcher(options: FileFetcherOptions): FileFetcher {
       if (signal.aborted) return { ok: false, reason: "out-of-time" };
       // The log does not contain the address, because a user typed it.
       log.info({ cause: causeOf(error) }, "a file of another site could not be fetched");
-      const isFinal = error instanceof SiteUnreachable && error.isFinal;
-      return { ok: false, reason: "unreachable", isFinal };
+      return { ok: false, reason: "unreachable" };
     }
   }
   return {
@@ -119,7 +115,7 @@ async function permittedAddresses(
   const addresses = isIP(hostname)
     ? [hostname]
     : await orAborted(resolve(hostname, signal), signal);
-  if (addresses.length === 0) throw new SiteUnreachable("no address", { isFinal: false });
+  if (addresses.length === 0) throw new SiteUnreachable("no address");
   if (!isAllowed && !addresses.every(isPublicAddress)) throw new SiteUnreachable("not public");
   return addresses;
 }
@@ -232,17 +228,9 @@ function blockListOf(family: "ipv4" | "ipv6", subnets: readonly string[]): Block
 }
 
 /** Why a file could not be fetched. The message is for the log and names no host. */
-class SiteUnreachable extends Error {
-  readonly isFinal: boolean;
-
-  constructor(message: string, { isFinal } = { isFinal: true }) {
-    super(message);
-    this.isFinal = isFinal;
-  }
-}
+class SiteUnreachable extends Error {}
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const GONE = new Set([404, 410]);
 const RESPONSE_HEAD_MAX_BYTES = 16 * 1024;
 
 /** The kind of file that a request is for. */
@@ -278,8 +266,7 @@ async function requestFile(url: URL, request: FileRequest): Promise<SiteResponse
   try {
     const { statusCode = 0, headers } = response;
     if (REDIRECTS.has(statusCode)) return { kind: "redirect", location: locationOf(url, headers) };
-    if (statusCode !== 200)
-      throw new SiteUnreachable(`status ${statusCode}`, { isFinal: GONE.has(statusCode) });
+    if (statusCode !== 200) throw new SiteUnreachable(`status ${statusCode}`);
     return { kind: "final", file: await readBody(response, request) };
   } finally {
     response.destroy();
@@ -311,9 +298,7 @@ function ask(url: URL, { addresses, signal, fileKind }: FileRequest): Promise<In
       .on("response", resolve)
       .on("error", reject)
       // Without either of them after 101 Switching Protocols: Node closes the connection, and an abort reports nothing more.
-      .on("close", () =>
-        reject(new SiteUnreachable("closed without a response", { isFinal: false })),
-      )
+      .on("close", () => reject(new SiteUnreachable("closed without a response")))
       .end();
   });
 }
