@@ -203,29 +203,29 @@ async function findFree<Item, Ready>(
     return obstacles.get(id) ?? (isTaken ? kind.unique?.reason(value) : undefined);
   };
   const free: Candidate<Item>[] = [];
-  const known: Candidate<Item>[] = [];
+  const earlierOnes: Candidate<Item>[] = [];
   for (const candidate of candidates) {
     const earlier = imported.get(candidate.key);
     const obstacle = obstacleOf(candidate);
-    if (earlier && existingIds.has(earlier.id)) known.push({ ...candidate, ...earlier });
+    if (earlier && existingIds.has(earlier.id)) earlierOnes.push({ ...candidate, ...earlier });
     else if (earlier) report.leaveOut(kind.kind, rowOf(candidate, DELETED_HERE));
     else if (obstacle) report.leaveOut(kind.kind, rowOf(candidate, obstacle));
     else free.push(candidate);
   }
-  await countKnown(run, kind, known);
+  await countEarlier(run, kind, earlierOnes);
   return free;
 }
 
 /** Counts records that were imported before, and completes those that lack a part. */
-async function countKnown<Item, Ready>(
+async function countEarlier<Item, Ready>(
   run: ImportRun,
   kind: ImportKind<Item, Ready>,
-  known: readonly Candidate<Item>[],
+  candidates: readonly Candidate<Item>[],
 ): Promise<void> {
-  const incomplete = known.filter(({ remarks }) => kind.isIncomplete?.(remarks));
+  const incomplete = candidates.filter(({ remarks }) => kind.isIncomplete?.(remarks));
   const mayComplete = incomplete.length > 0 && !run.isDryRun;
   const completed = (mayComplete && (await kind.complete?.(incomplete))) || NONE_COMPLETED;
-  for (const candidate of known) {
+  for (const candidate of candidates) {
     const remarks = completed.get(candidate.id);
     countOne(run, kind, { ...candidate, remarks: remarks ?? candidate.remarks }, "unchanged", {
       moreOutcome: remarks ? "imported" : "unchanged",

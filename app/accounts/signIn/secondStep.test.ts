@@ -32,6 +32,7 @@ import {
 import { sendUnlockLink, unlockSignIn } from "~/accounts/unlock/unlockCommands.server";
 import { OPERATOR } from "~/platform/actor/actor";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { createSigner, encryptText } from "~/platform/signing.server";
 import {
   cookiesOf,
   lastMailTo,
@@ -195,6 +196,19 @@ describe("the second step", () => {
     const typed = ` ${second.toUpperCase().replaceAll("-", " ")} `;
     expect(await completeStep(await pendingCookie(), typed)).toMatchObject({ ok: true });
     expect(await countRecoveryCodes(database.db, session.administrator.id)).toBe(8);
+  });
+
+  it("refuses the codes of an app that was set up under another secret", async () => {
+    const { key } = await setUp();
+    const sealedKey = encryptText(
+      createSigner(Buffer.from("another")),
+      { purpose: "authenticator", owner: session.administrator.id },
+      key,
+    );
+    await database.db.update(authenticators).set({ sealedKey });
+    expect(await completeStep(await pendingCookie(), codeOf(key))).toMatchObject({
+      reason: "not-accepted",
+    });
   });
 
   it("requires the password again after five wrong codes, even when 20 are tried at once", async () => {
