@@ -31,8 +31,9 @@ export async function addAdministrator(
   actor: Actor,
   person: NewPerson,
 ): Promise<string | null> {
+  const name = person.isDefaultName ? await distinctName(tx, person) : person.name;
   const id =
-    (await addAccount(tx, app, { ...person, isApproved: true })) ??
+    (await addAccount(tx, app, { ...person, name, isApproved: true })) ??
     (person.createdByOperator ? await approveByOperator(tx, app, person) : null);
   if (id) await reportAdministrator(tx, app, actor, { id, email: person.email });
   return id;

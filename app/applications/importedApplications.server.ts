@@ -104,7 +104,8 @@ export async function addLateResumes(
   records: readonly { id: string; resume: Resume }[],
 ): Promise<Set<string>> {
   const ids = new Set<string>();
-  for (const { id, resume } of records) {
+  // In the order of their ids, as bulk changes lock them: neither waits for the other for ever.
+  for (const { id, resume } of records.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const lackingCondition = and(eq(applications.id, id), isNull(applications.resumeKey));
     const rows = await tx
       .update(applications)
@@ -119,9 +120,10 @@ export async function addLateResumes(
   // Its text and pages are read once more.
   await tx
     .update(resumeTexts)
-    .set({ dueAt: sql`now()`, attempts: 0 })
+    // One more attempt, so that a process that is reading it without its file settles nothing.
+    .set({ dueAt: sql`now()`, attempts: sql`${resumeTexts.attempts} + 1` })
     .where(inArray(resumeTexts.applicationId, [...ids]));
-  const event = { action: "applications-imported", subject: "import:applications" } as const;
+  const event = { action: "resumes-imported", subject: "import:applications" } as const;
   await recordAudit(tx, app, { actor, ...event, times: ids.size });
   await announce(tx, "applications");
   return ids;

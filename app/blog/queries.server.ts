@@ -174,7 +174,11 @@ export async function listHomePosts(
   chosenSlugs: readonly string[],
 ): Promise<PostSummary[]> {
   const movedPosts = await listMovedPosts(app, chosenSlugs);
-  const slugs = chosenSlugs.map((slug) => movedPosts.get(slug)?.slug ?? slug);
+  const currentSlugs = chosenSlugs.map((slug) => movedPosts.get(slug)?.slug ?? slug);
+  // Chosen under its former slug and the present one, a post has the first of its places.
+  const slugs = currentSlugs.map((slug, place) =>
+    currentSlugs.indexOf(slug) === place ? slug : "",
+  );
   const chosenPosts = await listNewestSummaries(
     app,
     inArray(posts.slug, [...slugs]),

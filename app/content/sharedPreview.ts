@@ -17,8 +17,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export const headers = () => PREVIEW_HEADERS;
-
 export function loader() {
   throw data(null, { status: 404 });
 }

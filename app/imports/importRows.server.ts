@@ -83,10 +83,16 @@ export interface ImportKind<Item, Ready> {
   add(tx: Transaction, ready: readonly Ready[]): Promise<Map<string, Remark[]>>;
   /** Whether an earlier run left a part of a record out, by its remarks. */
   isIncomplete?(remarks: readonly Remark[]): boolean;
-  /** Adds what earlier runs left out, as far as it is there now. Returns the ids of the completed, with the remarks that remain. */
-  complete?(candidates: readonly Candidate<Item>[]): Promise<Map<string, Remark[]>>;
+  /** Adds what earlier runs left out, as far as it is there now. Returns by id what came of it. */
+  complete?(candidates: readonly Candidate<Item>[]): Promise<ReadonlyMap<string, Completion>>;
   /** Counts what belongs to a record, such as its resume. */
   countMore?(candidate: Candidate<Item>, outcome: "imported" | "unchanged"): void;
+}
+
+/** `remarks`: what is to be said of the record now. */
+export interface Completion {
+  isComplete: boolean;
+  remarks: Remark[];
 }
 
 interface UniqueValue<Item> {
@@ -224,16 +230,16 @@ async function countEarlier<Item, Ready>(
 ): Promise<void> {
   const incomplete = candidates.filter(({ remarks }) => kind.isIncomplete?.(remarks));
   const mayComplete = incomplete.length > 0 && !run.isDryRun;
-  const completed = (mayComplete && (await kind.complete?.(incomplete))) || NONE_COMPLETED;
+  const completions = (mayComplete && (await kind.complete?.(incomplete))) || NO_COMPLETIONS;
   for (const candidate of candidates) {
-    const remarks = completed.get(candidate.id);
-    countOne(run, kind, { ...candidate, remarks: remarks ?? candidate.remarks }, "unchanged", {
-      moreOutcome: remarks ? "imported" : "unchanged",
+    const { isComplete = false, remarks = candidate.remarks } = completions.get(candidate.id) ?? {};
+    countOne(run, kind, { ...candidate, remarks }, "unchanged", {
+      moreOutcome: isComplete ? "imported" : "unchanged",
     });
   }
 }
 
-const NONE_COMPLETED: ReadonlyMap<string, Remark[]> = new Map();
+const NO_COMPLETIONS: ReadonlyMap<string, Completion> = new Map();
 
 /** Compares candidates with what this site has: earlier imports by key, records by id, and other obstacles by id. */
 async function compare<Item, Ready>(

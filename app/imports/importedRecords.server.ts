@@ -28,12 +28,12 @@ export async function storeImported(
   );
 }
 
-/** Replaces the remarks about records that a later run has completed. */
+/** Replaces the remarks about records of which a later run says something else. */
 export async function storeRemarks(
   tx: Transaction,
-  completed: readonly { key: string; remarks: Remark[] }[],
+  records: readonly { key: string; remarks: Remark[] }[],
 ): Promise<void> {
-  for (const { key, remarks } of completed)
+  for (const { key, remarks } of records)
     await tx.update(importedRecords).set({ remarks }).where(eq(importedRecords.key, key));
 }
 

@@ -25,7 +25,7 @@ import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
-import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
+import { didOthersSince, listSubjectsOf } from "~/platform/data/audit/auditQuestions.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
@@ -287,6 +287,14 @@ async function lockJob(tx: Transaction, id: string): Promise<Job | undefined> {
   return job;
 }
 
+async function wasMadeHere(tx: Transaction, id: string): Promise<boolean> {
+  const subject = `job:${id}` as const;
+  const lists = MADE_HERE.map((action) => listSubjectsOf(tx, action, [subject]));
+  return (await Promise.all(lists)).some((subjects) => subjects.has(subject));
+}
+
+const MADE_HERE = ["job-added", "job-duplicated"] as const;
+
 /** Nothing is written or audited if the job stays as it is; what keeps it from being published is reported all the same. */
 async function storeChange(
   tx: Transaction,
@@ -299,9 +307,9 @@ async function storeChange(
   const at = { now, today: app.calendar().dayOf(now) };
   const after = { ...before, ...changes };
   const publicDates = publicationAfter(before, after, at);
-  // A draft, however long ago it was begun, is posted once visitors can read it.
-  const isFirstPosted = !before.firstPublicAt && publicDates.firstPublicAt !== null;
-  const datePosted = isFirstPosted ? now : before.datePosted;
+  const isFirstPublic = !before.firstPublicAt && publicDates.firstPublicAt !== null;
+  // A draft, however long ago it was begun, is posted once visitors can read it. A job that was imported keeps its date.
+  const datePosted = isFirstPublic && (await wasMadeHere(tx, id)) ? now : before.datePosted;
   const job = { ...after, ...publicDates, datePosted, updatedAt: now };
   if (publishesTooLate(before, job, changes, at.today)) return reject("past-closing");
   const gaps = blockingGaps(await getPublishingPolicy({ db: tx }), job);

@@ -84,8 +84,9 @@ export function otherLanguage(
   if (!other) return null;
   const { locale, base } = other;
   const language = languageOf(locale);
-  const currentText = pathOfCurrentText(path);
-  const isSamePage = !currentText && isInLanguage(app, base, canonicalPath(path));
+  const canonical = canonicalPath(path);
+  const currentText = pathOfCurrentText(canonical);
+  const isSamePage = !currentText && isInLanguage(app, base, canonical);
   if (isSamePage) return { language, href: belowBase(base, path + search), isSamePage };
   const nearest = [currentText, "/"].find((near) => near && isInLanguage(app, base, near));
   return nearest ? { language, href: belowBase(base, nearest), isSamePage } : null;

@@ -49,7 +49,12 @@ export const PUBLIC_PAGES = [
     link: { label: "People", footer: "quick" },
   }),
 
-  read("/pages/preview/:previewKey", "content/sharedPreview.ts", { access: "public" }),
+  // The frame is that of the page for a link that was stopped.
+  read("/pages/preview/:previewKey", "content/sharedPreview.ts", {
+    access: "public",
+    frame: "public",
+    isInEveryLanguage: false,
+  }),
 
   read("/blog", "blog/public/blog.tsx", {
     access: "public",

@@ -145,6 +145,7 @@ test("a draft is seen by nobody but who has its preview link", { tags: ["thoroug
     404,
     expect.stringContaining("off the chart"),
   ]);
+  expect(stopped.document.querySelector("footer")).not.toBeNull();
 });
 
 test("a list gets a record, is put in another order by keyboard, and loses records; an emptied section goes", {

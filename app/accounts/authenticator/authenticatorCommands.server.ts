@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
+  countRecoveryCodes,
   deleteUnneededRecoveryCodes,
   replaceRecoveryCodes,
 } from "~/accounts/authenticator/recoveryCodes.server";
@@ -61,10 +62,10 @@ const keyOf = ({ id }: LiveSession) => `authenticator of session ${id}`;
 
 export type ConfirmAuthenticatorResult =
   /**
-   * Recovery codes; null if there are some already, which go on working. The cookies are those of the session, which has a new
-   * token.
+   * Recovery codes, if this is the account's first second step, and how many are left. The cookies are those of the session,
+   * which has a new token.
    */
-  | { ok: true; codes: string[] | null; cookies: string[] }
+  | { ok: true; codes: string[] | null; codesLeft: number; cookies: string[] }
   | Rejection<"confirmation-due" | "code-wrong" | "not-set-up">;
 
 /** Confirms the app by a first code. From here on the password alone is not enough. */
@@ -101,7 +102,8 @@ export async function confirmAuthenticator(
       : null;
     await notifyOwner(tx, session, company, { kind: "added" });
     await auditOwnChange(tx, app, administrator, "authenticator-added");
-    return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };
+    const codesLeft = await countRecoveryCodes(tx, administrator.id);
+    return { ok: true, codes, codesLeft, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
 

@@ -39,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { app, accounts } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
     const result = await confirmAuthenticator(app, accounts, session, { code, company });
-    if (result.ok) return data({ codes: result.codes, email }, withCookies(result.cookies));
+    if (result.ok) {
+      const { codes, codesLeft, cookies } = result;
+      return data({ codes, codesLeft, email }, withCookies(cookies));
+    }
     if (result.reason !== "code-wrong") throw redirect(SECURITY_PATH);
     return refuse({
       status: 422,
@@ -71,13 +74,26 @@ export default function Authenticator({
   );
 }
 
-function AppAdded({ codes, email }: { codes: readonly string[] | null; email: string }) {
+interface AppAddedProps {
+  codes: readonly string[] | null;
+  codesLeft: number;
+  email: string;
+}
+
+function AppAdded({ codes, codesLeft, email }: AppAddedProps) {
   const text = "Your app is set up.";
   return codes ? (
     <RecoveryCodes codes={codes} email={email} lead={text} />
   ) : (
     <Alert tone="ok" title={text}>
-      <p>Your recovery codes stay the same.</p>
+      {codesLeft > 0 ? (
+        <p>Your recovery codes stay the same.</p>
+      ) : (
+        <p>
+          You have no recovery codes left.{" "}
+          <a href={`${SECURITY_PATH}/recovery-codes`}>Make new recovery codes</a>
+        </p>
+      )}
     </Alert>
   );
 }

@@ -125,13 +125,13 @@ async function proveIdentity(
   const identity = isExpected ? await identify(app, providerReturn, { ...request, state }) : null;
   if (identity)
     return { identity: { provider, issuer, ...identity }, accountId, next: request.next };
-  const isCanceled = isExpected && query.get("error") === CANCELED;
+  const isCanceled = isExpected && !query.has("code") && query.get("error") === CANCELED;
   if (accountId === null && !isCanceled)
     await recordRefusedSignIn(app, visitor, "sign-in-refused", null);
   return null;
 }
 
-/** The error of a person who did not consent (OAuth 2.0, section 4.1.2.1). */
+/** The error of a person who did not consent (OAuth 2.0, section 4.1.2.1), or of a provider whose policy refuses them. */
 const CANCELED = "access_denied";
 
 type ProvenResult =
@@ -176,7 +176,9 @@ async function identify(
 ): Promise<Identity | null> {
   if (!query.has("code")) {
     const error = query.get("error") ?? "";
-    if (error !== CANCELED)
+    if (error === CANCELED)
+      app.log.info({ provider: provider.id }, "a linked sign-in was canceled");
+    else
       app.log.warn(
         { provider: provider.id, error: error.slice(0, ERROR_MAX_CHARACTERS) },
         "a provider refused a sign-in",

@@ -72,6 +72,11 @@ describe("the text after a change of status", () => {
     ],
     [
       2,
+      1,
+      "One of them applied again for the same job: the earlier application gets no email. The other one is at Rejected or got its email before. No email is sent.",
+    ],
+    [
+      2,
       2,
       "2 are earlier applications of people who applied again for the same job: they get no email. No email is sent.",
     ],

@@ -93,13 +93,16 @@ interface UnmailedSelection {
 
 /** Why a bulk change mails nobody: each application is superseded, has the status, or had its email. */
 export function noMailText({ label, count, superseded }: UnmailedSelection): string {
-  const others = `${superseded > 0 ? "The others" : "All of them"} are at ${label} or got its email before.`;
+  const who = superseded === 0 ? "All of them are" : othersText(count - superseded);
+  const others = `${who} at ${label} or got its email before.`;
   return [
     ...(superseded > 0 ? [supersededText(superseded, count)] : []),
     ...(count > superseded ? [others] : []),
     "No email is sent.",
   ].join(" ");
 }
+
+const othersText = (count: number) => (count === 1 ? "The other one is" : "The others are");
 
 /** How many of the selected get no email about the status, because they applied again. */
 export function supersededText(superseded: number, count: number): string {

@@ -253,7 +253,7 @@ interface TemplateMail {
 
 /**
  * Returns each application with the title of its job as a mail of the template names it: in the language of the template, if
- * the job is translated into it, because that is what the applicant read.
+ * the job is translated into it. The translation is today's; the title in the site's own language is that of the application.
  */
 async function findJobTitles(
   db: Database,

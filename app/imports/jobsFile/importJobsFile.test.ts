@@ -71,13 +71,17 @@ test("a job is public unless its row says no; what is neither yes nor no is left
   expect((await stored()).map(({ isActive }) => isActive)).toEqual([false, false, true, true]);
 });
 
-test("a day without a time is that day at the offices, also on the day of the import", async () => {
-  const today = app.now().toISOString().slice(0, 10);
-  const file = await folder.csv("jobs.csv", [ROW, { ...ROW, title: "Today", datePosted: today }]);
-  expect(outcomeOf(await importFile(file)).reasons).toEqual([]);
-  const days = (await stored()).map(({ datePosted }) => app.calendar().dayOf(datePosted));
-  expect(days).toEqual(["2026-11-01", app.calendar().dayOf(app.now())]);
-});
+test.each(["09:00", "15:00"])(
+  "a day without a time is that day at the offices, also on the day of the import at %s",
+  async (time) => {
+    app.setNow(`2026-11-20T${time}:00Z`);
+    const today = app.now().toISOString().slice(0, 10);
+    const file = await folder.csv("jobs.csv", [ROW, { ...ROW, title: "Today", datePosted: today }]);
+    expect(outcomeOf(await importFile(file)).reasons).toEqual([]);
+    const days = (await stored()).map(({ datePosted }) => app.calendar().dayOf(datePosted));
+    expect(days).toEqual(["2026-11-01", app.calendar().dayOf(app.now())]);
+  },
+);
 
 test("a file that is imported again, also at another time, adds nothing", async () => {
   const file = await folder.csv("jobs.csv", [ROW, { ...ROW, title: "Other" }]);

@@ -14,6 +14,7 @@ import type { SourceRow } from "~/imports/cells";
 import { storeRemarks } from "~/imports/importedRecords.server";
 import {
   type Candidate,
+  type Completion,
   type ImportKind,
   type ImportRun,
   importRows,
@@ -162,27 +163,35 @@ async function addMissingResumes(
   { app }: ImportRun,
   files: ResumeFiles,
   candidates: readonly Candidate<ApplicationItem>[],
-): Promise<Map<string, Remark[]>> {
+): Promise<Map<string, Completion>> {
   const limitFiles = pLimit(FILES_AT_ONCE_MAX);
-  const looked = candidates.map((candidate) =>
-    limitFiles(async () => {
-      const foundResume = await files.find(candidate.item.resumeUrl);
-      return foundResume.ok ? [{ candidate, resume: await storeResume(app, foundResume) }] : [];
-    }),
+  const results = await Promise.all(
+    candidates.map((candidate) =>
+      limitFiles(async () => {
+        const foundResume = await files.find(candidate.item.resumeUrl);
+        const others = candidate.remarks.filter(({ kind }) => kind !== "resumes");
+        return foundResume.ok
+          ? { ...candidate, remarks: others, resume: await storeResume(app, foundResume) }
+          : { ...candidate, remarks: [...others, missingResume(foundResume.reason)], resume: null };
+      }),
+    ),
   );
-  const late = (await Promise.all(looked)).flat();
-  if (late.length === 0) return new Map();
-  const others = (remarks: readonly Remark[]) => remarks.filter(({ kind }) => kind !== "resumes");
   return app.db.transaction(async (tx) => {
-    const records = late.map(({ candidate, resume }) => ({ id: candidate.id, resume }));
-    const ids = await addLateResumes(tx, app, OPERATOR, records);
-    const completed = late
-      .map(({ candidate }) => ({ ...candidate, remarks: others(candidate.remarks) }))
-      .filter(({ id }) => ids.has(id));
-    await storeRemarks(tx, completed);
-    return new Map(completed.map(({ id, remarks }) => [id, remarks]));
+    const late = results.flatMap(({ id, resume }) => (resume ? [{ id, resume }] : []));
+    const ids = await addLateResumes(tx, app, OPERATOR, late);
+    // An application that was deleted meanwhile needs neither.
+    const settled = results.filter(({ id, resume }) => !resume || ids.has(id));
+    await storeRemarks(tx, settled);
+    return new Map(
+      settled.map(({ id, remarks }) => [id, { remarks, isComplete: ids.has(id) }] as const),
+    );
   });
 }
+
+const missingResume = (reason: string): Remark => ({
+  kind: "resumes",
+  reason: `imported without its resume: ${reason}`,
+});
 
 /** Looks for all files of the batch, then stores those that are good, a few at a time. Call it before the transaction. */
 async function prepareApplications(
@@ -214,8 +223,7 @@ async function prepareOne(
   const ready = (resume: ImportedApplication["resume"]) => ({ ...item, resume });
   if (!foundResume) return { ok: true, candidate, ready: ready(null) };
   if (!foundResume.ok) {
-    const reason = `imported without its resume: ${foundResume.reason}`;
-    const remarks = [...candidate.remarks, { kind: "resumes" as const, reason }];
+    const remarks = [...candidate.remarks, missingResume(foundResume.reason)];
     return { ok: true, candidate: { ...candidate, remarks }, ready: ready(null) };
   }
   if (!isDryRun) return { ok: true, candidate, ready: ready(await storeResume(app, foundResume)) };

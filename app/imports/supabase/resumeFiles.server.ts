@@ -135,7 +135,7 @@ async function inspectFoundResume(
   return { ok: true, temporaryPath, resume };
 }
 
-/** An application that was imported without its resume never gets it: so the run stops, and the next one goes on here. */
+/** Thousands of files would each be held up: so the run stops, and the next one goes on here. */
 async function inspectPatiently(
   documents: Pick<Documents, "inspect">,
   file: Parameters<Documents["inspect"]>[0],

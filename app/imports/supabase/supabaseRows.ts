@@ -62,7 +62,7 @@ export async function readPostRow(
 
 function datesIn(cells: Cells, { id, now, remarks }: { id: string; now: Date; remarks: Remarks }) {
   const date = momentIn(cells, "published_at", now);
-  const dated = momentIn(cells, "created_at") ?? date ?? momentInId(id);
+  const dated = momentIn(cells, "created_at", now) ?? date ?? momentInId(id);
   if (!dated) remarks.say("it has no date: that of the import stands there now");
   const createdAt = dated ?? now;
   const hasContent = textIn(cells, "content") !== "";
@@ -70,7 +70,7 @@ function datesIn(cells: Cells, { id, now, remarks }: { id: string; now: Date; re
   const isPublished = flagIn(cells, "is_published") && hasContent;
   const publication = publicationOn({ isPublished, date }, { createdAt, now });
   if (publication.publishAt) remarks.say("its date lies in the future: it is scheduled for it");
-  return { ...publication, createdAt, updatedAt: momentIn(cells, "updated_at") ?? createdAt };
+  return { ...publication, createdAt, updatedAt: momentIn(cells, "updated_at", now) ?? createdAt };
 }
 
 async function textsIn(
@@ -324,7 +324,7 @@ function jobDatesIn(
   { id, now, remarks }: { id: string; now: Date; remarks: Remarks },
 ) {
   const posted = momentIn(cells, "date_posted", now);
-  const dated = momentIn(cells, "created_at") ?? posted ?? momentInId(id);
+  const dated = momentIn(cells, "created_at", now) ?? posted ?? momentInId(id);
   if (!dated) remarks.say("it has no date: that of the import stands there now");
   const datePosted = posted ?? dated ?? now;
   if (datePosted > now) remarks.say("it is posted in the future, and shown all the same");

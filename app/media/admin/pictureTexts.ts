@@ -14,9 +14,10 @@ export function pictureName({ name, alt }: Named): string {
 
 export const deletePictureTitle = (picture: Named) => `Delete ${pictureName(picture)}?`;
 
-/** `uses`: earlier versions alone, because a picture that anything else shows cannot be deleted. */
-export function deletePictureQuestion(uses: readonly unknown[]): string {
-  const loss = uses.length > 0 ? "Earlier versions that show it go on without it. " : "";
+/** A picture that anything but earlier versions shows is not deleted; the question for it promises nothing. */
+export function deletePictureQuestion(uses: readonly Pick<PictureUse, "in">[]): string {
+  const isInEarlier = uses.length > 0 && uses.every((use) => use.in === "earlier");
+  const loss = isInEarlier ? "Earlier versions that show it go on without it. " : "";
   return `${loss}Its files are deleted with it. This action cannot be undone.`;
 }
 

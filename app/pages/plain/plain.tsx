@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import type { TextsOf } from "~/content/editablePage";
 import { findPlainPage, type PlainPage, plainPageId } from "~/content/pages/plainPage";
 import { findPageTextsIn } from "~/content/publicTexts.server";
@@ -18,10 +18,11 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  // As the addresses of all other pages, in whatever case it was typed.
   const page = findPlainPage(plainPageId(params.address.toLowerCase()));
   const texts = page && findPageTextsIn(context, page);
   if (!texts) throw data(null, { status: 404 });
+  // Typed with capitals; a page of its own for each spelling would fill the cache.
+  if (page.path !== `/${params.address}`) throw redirect(page.path, 301);
   const { app } = context.get(requestScope);
   const { origin } = app.settings.publicUrl;
   const address = pageAddress(origin, app.base, page.path);

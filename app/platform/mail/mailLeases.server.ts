@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lt, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { announce } from "~/platform/data/announce.server";
 import type { Database } from "~/platform/data/database.server";
 import {
@@ -204,14 +204,16 @@ export async function bringForward(db: Database, spreadMs: number): Promise<void
     );
 }
 
-/** A mail that has failed this often most likely does for its own reason, such as a full mailbox. */
+/** A mail that has failed this often although others left since fails for its own reason, such as a full mailbox. */
 const PROBED_ATTEMPTS_MAX = 50;
 
 /**
- * Makes one random mail due at once that waits for its retry, to find out whether an outage is over. Leaves out those that have
- * failed PROBED_ATTEMPTS_MAX times: they keep to their delay, of an hour at most.
+ * Makes one random mail due at once that waits for its retry, to find out whether an outage is over. Leaves out those that fail
+ * for their own reason: they keep to their delay, of an hour at most.
  */
 export async function makeOneDue(db: Database): Promise<void> {
+  const noneLeftSinceCondition = sql`not exists (
+    select from ${outbox} as others where others.sent_at > outbox.created_at)`;
   const mail = db
     .select({ id: outbox.id })
     .from(outbox)
@@ -220,7 +222,7 @@ export async function makeOneDue(db: Database): Promise<void> {
         waitingCondition,
         failedBeforeCondition,
         sql`${outbox.nextAttemptAt} > now()`,
-        lt(outbox.attempts, PROBED_ATTEMPTS_MAX),
+        or(lt(outbox.attempts, PROBED_ATTEMPTS_MAX), noneLeftSinceCondition),
         freeCondition(OUTBOX),
       ),
     )

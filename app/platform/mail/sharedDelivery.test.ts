@@ -173,11 +173,17 @@ describe("with the real transports", () => {
     const id = await enqueue();
     const isProbed = async (attempts: number) => {
       const nextAttemptAt = sql`now() + interval '1 hour'`;
-      await database.db.update(outbox).set({ attempts, nextAttemptAt });
+      await database.db.update(outbox).set({ attempts, nextAttemptAt }).where(eq(outbox.id, id));
       const before = await rowOf(id);
       await makeOneDue(database.db);
       return (await rowOf(id))?.nextAttemptAt.getTime() !== before?.nextAttemptAt.getTime();
     };
+    // Nothing has left since: the server may be away.
+    expect([await isProbed(49), await isProbed(50)]).toEqual([true, true]);
+    await database.db.insert(outbox).values({
+      ...{ kind: "inquiry-received", subjectId: "other", message: {} },
+      ...{ state: "sent", sentAt: sql`now()`, nextAttemptAt: sql`now()` },
+    });
     expect([await isProbed(49), await isProbed(50)]).toEqual([true, false]);
   });
 

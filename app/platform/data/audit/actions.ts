@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = [
   "application-status-restored",
   "applications-exported",
   "applications-imported",
+  "resumes-imported",
   "authenticator-added",
   "authenticator-removed",
   "backup-begun",
