@@ -34,6 +34,8 @@ test("an owner adds a page, publishes it into the footer, unpublishes it and del
   expect(page.text).toContain("One in Akron");
   expect(page.document.title).toContain("Our partners");
   expect(page.html).toContain('"@type":"WebPage"');
+  // From a business card, in capitals.
+  expect((await visitor.open("/Our-Partners")).path).toBe("/our-partners");
   expect((await visitor.open("/sitemap.xml")).html).toContain("/our-partners<");
   expect((await fetch(`${app.url}/og/page/our-partners.png`)).status).toBe(200);
 
