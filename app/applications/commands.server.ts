@@ -241,17 +241,15 @@ export async function undoStatusChange(
     const application = await lockApplication(tx, id);
     if (!application) return reject("application-missing");
     const changes = await listNewestStatusChanges(tx, [id]);
-    const isOwn = before === after || changes.get(id)?.accountId === accountIdOf(actor);
+    const isMoved = before !== after;
+    const isOwn = !isMoved || changes.get(id)?.accountId === accountIdOf(actor);
     if (application.status !== after || !isOwn) return reject("status-changed");
     if (mailId && (await hasSendingBegun(tx, mailId))) return reject("sending-begun");
-    if (before !== after && (await listMailedSince(tx, changes)).has(id))
-      return reject("sending-begun");
-    const withdrawnIds =
-      before === after
-        ? await withdrawStatusMails(tx, [{ id, status: after }], "withdrawable")
-        : await moveToStatus(tx, app, actor, { id, before: after, status: before });
+    if (isMoved && (await listMailedSince(tx, changes)).has(id)) return reject("sending-begun");
+    const withdrawnIds = isMoved
+      ? await moveToStatus(tx, app, actor, { id, before: after, status: before })
+      : await withdrawStatusMails(tx, [{ id, status: after }], "withdrawable");
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
-    const isMoved = before !== after;
     if (isMoved)
       await recordListedChange(tx, app, { actor, action: "application-status-restored", id });
     else await announce(tx, "applications");

@@ -54,7 +54,7 @@ function movedText(
   // A second press of the same button has nothing to undo.
   if (before === state) return { text };
   const action = `/admin/inquiries/${inquiryId}/${VERB_OF[before]}`;
-  // Its text says in which state the inquiry is: what colleagues did before is known to whoever reads it.
+  // The text says in which state the inquiry is, so its reader knows what colleagues did before.
   const shown = { [SHOWN_AT_FIELD]: app.now().toISOString() };
   return { text, undo: { action, fields: { [UNDOES_FIELD]: state, ...shown } } };
 }

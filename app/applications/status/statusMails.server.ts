@@ -75,11 +75,11 @@ export async function notifyApplicants(
     .returning({ id: applicationHistory.applicationId });
   const recordedIds = new Set(recorded.map(({ id }) => id));
   const due = mailable.filter(({ application }) => recordedIds.has(application.id));
-  const jobTitleIn = await findJobTitles(tx, due);
-  const mails = due.map(({ application, template }) =>
-    mailOf(application, fillFor(template, jobTitleIn(template, application), company), company),
+  const mails = await fillTexts(tx, due, company);
+  return enqueueMails(
+    tx,
+    mails.map(({ application, texts }) => mailOf(application, texts, company)),
   );
-  return enqueueMails(tx, mails);
 }
 
 /**
@@ -132,12 +132,9 @@ export async function listStatusMails(
     const template = templateFor(templates, status, application);
     return template ? [{ status, template, application }] : [];
   });
-  const jobTitleIn = await findJobTitles(db, mails);
-  return mails.map(({ status, template }) => ({
-    status,
-    templateId: template.id,
-    ...fillFor(template, jobTitleIn(template, application), company),
-  }));
+  return (await fillTexts(db, mails, company)).map(({ status, template, texts }) => {
+    return { status, templateId: template.id, ...texts };
+  });
 }
 
 /**
@@ -188,9 +185,9 @@ export async function findBulkMail(
       const application = own[0]?.newest;
       return application ? [{ template, application, recipients: sumOf(own) }] : [];
     });
-    const jobTitleIn = await findJobTitles(tx, samples);
-    const mails = samples.map(({ template, application, recipients }) => ({
-      ...fillFor(template, jobTitleIn(template, application), company),
+    const filledSamples = await fillTexts(tx, samples, company);
+    const mails = filledSamples.map(({ template, application, recipients, texts }) => ({
+      ...texts,
       templateId: template.id,
       language: template.language,
       name: application.fullName,
@@ -252,33 +249,27 @@ interface TemplateMail {
 }
 
 /**
- * Returns each application with the title of its job as a mail of the template names it: in the language of the template, if
- * the job is translated into it. The translation is today's; the title in the site's own language is that of the application.
+ * Adds the texts of each mail, with its applicant, job and company filled in. The job has its title in the language of the
+ * template, if it is translated into it: that of today. Its title in the site's own language is that of the application.
  */
-async function findJobTitles(
+async function fillTexts<Mail extends TemplateMail>(
   db: Database,
-  mails: readonly TemplateMail[],
-): Promise<(template: StoredTemplate, application: Application) => Titled> {
+  mails: readonly Mail[],
+  company: Mailbox,
+): Promise<(Mail & { texts: StatusTemplate })[]> {
   const byLanguage = Map.groupBy(mails, ({ template }) => template.language);
   const entries = [...byLanguage].map(async ([language, own]) => {
     const jobIds = new Set(own.flatMap(({ application }) => application.jobId ?? []));
     return [language, await listTranslatedTitles(db, language, [...jobIds])] as const;
   });
   const titles = new Map(await Promise.all(entries));
-  return ({ language }, { fullName, jobId, jobTitle }) => {
-    return { fullName, jobTitle: titles.get(language)?.get(jobId ?? "") ?? jobTitle };
-  };
-}
-
-type Titled = Pick<Application, "fullName" | "jobTitle">;
-
-function fillFor(
-  template: StatusTemplate,
-  { fullName, jobTitle }: Titled,
-  company: Mailbox,
-): StatusTemplate {
-  const name = nameInMail(fullName);
-  return fillTemplate(template, { name, job: jobTitle, company: company.name });
+  return mails.map((mail) => {
+    const { template, application } = mail;
+    const title = titles.get(template.language)?.get(application.jobId ?? "");
+    const job = title ?? application.jobTitle;
+    const name = nameInMail(application.fullName);
+    return { ...mail, texts: fillTemplate(template, { name, job, company: company.name }) };
+  });
 }
 
 const NAME_MAX_CHARACTERS = 80;

@@ -160,22 +160,18 @@ const lacksResume = (remarks: readonly Remark[]) => remarks.some(({ kind }) => k
 
 /** Looks again for the resumes that an earlier run could not get: the other site may have been away, or the folder another. */
 async function addMissingResumes(
-  { app }: ImportRun,
+  run: ImportRun,
   files: ResumeFiles,
   candidates: readonly Candidate<ApplicationItem>[],
 ): Promise<Map<string, Completion>> {
-  const limitFiles = pLimit(FILES_AT_ONCE_MAX);
-  const results = await Promise.all(
-    candidates.map((candidate) =>
-      limitFiles(async () => {
-        const foundResume = await files.find(candidate.item.resumeUrl);
-        const others = candidate.remarks.filter(({ kind }) => kind !== "resumes");
-        return foundResume.ok
-          ? { ...candidate, remarks: others, resume: await storeResume(app, foundResume) }
-          : { ...candidate, remarks: [...others, missingResume(foundResume.reason)], resume: null };
-      }),
-    ),
-  );
+  const { app } = run;
+  const results = await withResumesOf(run, files, candidates, async ({ candidate, resume }) => {
+    const others = candidate.remarks.filter(({ kind }) => kind !== "resumes");
+    if (resume?.ok)
+      return { ...candidate, remarks: others, resume: await storeResume(app, resume) };
+    const remarks = resume ? [...others, missingResume(resume.reason)] : candidate.remarks;
+    return { ...candidate, remarks, resume: null };
+  });
   return app.db.transaction(async (tx) => {
     const late = results.flatMap(({ id, resume }) => (resume ? [{ id, resume }] : []));
     const ids = await addLateResumes(tx, app, OPERATOR, late);
@@ -193,12 +189,24 @@ const missingResume = (reason: string): Remark => ({
   reason: `imported without its resume: ${reason}`,
 });
 
-/** Looks for all files of the batch, then stores those that are good, a few at a time. Call it before the transaction. */
-async function prepareApplications(
+function prepareApplications(
   run: ImportRun,
   files: ResumeFiles,
   candidates: readonly Candidate<ApplicationItem>[],
 ): Promise<Prepared<ApplicationItem, ImportedApplication>[]> {
+  return withResumesOf(run, files, candidates, (application) => prepareOne(run, application));
+}
+
+/**
+ * Looks for all files of the batch, and only then stores those that are good, by `store`, a few at a time: a stored file waits
+ * less than a minute for its application, and fetching the others may take longer. Call it before the transaction.
+ */
+async function withResumesOf<Result>(
+  run: ImportRun,
+  files: ResumeFiles,
+  candidates: readonly Candidate<ApplicationItem>[],
+  store: (application: ApplicationWithResume) => Promise<Result>,
+): Promise<Result[]> {
   const limitFiles = pLimit(FILES_AT_ONCE_MAX);
   const isSought = ({ item }: Candidate<ApplicationItem>) =>
     item.resumeUrl !== "" && !(run.isDryRun && files.isFetched);
@@ -210,9 +218,7 @@ async function prepareApplications(
       })),
     ),
   );
-  return Promise.all(
-    withResumes.map((application) => limitFiles(() => prepareOne(run, application))),
-  );
+  return Promise.all(withResumes.map((application) => limitFiles(() => store(application))));
 }
 
 async function prepareOne(

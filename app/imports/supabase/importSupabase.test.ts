@@ -598,6 +598,35 @@ describe("resumes that are fetched", () => {
     expect(await stored.applications()).toEqual([application]);
   });
 
+  test("are all fetched before the first is stored, because a stored one waits for less than a minute", async () => {
+    let isAway = true;
+    const events: string[] = [];
+    const server = await startServer((request, response) => {
+      events.push("fetched");
+      if (isAway) response.writeHead(503).end();
+      else handOver(pdfWith("x"), "application/pdf")(request, response);
+    });
+    const rows = Array.from({ length: 6 }, (_, place) => ({
+      ...APPLICATION,
+      id: crypto.randomUUID(),
+      email: `${place}@example.com`,
+      resume_url: server.at(`/job-applications/resumes/ab_${place}.pdf`),
+    }));
+    await folder.csv("job_applications.csv", rows);
+    const put: typeof app.files.put = async (...file) => {
+      events.push("stored");
+      await app.files.put(...file);
+    };
+    const files = Object.assign(Object.create(app.files), { put });
+    const settings = { ...app.settings, pictureHosts: [server.host] };
+    const later = { ...app, files, settings };
+    await importFrom(later, folder.path);
+    events.length = 0;
+    isAway = false;
+    expect(outcomeOf(await importFrom(later, folder.path)).counts.resumes).toEqual([6, 0, 0]);
+    expect(events).toEqual([...rows.map(() => "fetched"), ...rows.map(() => "stored")]);
+  });
+
   test("are refused from a private address that no setting names", async () => {
     const server = await startServer(handOver(pdfWith("x"), "application/pdf"));
     await folder.csv("job_applications.csv", [

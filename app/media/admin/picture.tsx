@@ -176,7 +176,14 @@ interface UsesProps {
   picture: UploadedPicture;
 }
 
-/** The future of a picture that is shown nowhere, or in earlier versions alone. */
+function futureOf({ isUnused, isRetained }: { isUnused: boolean; isRetained: boolean }): string {
+  if (isRetained) return "It stays until somebody deletes it.";
+  return isUnused
+    ? "While nothing shows it, it is deleted by itself, a day after its upload at the earliest."
+    : "It stays as long as they are stored, or until somebody deletes it.";
+}
+
+/** A picture that is shown nowhere, or in earlier versions alone. */
 function UnshownPicture({ uses, picture }: UsesProps) {
   const { id, isRetained } = picture;
   const isUnused = uses.length === 0;
@@ -184,11 +191,7 @@ function UnshownPicture({ uses, picture }: UsesProps) {
     <>
       <p>
         {isUnused ? "Nowhere. " : "Visitors do not see these. "}
-        {isRetained
-          ? "It stays until somebody deletes it."
-          : isUnused
-            ? "While nothing shows it, it is deleted by itself, a day after its upload at the earliest."
-            : "It stays as long as they are stored, or until somebody deletes it."}
+        {futureOf({ isUnused, isRetained })}
       </p>
       <div className="row">
         {isUnused && !isRetained && (
