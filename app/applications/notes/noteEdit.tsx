@@ -5,6 +5,7 @@ import { saveNote } from "~/applications/notes/saveNote.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import type { Route } from "./+types/noteEdit";
 
@@ -41,4 +42,8 @@ export default function EditNote({ loaderData, actionData: latestResult }: Route
   return (
     <NotePage key={search} title="Edit note" verb="Save" {...loaderData} result={actionData} />
   );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Edit note" sentence="Failed to load applications" />;
 }

@@ -5,6 +5,7 @@ import { saveNote } from "~/applications/notes/saveNote.server";
 import { findApplication } from "~/applications/queries.server";
 import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import type { Route } from "./+types/noteNew";
 
@@ -31,4 +32,8 @@ export const clientAction = sendNote<typeof action>;
 export default function AddNote({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   return <NotePage title="New note" verb="Add note" {...loaderData} result={actionData} />;
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="New note" sentence="Failed to load applications" />;
 }
