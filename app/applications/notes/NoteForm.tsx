@@ -10,7 +10,7 @@ import { FormField } from "~/shell/forms/FormFields";
 import { type ActionResult, shownForm } from "~/shell/forms/formResult";
 import { openedFromIn } from "~/shell/forms/hiddenFields";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
-import { typedForGoneIn } from "~/shell/forms/interrupted/recordGone";
+import { RECORD_GONE } from "~/shell/forms/interrupted/recordGone";
 import {
   forgetUnsentNote,
   type UnsentNote,
@@ -66,7 +66,8 @@ function FilledForm(props: NoteFormProps) {
   const stored = edited?.stored ?? noteForm.empty;
   const shown = props.values ?? stored;
   const note = { action, field: "text", text: shown.text, about: props.about };
-  const { initialText, text, type } = useUnsentNote(note, !edited);
+  const isGone = result?.formError === RECORD_GONE;
+  const { initialText, text, type } = useUnsentNote(note, !edited && !isGone);
   const values = { text: initialText };
   const isUnsaved = text.trim() !== "" && text !== stored.text;
   return (
@@ -114,7 +115,10 @@ function FilledForm(props: NoteFormProps) {
         </div>
       </Form>
       {/* A note is edited on a page of its own, and added from that of its applicant. */}
-      <LeaveDialog unsaved={isUnsaved} {...(edited ? {} : { sentTo: action, text: NOT_SAVED })} />
+      <LeaveDialog
+        unsaved={isUnsaved}
+        {...(edited || isGone ? {} : { sentTo: action, text: NOT_SAVED })}
+      />
     </>
   );
 }
@@ -174,13 +178,18 @@ export async function sendNote<Action>(args: Parameters<typeof reportUnsavedNote
   // Read before it is sent, which consumes the request.
   const { pathname } = new URL(args.request.url);
   try {
-    return await reportUnsavedNote<Action>(args);
-  } catch (thrown) {
-    // The error page shows the text of a note whose applicant is not there any more.
-    if (isSaved(thrown) || typedForGoneIn(thrown)) forgetUnsentNote(pathname);
-    throw thrown;
+    const result = await reportUnsavedNote<Action>(args);
+    if (isOfGone(result)) forgetUnsentNote(pathname);
+    return result;
+  } catch (response) {
+    if (isSaved(response)) forgetUnsentNote(pathname);
+    throw response;
   }
 }
+
+/** The form still has the text, but there is no applicant any more whose page could offer it again. */
+const isOfGone = (result: unknown) =>
+  (result as { data?: { formError?: string } } | null)?.data?.formError === RECORD_GONE;
 
 /** A saved note redirects to its application. Without a session it is the sign-in page, and the text is still unsaved. */
 function isSaved(response: unknown): boolean {

@@ -5,16 +5,17 @@ import { saveNote } from "~/applications/notes/saveNote.server";
 import { findApplication } from "~/applications/queries.server";
 import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { LoadFailure, MISSING_PAGE, Missing } from "~/shell/admin/LoadFailure";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import type { Route } from "./+types/noteNew";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = params.applicationId;
   const application = await findApplication(adminRequest(context).app, id);
-  if (!application) throw data(null, { status: 404 });
   const home = `/admin/applications/${id}`;
-  return { action: `${home}/notes`, from: fromOf(request, home) };
+  const note = { action: `${home}/notes`, from: fromOf(request, home) };
+  // Not thrown: a note that was sent for an application that is gone needs this page, with its text.
+  return data({ ...note, isMissing: !application }, { status: application ? 200 : 404 });
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -31,7 +32,9 @@ export const clientAction = sendNote<typeof action>;
 
 export default function AddNote({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  return <NotePage title="New note" verb="Add note" {...loaderData} result={actionData} />;
+  const { isMissing, ...page } = loaderData;
+  if (isMissing && !actionData) return <Missing title="New note" {...MISSING_PAGE} />;
+  return <NotePage title="New note" verb="Add note" {...page} result={actionData} />;
 }
 
 export function ErrorBoundary() {

@@ -82,7 +82,7 @@ function Rejected({ title, reason }: { title: string; reason: unknown }) {
   );
 }
 
-/** After a form was sent whose record is not there any more, where its own page cannot say so. */
+/** Where no scripts run, after a form was sent whose record is not there any more. */
 function RecordGone({ title, typed }: { title: string; typed: TypedForGone }) {
   return (
     <>
@@ -114,7 +114,7 @@ function RecordGone({ title, typed }: { title: string; typed: TypedForGone }) {
 
 const isLong = (text: string) => text.length > 80 || text.includes("\n");
 
-function Missing({ title, text, back }: MissingText & { title: string }) {
+export function Missing({ title, text, back }: MissingText & { title: string }) {
   return (
     <>
       <title>{`Not found | ${title} | Admin Dashboard`}</title>

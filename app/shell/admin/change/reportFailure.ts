@@ -51,10 +51,7 @@ export function reportUnsent<Action>(args: ClientAction) {
   )(args);
 }
 
-/**
- * The `clientAction` of a form whose page shows, after a failure, what `echo` makes of the typed fields. That page cannot be
- * opened for a record that is not there any more: the error page shows what was typed then.
- */
+/** The `clientAction` of a form whose page shows, after a failure, what `echo` makes of the typed fields. */
 export function reportWithEcho<Echo extends object>(
   format: (message: string) => string,
   echo: (fields: FormData) => Echo,
@@ -62,10 +59,10 @@ export function reportWithEcho<Echo extends object>(
   return async <Action>({ request, serverAction }: ClientAction) => {
     // Read before the request is sent, which consumes its body.
     const echoed = echo(await request.clone().formData());
-    return resultOrFailure<Action, ReportedFailure & Echo>(serverAction, (reason, error) => {
-      if (typedForGoneIn(error)) throw error;
-      return { ...echoed, formError: format(reason) };
-    });
+    return resultOrFailure<Action, ReportedFailure & Echo>(serverAction, (reason, error) => ({
+      ...echoed,
+      formError: typedForGoneIn(error) ? RECORD_GONE : format(reason),
+    }));
   };
 }
 
