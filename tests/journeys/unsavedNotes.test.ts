@@ -9,6 +9,7 @@ import { withContextOf } from "../support/blogData";
 import { plainAdministrator } from "../support/plainAdministrator";
 import { signInAgain } from "../support/proofOfIdentity";
 import { startSite } from "../support/site";
+import { INQUIRY } from "../support/visitorForms";
 
 const { app, browser } = await startSite();
 let ids: string[] = [];
@@ -249,3 +250,22 @@ test.each([
     await page.context().close();
   },
 );
+
+test("a note to an application that a colleague has deleted stays in its form, to be copied", async () => {
+  const [id] = await addApplications(app, [
+    { fullName: "Petra Lind", jobId: "product-manager", jobTitle: "Product Manager" },
+  ]);
+  const page = await openApplicant(id);
+  await newNote(page).fill("Said on the train");
+  const colleague = await plainAdministrator(app);
+  const question = await (await colleague.open(`/admin/applications/${id}`)).press("Delete");
+  expect((await question.press("Delete")).status).toBe(200);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByText("This is not there any more").waitFor();
+  // A live update loads the data of the page again.
+  const body = new URLSearchParams(INQUIRY);
+  expect((await fetch(`${app.url}/contact`, { method: "POST", body })).status).toBe(200);
+  await page.getByRole("link", { name: "Inquiries 1 new" }).waitFor();
+  await expect.poll(() => page.getByLabel("Note").inputValue()).toBe("Said on the train");
+  await page.context().close();
+});
