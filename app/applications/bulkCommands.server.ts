@@ -14,10 +14,10 @@ import {
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { NEWEST_FIRST } from "~/applications/queries.server";
 import { isApplicationStatus, MAILED } from "~/applications/rules";
+import { excludedFromMailCondition } from "~/applications/status/bulkMail.server";
 import {
   auditWithdrawnMails,
   exceedsNewAccountMails,
-  excludedFromMailCondition,
   listMailedSince,
   notifyApplicants,
   withdrawStatusMails,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Application } from "~/applications/application";
-import type { Resume } from "~/applications/apply/resume.server";
+import type { Resume } from "~/applications/resumes/inspectResumeFile.server";
 import { applications, resumeTexts } from "~/applications/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";

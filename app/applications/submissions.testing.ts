@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
-import type { Resume } from "~/applications/apply/resume.server";
 import { submitApplication } from "~/applications/apply/submit.server";
+import type { Resume } from "~/applications/resumes/inspectResumeFile.server";
 import { applications } from "~/applications/tables.server";
 import { addJob } from "~/jobs/commands.server";
 import { DETAILS } from "~/jobs/jobs.testing";

@@ -155,10 +155,12 @@ export function visitorRequest(
   response: ServerResponse,
 ): Request {
   const { protocol, host } = serving.frontdesk.app.settings.publicUrl;
-  request.url = withoutNul(request.url ?? "/");
-  const webRequest = createRequest(request, response, { protocol, host });
+  const received = createRequest(request, response, { protocol, host });
+  const { url, method } = received;
+  const address = withoutNul(url);
+  const addressed = address === url ? received : new Request(address, received);
   const forwardedRequest =
-    webRequest.method === "HEAD" ? new Request(webRequest, { method: "GET" }) : webRequest;
+    method === "HEAD" ? new Request(addressed, { method: "GET" }) : addressed;
   for (const name of [...forwardedRequest.headers.keys()]) {
     if (UNTRUSTED_HEADERS.test(name)) forwardedRequest.headers.delete(name);
   }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { DocumentError } from "#documents/documentVerdict";
-import { safeFileName } from "#documents/fileName";
 import {
   RESUME_MISNAMED,
   RESUME_MISSING,
@@ -9,6 +8,11 @@ import {
   resumeError,
   TICKET_FIELD,
 } from "~/applications/application";
+import {
+  type InspectedFile,
+  inspectResumeFile,
+  type Resume,
+} from "~/applications/resumes/inspectResumeFile.server";
 import type { App } from "~/platform/app.server";
 import {
   discardUnclaimedFile,
@@ -24,15 +28,6 @@ import { type Rejection, reject } from "~/platform/reject";
 import { readSignedPayload, type Signer, signPayload } from "~/platform/signing.server";
 import type { RequestScope } from "~/shell/scope.server";
 
-/** A file that was received, inspected and stored, and that no record has claimed yet. */
-export interface Resume {
-  key: string;
-  name: string;
-  mediaType: string;
-  bytes: number;
-  sha256: string;
-}
-
 /** The parts of the request's scope that receiving an application needs. */
 export type ApplyScope = Pick<RequestScope, "app" | "ipAddress" | "documents">;
 
@@ -45,7 +40,7 @@ export type InspectedResume = ReceivedResume | ({ ok: true; isStored: true } & E
 interface ReceivedResume {
   ok: true;
   isStored: false;
-  resume: Omit<Resume, "key">;
+  resume: InspectedFile;
   temporaryPath: string;
   /** The resume of an earlier attempt, which is dropped once this one is stored. */
   earlier: EarlierResume | null;
@@ -80,14 +75,14 @@ export async function inspectResume(
   const allowance = await consumeLimit(scope.app.limits, "upload-by-ip-address", scope.ipAddress);
   if (!allowance.ok) return allowance;
   const sender = senderOf(scope.app.signer, scope.ipAddress);
-  const inspected = await scope.documents.inspect({ ...file, sender });
-  if (!inspected.ok && inspected.reason === "busy") return reject("busy");
-  if (!inspected.ok) return notAResume(DOCUMENT_ERRORS["limits-exceeded"]);
-  const { verdict, sha256 } = inspected.result;
-  if (!verdict.ok) return notAResume(DOCUMENT_ERRORS[verdict.reason]);
-  const name = safeFileName(file.name);
-  const resume = { name, mediaType: verdict.mediaType, bytes: file.bytes, sha256 };
-  return { ok: true, isStored: false, resume, temporaryPath: file.temporaryPath, earlier };
+  const inspected = await inspectResumeFile(scope.documents, { ...file, sender });
+  if (inspected.ok) {
+    const { temporaryPath } = file;
+    return { ok: true, isStored: false, resume: inspected.file, temporaryPath, earlier };
+  }
+  return inspected.reason === "busy"
+    ? reject("busy")
+    : notAResume(DOCUMENT_ERRORS[inspected.reason]);
 }
 
 const notAResume = (error: string) => ({ ok: false, reason: "not-a-resume", error }) as const;

@@ -3,11 +3,11 @@ import {
   type ApplicationDetails,
   applicationForm,
 } from "~/applications/application";
-import type { Resume } from "~/applications/apply/resume.server";
 import { isCompanyNotified } from "~/applications/companyNotification.server";
 import { companyMail, confirmationMail } from "~/applications/mails.server";
 import { isNoticeChanged } from "~/applications/privacyNotice";
 import { getApplicationsByEmail, getPrivacyNotice } from "~/applications/queries.server";
+import type { Resume } from "~/applications/resumes/inspectResumeFile.server";
 import { applications } from "~/applications/tables.server";
 import type { Job } from "~/jobs/job";
 import { findOpenJob } from "~/jobs/queries.server";

@@ -6,7 +6,7 @@ import { setApplicationStatus } from "~/applications/commands.server";
 import { listHistory } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
-import { findBulkMail } from "~/applications/status/statusMails.server";
+import { findBulkMail } from "~/applications/status/bulkMail.server";
 import { outbox } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";

@@ -4,11 +4,8 @@ import { setApplicationStatus } from "~/applications/commands.server";
 import { listHistory } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { MAILED } from "~/applications/rules";
-import {
-  findBulkMail,
-  listStatusMails,
-  nameInMail,
-} from "~/applications/status/statusMails.server";
+import { findBulkMail } from "~/applications/status/bulkMail.server";
+import { listStatusMails, nameInMail } from "~/applications/status/statusMailTexts.server";
 import {
   findTemplate,
   listTemplates,

@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import pLimit from "p-limit";
 import type { Documents } from "#documents/documents.server";
-import type { Resume } from "~/applications/apply/resume.server";
 import {
   addImportedApplications,
   addLateResumes,
@@ -9,6 +8,7 @@ import {
   listApplicationIds,
   listErased,
 } from "~/applications/importedApplications.server";
+import type { Resume } from "~/applications/resumes/inspectResumeFile.server";
 import { getCompany } from "~/company/queries.server";
 import type { SourceRow } from "~/imports/cells";
 import { storeRemarks } from "~/imports/importedRecords.server";

@@ -4,7 +4,10 @@ import type { Documents } from "#documents/documents.server";
 import type { DocumentError } from "#documents/documentVerdict";
 import { safeFileName } from "#documents/fileName";
 import { RESUME_MAX_BYTES, RESUME_MAX_TEXT, resumeError } from "~/applications/application";
-import type { Resume } from "~/applications/apply/resume.server";
+import {
+  type InspectedFile,
+  inspectResumeFile,
+} from "~/applications/resumes/inspectResumeFile.server";
 import { resumePathOf } from "~/imports/supabase/supabaseRows";
 import type { App } from "~/platform/app.server";
 import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
@@ -16,7 +19,7 @@ const FETCH_MAX_MS = 30_000;
 
 /** A file outside the store, which the caller stores or removes; or the reason why there is no file. */
 export type FoundResume =
-  | { ok: true; temporaryPath: string; resume: Omit<Resume, "key"> }
+  | { ok: true; temporaryPath: string; resume: InspectedFile }
   | Rejection<string>;
 
 export interface ResumeFiles {
@@ -127,22 +130,19 @@ async function inspectFoundResume(
   const { size } = await stat(temporaryPath);
   if (size === 0) return reject("it is empty");
   if (resumeError({ name, size })) return reject(DOCUMENT_ERRORS["wrong-type"]);
-  const inspection = await inspectPatiently(documents, { temporaryPath, name });
-  if (!inspection.ok) return reject(DOCUMENT_ERRORS["limits-exceeded"]);
-  const { verdict, sha256 } = inspection.result;
-  if (!verdict.ok) return reject(DOCUMENT_ERRORS[verdict.reason]);
-  const resume = { name, mediaType: verdict.mediaType, bytes: size, sha256 };
-  return { ok: true, temporaryPath, resume };
+  const inspected = await inspectPatiently(documents, { temporaryPath, name, bytes: size });
+  if (!inspected.ok) return reject(DOCUMENT_ERRORS[inspected.reason]);
+  return { ok: true, temporaryPath, resume: inspected.file };
 }
 
 /** Thousands of files would each be held up: so the run stops, and the next one goes on here. */
 async function inspectPatiently(
   documents: Pick<Documents, "inspect">,
-  file: Parameters<Documents["inspect"]>[0],
+  file: Parameters<typeof inspectResumeFile>[1],
 ) {
   for (let attempt = 1; attempt <= BUSY_ATTEMPTS_MAX; attempt += 1) {
-    const inspection = await documents.inspect(file);
-    if (inspection.ok || inspection.reason !== "busy") return inspection;
+    const inspected = await inspectResumeFile(documents, file);
+    if (inspected.ok || inspected.reason !== "busy") return inspected;
   }
   throw new Error("the machine is too busy to check the resumes; run the import again later");
 }

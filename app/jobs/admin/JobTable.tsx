@@ -12,14 +12,13 @@ import { ChangeIcon, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
 import { DataTable, NoRows, SortHead } from "~/shell/admin/list/DataTable";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
+import { RowActions, RowLink } from "~/shell/admin/list/RowActions";
 import {
-  RowActions,
-  RowLink,
   SelectAll,
   type Selection,
   SelectRow,
   useSelection,
-} from "~/shell/admin/list/RowControls";
+} from "~/shell/admin/list/RowSelection";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button, LinkButton } from "~/ui/primitives/Button";

@@ -17,7 +17,12 @@ import { wasJustChanged } from "~/shell/admin/change/unintendedPresses";
 import { findFocusedRow, ListShortcuts } from "~/shell/admin/keys/Shortcuts";
 import { BeyondTheEnd, DataTable, SortHead } from "~/shell/admin/list/DataTable";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
-import { SelectAll, type Selection, SelectRow, useSelection } from "~/shell/admin/list/RowControls";
+import {
+  SelectAll,
+  type Selection,
+  SelectRow,
+  useSelection,
+} from "~/shell/admin/list/RowSelection";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";

@@ -12,7 +12,7 @@ import { LISTED_AT, selectionFields } from "~/applications/admin/list/listAddres
 import { mustBeTyped, SELECTED_MAX } from "~/applications/rules";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
-import type { Selection } from "~/shell/admin/list/RowControls";
+import type { Selection } from "~/shell/admin/list/RowSelection";
 import { Button } from "~/ui/primitives/Button";
 import { ConfirmDialog } from "~/ui/primitives/Dialog";
 import { TextField } from "~/ui/primitives/Field";

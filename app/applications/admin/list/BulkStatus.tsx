@@ -11,10 +11,10 @@ import {
 import { selectionFields } from "~/applications/admin/list/listAddress";
 import { MailPreview, MailQuestion, WRITTEN_TO_FILE } from "~/applications/admin/StatusMail";
 import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statuses";
-import type { BulkMail } from "~/applications/status/statusMails.server";
+import type { BulkMail } from "~/applications/status/bulkMail.server";
 import { LANGUAGE_NAMES } from "~/languages/languages";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import type { Selection } from "~/shell/admin/list/RowControls";
+import type { Selection } from "~/shell/admin/list/RowSelection";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { Select } from "~/ui/primitives/Field";

@@ -11,7 +11,7 @@ import { resolveSelected } from "~/applications/applicationList.server";
 import { statusOfSelected } from "~/applications/changes.server";
 import { listApplicants } from "~/applications/queries.server";
 import { isApplicationStatus } from "~/applications/rules";
-import { findBulkMail } from "~/applications/status/statusMails.server";
+import { findBulkMail } from "~/applications/status/bulkMail.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, fromOf, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";

@@ -1,4 +1,4 @@
-import type { Selection } from "~/shell/admin/list/RowControls";
+import type { Selection } from "~/shell/admin/list/RowSelection";
 import { SELECTED_FIELD } from "~/shell/forms/hiddenFields";
 
 /** The parameter that says when a list was loaded, so that Previous and Next walk the list as it was. */

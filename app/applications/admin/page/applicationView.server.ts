@@ -14,7 +14,7 @@ import {
 } from "~/applications/queries.server";
 import { auditResumeView, getResumeContent } from "~/applications/resumes/resumeContent.server";
 import { MAILED } from "~/applications/rules";
-import { listStatusMails } from "~/applications/status/statusMails.server";
+import { listStatusMails } from "~/applications/status/statusMailTexts.server";
 import { applications } from "~/applications/tables.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { findAdvertisement } from "~/jobs/formerJobs.server";

@@ -8,7 +8,7 @@ import { categoryName } from "~/blog/rules";
 import type { Page } from "~/platform/data/lists.server";
 import { ChangeIcon, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads, DataTable, NoRows } from "~/shell/admin/list/DataTable";
-import { RowActions, RowLink } from "~/shell/admin/list/RowControls";
+import { RowActions, RowLink } from "~/shell/admin/list/RowActions";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { StatusBadge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";

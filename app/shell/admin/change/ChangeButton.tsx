@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { useShownAt } from "~/shell/admin/change/shownAt";
-import { RowButton } from "~/shell/admin/list/RowControls";
+import { RowButton } from "~/shell/admin/list/RowActions";
 import { SHOWN_AT_FIELD, VERSION_FIELD } from "~/shell/forms/hiddenFields";
 import { Button } from "~/ui/primitives/Button";
 import { ConfirmDialog } from "~/ui/primitives/Dialog";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { BULK_FORM, type Selection } from "~/shell/admin/list/RowControls";
+import { BULK_FORM, type Selection } from "~/shell/admin/list/RowSelection";
 import { SHOWN_AT_FIELD } from "~/shell/forms/hiddenFields";
 import { Button } from "~/ui/primitives/Button";
 import { VisuallyHidden } from "~/ui/primitives/Icon";
