@@ -1,5 +1,5 @@
 import { deleteExpiredAccountData } from "~/accounts/accountCleanup.server";
-import { indexResumes } from "~/applications/resumes/resumeContent.server";
+import { correctDatesOfResumes, indexResumes } from "~/applications/resumes/resumeContent.server";
 import { sweepPresence } from "~/blog/collaboration/presence.server";
 import { deletePostDraftsOfRemovedAccounts } from "~/blog/drafts/postDrafts.server";
 import { recleanPosts } from "~/blog/recleaning.server";
@@ -7,8 +7,9 @@ import { publishDuePosts } from "~/blog/schedule.server";
 import { deletePageDraftsOfRemovedAccounts } from "~/content/drafts/pageDrafts.server";
 import { publishDuePages } from "~/content/pageSchedule.server";
 import { getFigures, storeFigures } from "~/dashboard/keyFigures.server";
-import { addAvifCopies } from "~/media/avifCopies.server";
+import { addAvifCopies, correctDatesOfPictures } from "~/media/avifCopies.server";
 import { sweepPictures } from "~/media/commands.server";
+import type { App } from "~/platform/app.server";
 import { LIVE_CHANNEL } from "~/platform/data/announce.server";
 import { closeAuditCounts } from "~/platform/data/audit/countedAudit.server";
 import { CONTENT_CHANNEL } from "~/platform/data/contentVersion.server";
@@ -17,11 +18,13 @@ import { createFailedRows } from "~/platform/data/failedRows";
 import { purgeSubmissions } from "~/platform/data/submissions.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
-import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
+import { correctDatesOfUploads, sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { MISSED } from "~/platform/http/announcements.server";
+import { correctDatesOfLimits } from "~/platform/http/security/rateLimit.server";
 import type { Logger } from "~/platform/log/log.server";
 import { startMailDelivery } from "~/platform/mail/delivery.server";
 import { eraseExpiredMails } from "~/platform/mail/mailErasure.server";
+import { correctDatesOfMails } from "~/platform/mail/mailLeases.server";
 import { openTransport } from "~/platform/mail/transports/openTransport.server";
 import { within } from "~/platform/timeLimit";
 import { purgeWhenDue } from "~/privacy/commands.server";
@@ -47,6 +50,8 @@ const SWEEP_PICTURES_EVERY_MS = HOUR_MS;
 const RECLEAN_EVERY_MS = 5_000;
 /** A machine whose clock was changed differs from the others for at most this time. */
 const COMPARE_CLOCKS_EVERY_MS = 5_000;
+/** A clock that was ahead and is set back delays work for at most this time, and as long as it is ever planned ahead. */
+const CORRECT_DATES_EVERY_MS = MINUTE_MS;
 /** The daily purge starts at most this late. */
 const PURGE_CHECK_EVERY_MS = 10 * MINUTE_MS;
 // NOTIFY arrives at once; polling covers a connection that was lost unnoticed.
@@ -92,6 +97,7 @@ function repeatedTasks({ app, clock, documents, privacy }: Frontdesk): RepeatedT
   const [failedPosts, failedPages] = [createFailedRows(), createFailedRows()];
   return [
     task("clock", COMPARE_CLOCKS_EVERY_MS, () => followDatabaseClock(clock, app)),
+    task("dates-of-a-clock-ahead", CORRECT_DATES_EVERY_MS, () => correctDates(app)),
     task("planned-posts", PUBLISH_EVERY_MS, () => publishDuePosts(app, failedPosts)),
     task("planned-pages", PUBLISH_EVERY_MS, () => publishDuePages(app, failedPages)),
     task("texts-of-resumes", INDEX_RESUMES_EVERY_MS, () => indexResumes(app, documents)),
@@ -115,6 +121,15 @@ function repeatedTasks({ app, clock, documents, privacy }: Frontdesk): RepeatedT
       storeFigures(app, await getFigures(app)),
     ),
   ];
+}
+
+/** Work that the database's clock put off while it was ahead is done in time once the clock was set back. */
+async function correctDates(app: App): Promise<void> {
+  await correctDatesOfMails(app);
+  await correctDatesOfResumes(app);
+  await correctDatesOfPictures(app);
+  await correctDatesOfUploads(app);
+  await correctDatesOfLimits(app.db, app.limits);
 }
 
 interface RepeatedTask {

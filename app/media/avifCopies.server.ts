@@ -2,13 +2,14 @@ import { storeCopy } from "~/media/commands.server";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import {
+  correctDates,
   type Lease,
   postponeLease,
   type Queue,
   settleLease,
   workForATimeSlice,
 } from "~/platform/data/leases.server";
-import { MINUTE_MS } from "~/platform/durations";
+import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { readRecordedFile } from "~/platform/files/recordedFile.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
@@ -43,6 +44,10 @@ export async function addAvifCopies(app: App): Promise<number> {
     },
   );
 }
+
+/** Brings forward the pictures that the database's clock put off while it was ahead. */
+export const correctDatesOfPictures = ({ db }: Pick<App, "db">): Promise<void> =>
+  correctDates(db, AVIF_QUEUE, { dueMaxMs: HOUR_MS });
 
 async function addCopies(app: App, lease: Lease<PictureRow>): Promise<void> {
   // More attempts than allowed: the picture ended the process each time.

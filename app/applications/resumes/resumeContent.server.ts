@@ -8,6 +8,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { wasRecordedSince } from "~/platform/data/audit/auditQuestions.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import {
+  correctDates,
   type Lease,
   postponeLease,
   type Queue,
@@ -16,7 +17,7 @@ import {
   workForATimeSlice,
 } from "~/platform/data/leases.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
-import { MINUTE_MS } from "~/platform/durations";
+import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { type RecordedContent, readRecordedFile } from "~/platform/files/recordedFile.server";
 import { type Rejection, reject } from "~/platform/reject";
@@ -106,6 +107,10 @@ export async function indexResumes(app: App, documents: Documents): Promise<numb
     (lease) => readResume(app, documents, lease),
   );
 }
+
+/** Brings forward the resumes that the database's clock put off while it was ahead. */
+export const correctDatesOfResumes = ({ db }: Pick<App, "db">): Promise<void> =>
+  correctDates(db, RESUME_QUEUE, { dueMaxMs: HOUR_MS });
 
 /** Returns whether the next one can be read: not while the program stops. */
 async function readResume(

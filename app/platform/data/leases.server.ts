@@ -143,6 +143,39 @@ export function postponeLease<Row>(
   return releaseForRetry(db, queue, lease, { delayMs, changes: uncounted as Changes<Row> });
 }
 
+interface LatestDates {
+  /** How far ahead the queue plans an attempt at most. */
+  dueMaxMs: number | SQL;
+  /** How long a lease lasts at most, if the queue has a column for its end. */
+  leaseMaxMs?: number;
+}
+
+/**
+ * Brings forward the rows whose dates lie further ahead than their queue ever writes. The database's clock was ahead as it
+ * wrote them, and was set back since: they would wait until it is there again.
+ */
+export async function correctDates<Row>(
+  db: Database,
+  queue: Queue<Row>,
+  { dueMaxMs, leaseMaxMs }: LatestDates,
+): Promise<void> {
+  await bringForwardTo(db, queue, { column: queue.due, latest: fromNow(dueMaxMs) });
+  if (queue.leasedUntil && leaseMaxMs !== undefined)
+    await bringForwardTo(db, queue, { column: queue.leasedUntil, latest: fromNow(leaseMaxMs) });
+}
+
+async function bringForwardTo<Row>(
+  db: Database,
+  queue: Queue<Row>,
+  { column, latest }: { column: keyof Row & string; latest: SQL },
+): Promise<void> {
+  const isTooLateCondition = sql`${columnOf(queue, column)} > ${latest}`;
+  await db
+    .update(queue.table)
+    .set({ [column]: latest })
+    .where(and(queue.open, isTooLateCondition));
+}
+
 /** Deletes the row of finished work. */
 export async function deleteLeasedRow<Row>(
   db: Database,

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
+  correctDates,
   deleteLeasedRow,
   extendLease,
   type Lease,
@@ -11,6 +12,7 @@ import {
   settleLease,
 } from "~/platform/data/leases.server";
 import { outbox, unclaimedFiles } from "~/platform/data/tables.server";
+import { HOUR_MS } from "~/platform/durations";
 import { useEmptyDatabase } from "../../../tests/support/database";
 
 const database = useEmptyDatabase();
@@ -144,6 +146,39 @@ function behavesAsAQueue<Row>({ queue, add, done }: Shape<Row>) {
       await database.db.update(queue.table).set({ [queue.due]: longAgo(0) });
     }
   });
+
+  test("a row that a clock ahead by a day planned or leased waits no longer than the queue plans", async () => {
+    const latest = { dueMaxMs: LONG_MS, leaseMaxMs: LONG_MS };
+    await add(1);
+    await database.db.update(queue.table).set({ [queue.due]: sql`now() + interval '1 day'` });
+    await correctDates(database.db, queue, latest);
+    expect(Math.abs((await secondsUntilDue()) - 60)).toBeLessThan(30);
+    await database.db.update(queue.table).set({ [queue.due]: longAgo(0) });
+    await takeOne(24 * HOUR_MS);
+    await correctDates(database.db, queue, latest);
+    await letMinutePass();
+    await takeOne();
+  });
+
+  test("the dates of a clock that is right stay as they are", async () => {
+    await add(1);
+    await takeOne(LONG_MS);
+    const before = await database.db.select().from(queue.table);
+    await correctDates(database.db, queue, { dueMaxMs: LONG_MS, leaseMaxMs: LONG_MS });
+    expect(await database.db.select().from(queue.table)).toEqual(before);
+  });
+
+  /** Moves the dates of all rows a minute into the past, instead of waiting. */
+  async function letMinutePass(): Promise<void> {
+    const earlier = (column: keyof Row & string) =>
+      sql`${getTableColumns(queue.table)[column]} - interval '1 minute'`;
+    const { due, leasedUntil } = queue;
+    const changes = {
+      [due]: earlier(due),
+      ...(leasedUntil && { [leasedUntil]: earlier(leasedUntil) }),
+    };
+    await database.db.update(queue.table).set(changes);
+  }
 
   async function secondsUntilDue(): Promise<number> {
     const due = getTableColumns(queue.table)[queue.due];

@@ -1,7 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
-import { deleteLeasedRow, type Lease, leaseNext, type Queue } from "~/platform/data/leases.server";
+import {
+  correctDates,
+  deleteLeasedRow,
+  type Lease,
+  leaseNext,
+  type Queue,
+} from "~/platform/data/leases.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
 import { FileStoreUnavailable } from "~/platform/files/fileStore";
@@ -157,6 +163,15 @@ export async function deleteFilesLater(db: Database, keys: readonly string[]): P
     .insert(unclaimedFiles)
     .values([...new Set(keys)].map((key) => ({ key, ...nextState })))
     .onConflictDoUpdate({ target: unclaimedFiles.key, set: { ...nextState, attempts } });
+}
+
+/**
+ * Brings forward the deletions that the database's clock put off while it was ahead: uploads that nobody claims would use up
+ * the quota. Other files may wait: a restore gives them a day.
+ */
+export function correctDatesOfUploads({ db }: { db: Database }): Promise<void> {
+  const uploads = { ...DELETIONS, open: isNotNull(unclaimedFiles.sender) };
+  return correctDates(db, uploads, { dueMaxMs: HOUR_MS });
 }
 
 export interface SweepResult {

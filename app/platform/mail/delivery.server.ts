@@ -4,8 +4,8 @@ import { personSubject } from "~/platform/data/personSubject.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import type { Logger } from "~/platform/log/log.server";
 import { optionsOfKind } from "~/platform/mail/mailKinds";
-import type { MailLease } from "~/platform/mail/mailLeases.server";
 import * as leases from "~/platform/mail/mailLeases.server";
+import { MAIL_LEASE_MS, type MailLease } from "~/platform/mail/mailLeases.server";
 import { ERASURE_KIND, OUTBOX_CHANNEL } from "~/platform/mail/outbox.server";
 import { storableReason } from "~/platform/mail/storableReason";
 import type {
@@ -17,8 +17,6 @@ import type { Signer } from "~/platform/signing.server";
 
 const CONCURRENT_MAILS_MAX = 4;
 const CONCURRENT_ERASURES_MAX = 2;
-/** After this time without a renewal another process may take the mail. */
-const LEASE_MS = 30_000;
 const POLL_MS = 2_000;
 /** One waiting mail is tried this often, however long its delay is, to notice the end of an outage. */
 const PROBE_MS = 3 * MINUTE_MS;
@@ -54,7 +52,7 @@ export interface MailDeliveryOptions {
 }
 
 const TIMING = {
-  leaseMs: LEASE_MS,
+  leaseMs: MAIL_LEASE_MS,
   pollMs: POLL_MS,
   probeMs: PROBE_MS,
   stopGraceMs: STOP_GRACE_MS,

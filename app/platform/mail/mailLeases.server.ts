@@ -2,6 +2,7 @@ import { and, eq, gt, lt, ne, not, notInArray, or, type SQL, sql } from "drizzle
 import { announce } from "~/platform/data/announce.server";
 import type { Database } from "~/platform/data/database.server";
 import {
+  correctDates,
   deleteLeasedRow,
   extendLease,
   freeCondition,
@@ -13,8 +14,9 @@ import {
   settleLease,
 } from "~/platform/data/leases.server";
 import { outbox } from "~/platform/data/tables.server";
+import { HOUR_MS } from "~/platform/durations";
 import type { Message, TransportKind } from "~/platform/mail/message";
-import { ERASURE_KIND } from "~/platform/mail/outbox.server";
+import { ERASURE_KIND, FIRST_DELAY_MAX_MS } from "~/platform/mail/outbox.server";
 
 type OutboxRow = typeof outbox.$inferSelect;
 
@@ -39,6 +41,9 @@ const OUTBOX: Queue<OutboxRow> = {
   leasedUntil: "leasedUntil",
   open: waitingCondition,
 };
+
+/** After this time without a renewal another process may take the mail. */
+export const MAIL_LEASE_MS = 30_000;
 
 /** A mail that this process may try to send, or whose copy it may erase. */
 export interface MailLease extends Lease<OutboxRow> {
@@ -185,6 +190,13 @@ export async function nextDueInMs(db: Database, free: FreeLanes): Promise<number
     .from(outbox)
     .where(and(free.erasures > 0 ? waitingCondition : mailCondition, notRunningCondition(free)));
   return row?.ms == null ? null : Math.max(0, Number(row.ms));
+}
+
+const DUE_MAX_MS = sql`case when ${outbox.attempts} = 0 then ${FIRST_DELAY_MAX_MS}::int else ${HOUR_MS}::int end`;
+
+/** Brings forward what the database's clock put off while it was ahead. */
+export function correctDatesOfMails({ db }: { db: Database }): Promise<void> {
+  return correctDates(db, OUTBOX, { dueMaxMs: DUE_MAX_MS, leaseMaxMs: MAIL_LEASE_MS });
 }
 
 /**

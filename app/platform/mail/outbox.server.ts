@@ -15,7 +15,7 @@ export const OUTBOX_CHANNEL = "outbox";
 /** The kind of a row that is no longer a mail but an order to the transport to erase its copy. */
 export const ERASURE_KIND = "erasure";
 /** The first attempt at a mail is never delayed for longer. */
-const FIRST_DELAY_MAX_MS = MINUTE_MS;
+export const FIRST_DELAY_MAX_MS = MINUTE_MS;
 
 export interface NewMail {
   kind: MailKind;

@@ -5,7 +5,7 @@ import { createNotificationListener } from "~/platform/data/listen.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { eraseExpiredMails, eraseMailsAbout } from "~/platform/mail/mailErasure.server";
-import { leaseDueMails } from "~/platform/mail/mailLeases.server";
+import { correctDatesOfMails, leaseDueMails } from "~/platform/mail/mailLeases.server";
 import {
   countMails,
   countMailTrouble,
@@ -111,6 +111,19 @@ describe("a mail that somebody retries", () => {
     expect(await retryMail(app, ADA, randomUUID())).toEqual(missing);
     expect(await retryMail(app, ADA, "'; drop table outbox --")).toEqual(missing);
   });
+});
+
+test("a mail that was enqueued while the clock was a day ahead is due within a minute, one that failed within an hour", async () => {
+  const [untried, failed] = [await enqueue(), await enqueue()];
+  const tomorrow = new Date(Date.now() + DAY_MS);
+  await change(untried, { nextAttemptAt: tomorrow });
+  await change(failed, { nextAttemptAt: tomorrow, attempts: 3, leasedUntil: tomorrow });
+  await correctDatesOfMails(database);
+  expect(Number((await rowOf(untried))?.nextAttemptAt) - Date.now()).toBeLessThanOrEqual(60_000);
+  const row = await rowOf(failed);
+  expect(Number(row?.nextAttemptAt) - Date.now()).toBeLessThanOrEqual(3_600_000);
+  expect(Number(row?.nextAttemptAt) - Date.now()).toBeGreaterThan(3_000_000);
+  expect(Number(row?.leasedUntil) - Date.now()).toBeLessThanOrEqual(30_000);
 });
 
 describe("erasing the mails about a record", () => {

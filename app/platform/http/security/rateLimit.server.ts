@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Transaction } from "~/platform/data/database.server";
+import type { Database, Transaction } from "~/platform/data/database.server";
 import { rateLimits } from "~/platform/data/tables.server";
 import {
   ALLOWANCES,
@@ -30,6 +30,9 @@ export interface Limits {
   readonly now: () => Date;
 }
 
+/** So much may the clocks of two copies differ that follow the database's. */
+const CLOCKS_DIFFER_MS = 10_000;
+
 interface LimitsOptions {
   /** The RATE_LIMIT setting. */
   enabled: boolean;
@@ -41,7 +44,7 @@ interface LimitsOptions {
 
 /** One per process; all processes on the database share the counts. */
 export function createLimits({ enabled, pool, signer, log, now }: LimitsOptions): Limits {
-  const store = limitStore(pool, log, now);
+  const store = { pool, log, now };
   const names = enabled ? (Object.keys(ALLOWANCES) as LimitName[]) : [];
   const counters = names.map((name, index) => {
     return [name, counter(store, { ...ALLOWANCES[name], name, sweeps: index === 0 })] as const;
@@ -126,6 +129,26 @@ export async function checkLimit(
   return { ok: true };
 }
 
+/**
+ * Ends the windows in time that began while the clock was ahead, before it was set back: they would last until it is there
+ * again, for people who have used up their points.
+ */
+export async function correctDatesOfLimits(db: Database, limits: Limits): Promise<void> {
+  const now = limits.now().getTime();
+  const all = [...limits.counters.values(), ...limits.wideCounters.values()];
+  for (const [seconds, counters] of Map.groupBy(all, ({ duration }) => duration)) {
+    const latest = now + seconds * 1000;
+    const nameCondition = inArray(
+      sql`split_part(${rateLimits.key}, ':', 1)`,
+      counters.map(({ keyPrefix }) => keyPrefix),
+    );
+    await db
+      .update(rateLimits)
+      .set({ expire: latest })
+      .where(and(gt(rateLimits.expire, latest + CLOCKS_DIFFER_MS), nameCondition));
+  }
+}
+
 function limitReached(msBeforeNext: number): LimitReached {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return { ...reject("too-many-attempts"), retryAfterSeconds };
@@ -166,22 +189,24 @@ interface NewCounter extends Omit<Allowance, "countedBy"> {
   sweeps: boolean;
 }
 
-type LimitStore = ReturnType<typeof limitStore>;
+type LimitStore = Pick<LimitsOptions, "pool" | "log" | "now">;
 
 /**
  * The pool without the names of statements that the library gives: a pooler in transaction mode gives each transaction
  * another connection, which may have the name already or not have it yet. The library writes and reads moments by the clock of
- * this machine, so they are moved by its difference from the shared one.
+ * this machine, so they are moved by its difference from the shared one. No window ends later than it may: the library would
+ * reject a key from memory until then, although `correctDatesOfLimits` has corrected its row.
  */
-function limitStore(pool: Pool, log: Logger, now: () => Date) {
+function limitStore({ pool, log, now }: LimitStore, windowSeconds: number) {
   return {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
       const aheadMs = now().getTime() - Date.now();
       const moved = values.map((value) => (isMoment(value) ? value + aheadMs : value));
       try {
         const result = await pool.query<{ expire?: string | null }>({ text, values: moved });
+        const latest = Date.now() + windowSeconds * 1000;
         for (const row of result.rows)
-          if (row.expire) row.expire = String(Number(row.expire) - aheadMs);
+          if (row.expire) row.expire = String(Math.min(Number(row.expire) - aheadMs, latest));
         return result;
       } catch (error) {
         log.warn(
@@ -203,7 +228,7 @@ function counter(
   { name, points, seconds, isTimingSecret, sweeps }: NewCounter,
 ): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    storeClient: store,
+    storeClient: limitStore(store, seconds),
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,

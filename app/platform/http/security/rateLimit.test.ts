@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { like } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { createPool } from "~/platform/data/database.server";
-import { HOUR_MS } from "~/platform/durations";
+import { rateLimits } from "~/platform/data/tables.server";
+import { DAY_MS, HOUR_MS } from "~/platform/durations";
 import { ALLOWANCES, type LimitName } from "~/platform/http/security/allowances";
 import {
   checkLimit,
   consumeLimit,
   consumeLimitIn,
+  correctDatesOfLimits,
   createLimits,
   refund,
 } from "~/platform/http/security/rateLimit.server";
@@ -152,6 +155,32 @@ it("counts by the clock that all copies share, although that of this machine is 
   expect(refused).toMatchObject({ ok: false });
   expect(!refused.ok && refused.retryAfterSeconds).toBeLessThanOrEqual(900);
 });
+
+it("a window that began a day ahead ends in time once the clock was set back", async () => {
+  const pool = createPool({ connectionString: database.url }, SILENT);
+  pools.push(pool);
+  const limitsAt = (aheadMs: number) => {
+    const now = () => new Date(Date.now() + aheadMs);
+    return createLimits({ enabled: true, pool, signer, log: SILENT, now });
+  };
+  const right = limitsAt(0);
+  const ahead = limitsAt(DAY_MS);
+  for (let turn = 0; turn < 10; turn += 1)
+    await consumeLimit(ahead, "sign-in-by-account", "was-ahead");
+  await database.db.transaction((tx) => consumeLimitIn(tx, right, "sign-in-by-device", "in-time"));
+  const refused = await consumeLimit(right, "sign-in-by-account", "was-ahead");
+  expect(!refused.ok && refused.retryAfterSeconds).toBeLessThanOrEqual(900);
+  const inTime = await lastExpiryOf("sign-in-by-device");
+  await correctDatesOfLimits(database.db, right);
+  expect(await lastExpiryOf("sign-in-by-account")).toBeLessThanOrEqual(Date.now() + HOUR_MS / 4);
+  expect(await lastExpiryOf("sign-in-by-device")).toBe(inTime);
+});
+
+async function lastExpiryOf(name: LimitName): Promise<number> {
+  const ofNameCondition = like(rateLimits.key, `${name}:%`);
+  const rows = await database.db.select().from(rateLimits).where(ofNameCondition);
+  return Math.max(...rows.map(({ expire }) => Number(expire)));
+}
 
 it("names no prepared statement, which a pooler in transaction mode would mix up", async () => {
   const pool = createPool({ connectionString: database.url }, SILENT);
