@@ -32,6 +32,7 @@ const postChange = changesOf({
     "revision-outdated":
       "The version breaks a rule that has come since. Copy what you need from it.",
     "slug-taken": "Its slug belongs to another blog now. Change the slug of that one first.",
+    "slug-malformed": "Its slug has other characters than lower-case letters, digits and hyphens.",
     "past-time": "Its planned time has just come. Try again once it is published.",
     "too-long": "Its content is too long once it is cleaned. Copy what you need from it.",
     "too-deep": "Its content has elements nested too deeply. Copy what you need from it.",

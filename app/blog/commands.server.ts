@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { ArticleRejection } from "#markup/cleanedArticle";
+import { slugOf } from "#markup/slug";
 import type { AdminPost, Revision } from "~/blog/adminQueries.server";
 import { TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
@@ -37,7 +38,9 @@ import {
 import { isSameTyped } from "~/platform/forms/typedValues";
 import { type Rejection, reject } from "~/platform/reject";
 
-type ContentRejection = Rejection<"not-allowed" | "slug-taken" | "past-time" | ArticleRejection>;
+type ContentRejection = Rejection<
+  "not-allowed" | "slug-taken" | "slug-malformed" | "past-time" | ArticleRejection
+>;
 /** The post was saved after the form was opened, by somebody else or in another tab. The rejected form becomes a typed draft. */
 type VersionConflict = Rejection<"newer-version"> & { newer: Revision };
 type SaveSuccess = { ok: true; post: AdminPost; wasPublished?: boolean };
@@ -57,6 +60,7 @@ export async function addPost(
   { details, editorId }: { details: PostDetails; editorId?: string },
 ): Promise<AddPostResult> {
   if (!mayManage(actor)) return reject("not-allowed");
+  if (details.slug !== slugOf(details.slug)) return reject("slug-malformed");
   const preparation = await preparePost(app, actor, details);
   if (!preparation.ok) return preparation;
   const now = app.now();
@@ -117,6 +121,7 @@ export async function changePost(
         const save = { id, version, details: preparation.details, editorId };
         return resultOfOlderVersion(tx, app, actor, { before, save, sentHash });
       }
+      if (!(await maySetSlug(tx, id, details.slug))) return reject("slug-malformed");
       const requested = requestedPublication(details, app.calendar());
       if (isPlannedInPast(requested, app.now())) return reject("past-time");
       const recordId = id;
@@ -135,6 +140,16 @@ export async function changePost(
       return { ok: true, post, wasPublished: before.isPublished };
     }),
   );
+}
+
+/** A slug that an import brought stays, and comes back with an earlier version, although nobody may type it anew. */
+async function maySetSlug(tx: Transaction, postId: string, slug: string): Promise<boolean> {
+  if (slug === slugOf(slug)) return true;
+  const revisionCondition = and(
+    eq(postRevisions.postId, postId),
+    sql`${postRevisions.input} ->> 'slug' = ${slug}`,
+  );
+  return (await tx.$count(postRevisions, revisionCondition)) > 0;
 }
 
 /** The rejection of a save from a version that is no longer the newest, or the post if the same form was sent twice. */

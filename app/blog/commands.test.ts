@@ -14,9 +14,11 @@ import {
   unpublishPost,
 } from "~/blog/commands.server";
 import { findTypedPostDraft, TYPED_POST_DRAFTS } from "~/blog/drafts/postDrafts.server";
+import { addImportedPosts, prepareImportedPost } from "~/blog/importedPosts.server";
 import { typedOfDetails } from "~/blog/post";
 import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { findPublishedPost, findRedirect } from "~/blog/queries.server";
+import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { postDrafts } from "~/blog/tables.server";
 import { lockTranslatedPost } from "~/blog/translation/postTranslations.server";
 import { getContentVersion } from "~/platform/data/contentVersion.server";
@@ -221,6 +223,51 @@ describe("changing a post", () => {
     expect(refused).toEqual({ ok: false, reason: "slug-taken" });
     expect(await findPost(app, one.id)).toEqual(one);
   });
+});
+
+describe("a slug that only an import may bring", () => {
+  const IMPORTED_AT = new Date("2026-02-03T09:00:00Z");
+
+  async function importPost(slug: string) {
+    const app = database.context();
+    const { is_published, publish_at, ...details } = { ...DETAILS, slug };
+    const prepared = await prepareImportedPost(app, ADA, {
+      id: slug,
+      isPublished: true,
+      publishedAt: IMPORTED_AT,
+      publishAt: null,
+      createdAt: IMPORTED_AT,
+      updatedAt: IMPORTED_AT,
+      details,
+    });
+    if (!prepared.ok) throw new Error(prepared.reason);
+    await database.db.transaction((tx) => addImportedPosts(tx, app, ADA, [prepared.post]));
+    return app;
+  }
+
+  test.each(["node.js-tips", "Data_Quality", "développeur"])(
+    "%s stays when its post is saved, and comes back with an earlier version",
+    async (slug) => {
+      const app = await importPost(slug);
+      const saved = await change(slug, 1, { slug, title: "Saved here" });
+      expect(saved).toMatchObject({ ok: true, post: { slug, title: "Saved here" } });
+      await change(slug, 2, { slug: "typed-here" });
+      const restored = await restoreRevision(app, ADA, { postId: slug, revision: 1, version: 3 });
+      expect(restored).toMatchObject({ ok: true, post: { slug } });
+    },
+  );
+
+  test.each(["node.js-tips", "Data_Quality", "data--quality", "développeur"])(
+    "%s cannot be typed for another post",
+    async (slug) => {
+      const malformed = { ok: false, reason: "slug-malformed" };
+      const app = database.context();
+      expect(await addPost(app, ADA, { details: { ...DETAILS, slug } })).toEqual(malformed);
+      const post = await addedPost(app);
+      expect(await change(post.id, 1, { slug })).toEqual(malformed);
+      expect(await findPost(app, post.id)).toEqual(post);
+    },
+  );
 });
 
 describe("addresses", () => {

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { ARTICLE_MAX_CHARACTERS } from "#markup/cleanedArticle";
 import { ownPictureAddress } from "#markup/linkAddress";
-import { slugOf } from "#markup/slug";
 import { CATEGORIES, categoryName } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { FocalPoint } from "~/platform/files/focalPoint";
@@ -70,11 +69,19 @@ const SEARCH_DESCRIPTION_MAX_CHARACTERS = 200;
 export const TAGS_MAX = 20;
 const TAG_MAX_CHARACTERS = 50;
 
+export const SLUG_MALFORMED =
+  "Slug must be lower-case letters, digits and hyphens, such as data-quality";
+
+/**
+ * Whether a slug can be the end of an address: `node.js-tips`, but not `..`, `a b`, the name of the feed, or what would ask the
+ * router for data (`x.data`). An import brings such slugs, and their posts keep them; to type a new one, `slugOf` decides.
+ */
+export function isUsableSlug(slug: string): boolean {
+  return /^[\p{L}\p{N}._~-]+$/u.test(slug) && !/^(?:\.\.?|feed\.xml|.*\.data)$/iu.test(slug);
+}
+
 const slug = requiredText(200, { missing: "Slug is required", name: "Slug" }).check(
-  z.refine(
-    (typed) => typed === "" || typed === slugOf(typed),
-    "Slug must be lower-case letters, digits and hyphens, such as data-quality",
-  ),
+  z.refine((typed) => typed === "" || isUsableSlug(typed), SLUG_MALFORMED),
 );
 
 /**

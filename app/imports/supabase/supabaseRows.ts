@@ -6,7 +6,7 @@ import { isReadableName, NAME_MAX_CHARACTERS, nameFromEmail } from "~/accounts/n
 import type { ImportedApplication } from "~/applications/importedApplications.server";
 import { APPLICATION_STATUSES } from "~/applications/rules";
 import { type ImportedPost, publicationOn, summaryOf } from "~/blog/importedPosts.server";
-import type { PostDetails } from "~/blog/post";
+import { isUsableSlug, type PostDetails } from "~/blog/post";
 import {
   type Cells,
   flagIn,
@@ -99,8 +99,7 @@ async function textsIn(
 
 /** A slug as it stands, if it can be the end of an address and is not that of the feed; otherwise one made of it. */
 function slugIn(written: string): string {
-  const isUsable = /^[\p{L}\p{N}._~-]+$/u.test(written) && isUsableId(written);
-  return isUsable && written.toLowerCase() !== "feed.xml" ? written : slugOf(written);
+  return isUsableSlug(written) ? written : slugOf(written);
 }
 
 function pictureIn(address: string, what: string, { say }: Remarks): string | null {

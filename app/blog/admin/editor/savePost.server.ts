@@ -4,7 +4,7 @@ import { findPost } from "~/blog/adminQueries.server";
 import type { AddPostResult, ChangePostResult } from "~/blog/commands.server";
 import { findTypedPostDraft } from "~/blog/drafts/postDrafts.server";
 import { type MissingPicture, missingPicturesText } from "~/blog/pictures/missingPictures";
-import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
+import { type PostDetails, type PostInput, postForm, SLUG_MALFORMED, typedPost } from "~/blog/post";
 import { stateOf } from "~/blog/postPublication";
 import type { FieldErrors } from "~/platform/forms/check";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -95,6 +95,7 @@ type Reason = Extract<AddPostResult | ChangePostResult, { ok: false }>["reason"]
 
 const ERRORS: Partial<Record<Reason, FieldErrors>> = {
   "slug-taken": { slug: "This slug belongs to another blog. Choose another one" },
+  "slug-malformed": { slug: SLUG_MALFORMED },
   "past-time": {
     publish_at: "This time has passed. Choose a later one, or publish the blog now instead",
   },
