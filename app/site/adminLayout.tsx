@@ -31,7 +31,7 @@ import { useNoUnintendedPresses } from "~/shell/admin/change/unintendedPresses";
 import { useInertWhileSaving } from "~/shell/admin/change/useInertWhileSaving";
 import { ConnectionAlert, useConnection } from "~/shell/admin/connection/ConnectionAlert";
 import { useFocusAfterNavigation, useLongTextsInSight } from "~/shell/admin/keys/focus";
-import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { NowProvider } from "~/shell/admin/list/RelativeTime";
 import {
   LOGOUT_PATH,
@@ -139,7 +139,6 @@ export function ErrorBoundary() {
       <LoadFailure
         title="Admin Dashboard"
         sentence="Failed to load this page. Please try again later."
-        missing={MISSING_PAGE}
       />
     </AdminFrame>
   );

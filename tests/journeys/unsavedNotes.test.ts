@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sessions } from "~/accounts/tables.server";
 import { applicationNotes } from "~/applications/tables.server";
 import { addedPost } from "~/blog/posts.testing";
@@ -251,21 +251,54 @@ test.each([
   },
 );
 
-test("a note to an application that a colleague has deleted stays in its form, to be copied", async () => {
-  const [id] = await addApplications(app, [
-    { fullName: "Petra Lind", jobId: "product-manager", jobTitle: "Product Manager" },
-  ]);
-  const page = await openApplicant(id);
-  await newNote(page).fill("Said on the train");
-  const colleague = await plainAdministrator(app);
-  const question = await (await colleague.open(`/admin/applications/${id}`)).press("Delete");
-  expect((await question.press("Delete")).status).toBe(200);
-  await page.getByRole("button", { name: "Add note" }).click();
-  await page.getByText("This is not there any more").waitFor();
-  // A live update loads the data of the page again.
-  const body = new URLSearchParams(INQUIRY);
-  expect((await fetch(`${app.url}/contact`, { method: "POST", body })).status).toBe(200);
-  await page.getByRole("link", { name: "Inquiries 1 new" }).waitFor();
-  await expect.poll(() => page.getByLabel("Note").inputValue()).toBe("Said on the train");
-  await page.context().close();
+describe("a note to an application that a colleague deletes meanwhile", () => {
+  const addApplicant = async () => {
+    const applicant = { fullName: "Petra Lind", jobId: "product-manager" };
+    const [id = ""] = await addApplications(app, [{ ...applicant, jobTitle: "Product Manager" }]);
+    return id;
+  };
+  const deleteByColleague = async (id: string) => {
+    const colleague = await plainAdministrator(app);
+    const question = await (await colleague.open(`/admin/applications/${id}`)).press("Delete");
+    expect((await question.press("Delete")).status).toBe(200);
+  };
+
+  test("stays on the page that says so, also after it is loaded again, until it is discarded", async () => {
+    const id = await addApplicant();
+    const page = await openApplicant(id);
+    await newNote(page).fill("Said on the train");
+    await deleteByColleague(id);
+    await page.getByText("There is no such application.").waitFor();
+    const note = page.getByRole("textbox", { name: "Your note" });
+    await expect.poll(() => note.inputValue()).toBe("Said on the train");
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect.poll(() => note.inputValue()).toBe("Said on the train");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await note.waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByText("There is no such application.").waitFor();
+    await expect.poll(() => note.count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("stays in its form if it is sent before the page knows", async () => {
+    const id = await addApplicant();
+    const { page } = await signedIn(browser, app);
+    // No announcement of the server reaches this page.
+    await page.route("**/admin/live", (route) => route.abort());
+    await page.goto(`/admin/applications/${id}`);
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+    await newNote(page).fill("Said on the train");
+    await deleteByColleague(id);
+    await page.getByRole("button", { name: "Add note" }).click();
+    await page.getByText("This is not there any more").waitFor();
+    await page.unroute("**/admin/live");
+    // A live update loads the data of the page again.
+    const body = new URLSearchParams(INQUIRY);
+    expect((await fetch(`${app.url}/contact`, { method: "POST", body })).status).toBe(200);
+    await page.getByRole("link", { name: "Inquiries 1 new" }).waitFor();
+    await expect.poll(() => page.getByLabel("Note").inputValue()).toBe("Said on the train");
+    await page.context().close();
+  });
 });

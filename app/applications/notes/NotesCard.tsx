@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { DELETE_NOTE } from "~/applications/admin/changeTexts";
 import type { ShownNote } from "~/applications/admin/page/applicationView.server";
 import { NoteForm } from "~/applications/notes/NoteForm";
+import { notesAddress } from "~/applications/notes/note";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { AccountIdContext } from "~/shell/admin/session/sessionContexts";
 import { forgetUnsentNote, listUnsentNotes } from "~/shell/forms/interrupted/unsentNotes";
@@ -23,7 +24,7 @@ interface NotesCardProps {
 export function NotesCard({ applicationId, name, notes }: NotesCardProps) {
   const { pathname, search } = useLocation();
   const from = pathname + search;
-  const action = `/admin/applications/${applicationId}/notes`;
+  const action = notesAddress(applicationId);
   const sentCount = useSentCount(action);
   return (
     <Card className="stack">

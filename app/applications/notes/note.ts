@@ -1,5 +1,8 @@
 import { formOf, longText, type TypedOf } from "~/platform/forms/fields";
 
+/** Where a new note about an application is sent. */
+export const notesAddress = (applicationId: string) => `/admin/applications/${applicationId}/notes`;
+
 export const noteForm = formOf({
   text: longText(
     {

@@ -1,11 +1,13 @@
 import { data } from "react-router";
+import { MISSING_APPLICATION } from "~/applications/notes/MissingApplication";
 import { NotePage, sendNote } from "~/applications/notes/NoteForm";
+import { notesAddress } from "~/applications/notes/note";
 import { addNote } from "~/applications/notes/notes.server";
 import { saveNote } from "~/applications/notes/saveNote.server";
 import { findApplication } from "~/applications/queries.server";
 import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { LoadFailure, MISSING_PAGE, Missing } from "~/shell/admin/LoadFailure";
+import { LoadFailure, Missing } from "~/shell/admin/LoadFailure";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
 import type { Route } from "./+types/noteNew";
 
@@ -13,8 +15,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = params.applicationId;
   const application = await findApplication(adminRequest(context).app, id);
   const home = `/admin/applications/${id}`;
-  const note = { action: `${home}/notes`, from: fromOf(request, home) };
-  // Not thrown: a note that was sent for an application that is gone needs this page, with its text.
+  const note = { action: notesAddress(id), from: fromOf(request, home) };
+  // Not thrown: a note that was sent although its application is gone stays on this page.
   return data({ ...note, isMissing: !application }, { status: application ? 200 : 404 });
 }
 
@@ -33,7 +35,7 @@ export const clientAction = sendNote<typeof action>;
 export default function AddNote({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   const { isMissing, ...page } = loaderData;
-  if (isMissing && !actionData) return <Missing title="New note" {...MISSING_PAGE} />;
+  if (isMissing && !actionData) return <Missing title="New note" {...MISSING_APPLICATION} />;
   return <NotePage title="New note" verb="Add note" {...page} result={actionData} />;
 }
 

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { RequestIdContext } from "~/shell/documentContext";
@@ -15,9 +15,11 @@ import { TextAreaField, TextField } from "~/ui/primitives/Field";
 export interface MissingText {
   text: string;
   back: { href: string; label: string };
+  /** Shown below, such as a text that was typed for the record. */
+  below?: ReactNode;
 }
 
-export const MISSING_PAGE: MissingText = {
+const MISSING_PAGE: MissingText = {
   text: "There is no such page in the admin area.",
   back: { href: "/admin", label: "Dashboard" },
 };
@@ -114,7 +116,7 @@ function RecordGone({ title, typed }: { title: string; typed: TypedForGone }) {
 
 const isLong = (text: string) => text.length > 80 || text.includes("\n");
 
-export function Missing({ title, text, back }: MissingText & { title: string }) {
+export function Missing({ title, text, back, below }: MissingText & { title: string }) {
   return (
     <>
       <title>{`Not found | ${title} | Admin Dashboard`}</title>
@@ -124,6 +126,7 @@ export function Missing({ title, text, back }: MissingText & { title: string }) 
           {back.label}
         </LinkButton>
       </EmptyState>
+      {below}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
 import type { Route } from "./+types/unknown";
 
 /** Responds with 404 for every address under /admin without a screen. */
@@ -19,11 +19,5 @@ export default function Unknown() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <LoadFailure
-      title="Page not found"
-      sentence="This page could not be loaded."
-      missing={MISSING_PAGE}
-    />
-  );
+  return <LoadFailure title="Page not found" sentence="This page could not be loaded." />;
 }

@@ -15,6 +15,7 @@ import { loadApplicationView } from "~/applications/admin/page/applicationView.s
 import { StageBar } from "~/applications/admin/page/StageBar";
 import { APPLICATION_TONES } from "~/applications/admin/statuses";
 import type { ApplicationSummary } from "~/applications/applicationList.server";
+import { MISSING_APPLICATION } from "~/applications/notes/MissingApplication";
 import { NotesCard } from "~/applications/notes/NotesCard";
 import type { ApplicationsByEmail } from "~/applications/queries.server";
 import { ResumeCard } from "~/applications/resumes/ResumeCard";
@@ -117,14 +118,13 @@ function ApplicationHead({ application }: Pick<View, "application">) {
   );
 }
 
-const MISSING = {
-  text: "There is no such application.",
-  back: { href: "/admin/applications", label: "All applications" },
-};
-
 export function ErrorBoundary() {
   return (
-    <LoadFailure title="Application" sentence="Failed to load applications" missing={MISSING} />
+    <LoadFailure
+      title="Application"
+      sentence="Failed to load applications"
+      missing={MISSING_APPLICATION}
+    />
   );
 }
 
