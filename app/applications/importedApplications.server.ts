@@ -93,6 +93,17 @@ export async function addImportedApplications(
   return addedIds;
 }
 
+/** Which of these applications have no resume. */
+export async function listWithoutResume(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { id, resumeKey } = applications;
+  const lackingCondition = and(inArray(id, [...ids]), isNull(resumeKey));
+  const rows = await db.select({ id }).from(applications).where(lackingCondition);
+  return new Set(rows.map((row) => row.id));
+}
+
 /**
  * Gives imported applications the resumes that could not be had when they were added, and claims these. Returns the ids of those
  * that got one: an application that has a resume keeps it.

@@ -1,4 +1,4 @@
-import { access, constants, stat } from "node:fs/promises";
+import { access, constants, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -18,7 +18,7 @@ export async function importSupabaseCommand(frontdesk: Frontdesk, words: string[
   const { isDryRun, args } = readWords(words);
   const [source = "", folder] = args;
   const isAddress = source.includes("://");
-  const files = folder === undefined ? null : await getFolder(folder);
+  const files = folder === undefined ? null : await getBucketFolder(folder);
   await runImport(frontdesk, isDryRun, (run) =>
     importSupabase(run, {
       source: isAddress ? source : resolveArgument(source),
@@ -56,11 +56,16 @@ async function getFile(name: string): Promise<string> {
   return file;
 }
 
-/** The path of a folder; throws an error of one line if there is none. */
-async function getFolder(name: string): Promise<string> {
+/**
+ * The path of a folder with the files of the bucket, which may be empty. Throws an error of one line if there is none, or if it
+ * is the wrong one: without the folder "resumes" no application would get its resume.
+ */
+async function getBucketFolder(name: string): Promise<string> {
   const folder = resolveArgument(name);
-  const stats = await stat(folder).catch(() => null);
-  if (!stats?.isDirectory()) throw new Error(`there is no folder ${folder}`);
+  const entries = await readdir(folder).catch(() => null);
+  if (!entries) throw new Error(`there is no folder ${folder}`);
+  if (entries.length > 0 && !entries.includes("resumes"))
+    throw new Error(`${folder} has no folder "resumes": name the one above the files`);
   return folder;
 }
 

@@ -62,8 +62,8 @@ async function writeSource() {
 const writeCsv = (name: string, rows: readonly Record<string, string>[]) =>
   writeFile(path.join(source, name), stringify([...rows], { header: true }));
 
-function startImport(...words: string[]) {
-  const args = [PROGRAM, "desk", "import", "supabase", source, path.join(source, "bucket")];
+function startImport(words: readonly string[] = [], files = path.join(source, "bucket")) {
+  const args = [PROGRAM, "desk", "import", "supabase", source, files];
   const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: app.dataDir };
   const child = spawn(process.execPath, [...args, ...words], { env, cwd: source });
   let output = "";
@@ -84,10 +84,17 @@ const countsOf = ({ added, known }: { added: number; known: number }) => {
 const getMaintainedCounts = () => onDatabaseOf(app, (db) => db.$count(applications));
 
 test("a dry run prints the table and adds nothing", async () => {
-  const { code, output } = await startImport("--dry-run").ended;
+  const { code, output } = await startImport(["--dry-run"]).ended;
   expect(output).toContain("A dry run: nothing was changed.");
   expect(output).toMatch(countsOf({ added: APPLICATIONS, known: 0 }));
   expect(code).toBe(0);
+  expect(await getMaintainedCounts()).toBe(0);
+});
+
+test("a folder in which no resume can lie ends the command with one line", async () => {
+  const { code, output } = await startImport([], path.join(source, "bucket/resumes")).ended;
+  expect(code).toBe(1);
+  expect(output.trim()).toMatch(/^[^\n]*has no folder "resumes": name the one above the files$/);
   expect(await getMaintainedCounts()).toBe(0);
 });
 

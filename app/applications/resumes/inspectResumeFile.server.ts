@@ -8,7 +8,7 @@ export interface Resume extends InspectedFile {
   key: string;
 }
 
-/** What an inspected file is; it is not stored yet. */
+/** An inspected file that is not stored yet. */
 export interface InspectedFile {
   /** Safe to be offered as the name of a download. */
   name: string;

@@ -7,6 +7,7 @@ import {
   type ImportedApplication,
   listApplicationIds,
   listErased,
+  listWithoutResume,
 } from "~/applications/importedApplications.server";
 import type { Resume } from "~/applications/resumes/inspectResumeFile.server";
 import { getCompany } from "~/company/queries.server";
@@ -39,6 +40,7 @@ import {
 import type { SupabaseSource } from "~/imports/supabase/supabaseSource";
 import { OPERATOR } from "~/platform/actor/actor";
 import type { Database } from "~/platform/data/database.server";
+import { lockImports } from "~/platform/erasure/erasure.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { getRetention } from "~/privacy/queries.server";
 import { retentionCutoff } from "~/privacy/rules";
@@ -168,18 +170,26 @@ async function addMissingResumes(
   const results = await withResumesOf(run, files, candidates, async ({ candidate, resume }) => {
     const others = candidate.remarks.filter(({ kind }) => kind !== "resumes");
     if (resume?.ok)
-      return { ...candidate, remarks: others, resume: await storeResume(app, resume) };
+      return { ...candidate, remarks: others, others, resume: await storeResume(app, resume) };
     const remarks = resume ? [...others, missingResume(resume.reason)] : candidate.remarks;
-    return { ...candidate, remarks, resume: null };
+    return { ...candidate, remarks, others, resume: null };
   });
   return app.db.transaction(async (tx) => {
-    const late = results.flatMap(({ id, resume }) => (resume ? [{ id, resume }] : []));
-    const ids = await addLateResumes(tx, app, OPERATOR, late);
-    // An application that was deleted meanwhile needs neither.
-    const settled = results.filter(({ id, resume }) => !resume || ids.has(id));
+    // Another run may have added some meanwhile.
+    await lockImports(tx);
+    const lackingIds = await listWithoutResume(
+      tx,
+      results.map(({ id }) => id),
+    );
+    const lacking = results.filter(({ id }) => lackingIds.has(id));
+    const late = lacking.flatMap(({ id, resume }) => (resume ? [{ id, resume }] : []));
+    const addedIds = await addLateResumes(tx, app, OPERATOR, late);
+    const settled = results.map(({ others, ...result }) =>
+      lackingIds.has(result.id) ? result : { ...result, remarks: others },
+    );
     await storeRemarks(tx, settled);
     return new Map(
-      settled.map(({ id, remarks }) => [id, { remarks, isComplete: ids.has(id) }] as const),
+      settled.map(({ id, remarks }) => [id, { remarks, isComplete: addedIds.has(id) }] as const),
     );
   });
 }
@@ -198,8 +208,8 @@ function prepareApplications(
 }
 
 /**
- * Looks for all files of the batch, and only then stores those that are good, by `store`, a few at a time: a stored file waits
- * less than a minute for its application, and fetching the others may take longer. Call it before the transaction.
+ * Looks for the file of each resume and passes it to `store`, a few at a time. Call it before the transaction: fetching takes
+ * minutes, and a stored file waits an hour for its application.
  */
 async function withResumesOf<Result>(
   run: ImportRun,
@@ -210,15 +220,17 @@ async function withResumesOf<Result>(
   const limitFiles = pLimit(FILES_AT_ONCE_MAX);
   const isSought = ({ item }: Candidate<ApplicationItem>) =>
     item.resumeUrl !== "" && !(run.isDryRun && files.isFetched);
-  const withResumes = await Promise.all(
-    candidates.map((candidate) =>
-      limitFiles(async () => ({
-        candidate,
-        resume: isSought(candidate) ? await files.find(candidate.item.resumeUrl) : null,
-      })),
-    ),
-  );
-  return Promise.all(withResumes.map((application) => limitFiles(() => store(application))));
+  const findAndStore = async (candidate: Candidate<ApplicationItem>) => {
+    const resume = isSought(candidate) ? await files.find(candidate.item.resumeUrl) : null;
+    return store({ candidate, resume });
+  };
+  try {
+    return await Promise.all(candidates.map((candidate) => limitFiles(findAndStore, candidate)));
+  } catch (error) {
+    // The run ends: no further file is fetched.
+    limitFiles.clearQueue();
+    throw error;
+  }
 }
 
 async function prepareOne(

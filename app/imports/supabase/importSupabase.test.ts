@@ -598,33 +598,25 @@ describe("resumes that are fetched", () => {
     expect(await stored.applications()).toEqual([application]);
   });
 
-  test("are all fetched before the first is stored, because a stored one waits for less than a minute", async () => {
-    let isAway = true;
-    const events: string[] = [];
-    const server = await startServer((request, response) => {
-      events.push("fetched");
-      if (isAway) response.writeHead(503).end();
-      else handOver(pdfWith("x"), "application/pdf")(request, response);
+  test("that another run adds meanwhile are not listed as missing", async () => {
+    let isOtherDone = true;
+    const bucket = `${folder.path}/bucket`;
+    const server = await startServer(async (_request, response) => {
+      if (!isOtherDone) await importFrom(app, folder.path, { files: bucket });
+      response.writeHead(503).end();
     });
-    const rows = Array.from({ length: 6 }, (_, place) => ({
-      ...APPLICATION,
-      id: crypto.randomUUID(),
-      email: `${place}@example.com`,
-      resume_url: server.at(`/job-applications/resumes/ab_${place}.pdf`),
-    }));
-    await folder.csv("job_applications.csv", rows);
-    const put: typeof app.files.put = async (...file) => {
-      events.push("stored");
-      await app.files.put(...file);
-    };
-    const files = Object.assign(Object.create(app.files), { put });
+    const resume_url = server.at("/storage/v1/object/public/job-applications/resumes/ab_1.pdf");
+    await folder.csv("job_applications.csv", [{ ...APPLICATION, resume_url }]);
     const settings = { ...app.settings, pictureHosts: [server.host] };
-    const later = { ...app, files, settings };
-    await importFrom(later, folder.path);
-    events.length = 0;
-    isAway = false;
-    expect(outcomeOf(await importFrom(later, folder.path)).counts.resumes).toEqual([6, 0, 0]);
-    expect(events).toEqual([...rows.map(() => "fetched"), ...rows.map(() => "stored")]);
+    const run = async () => outcomeOf(await importFrom({ ...app, settings }, folder.path));
+    expect((await run()).counts.resumes).toEqual([0, 0, 1]);
+    await folder.write("bucket/resumes/ab_1.pdf", pdfWith("Sam Rivera"));
+    isOtherDone = false;
+    expect(await run()).toMatchObject({ counts: { resumes: [0, 1, 0] }, reasons: [] });
+    isOtherDone = true;
+    const requestCount = server.requests.length;
+    expect(await run()).toMatchObject({ counts: { resumes: [0, 1, 0] }, reasons: [] });
+    expect(server.requests).toHaveLength(requestCount);
   });
 
   test("are refused from a private address that no setting names", async () => {
