@@ -169,11 +169,11 @@ async function bringForwardTo<Row>(
   queue: Queue<Row>,
   { column, latest }: { column: keyof Row & string; latest: SQL },
 ): Promise<void> {
-  const isTooLateCondition = sql`${columnOf(queue, column)} > ${latest}`;
+  const laterCondition = sql`${columnOf(queue, column)} > ${latest}`;
   await db
     .update(queue.table)
     .set({ [column]: latest })
-    .where(and(queue.open, isTooLateCondition));
+    .where(and(queue.open, laterCondition));
 }
 
 /** Deletes the row of finished work. */

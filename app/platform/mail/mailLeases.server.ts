@@ -216,7 +216,10 @@ export async function bringForward(db: Database, spreadMs: number): Promise<void
     );
 }
 
-/** A mail that has failed this often although others left since fails for its own reason, such as a full mailbox. */
+/**
+ * A mail that has failed this often although others left since fails for its own reason, such as a full mailbox. Others that left
+ * within a quarter of an hour say nothing: the mail may have waited for its first attempt meanwhile.
+ */
 const PROBED_ATTEMPTS_MAX = 50;
 
 /**
@@ -224,8 +227,8 @@ const PROBED_ATTEMPTS_MAX = 50;
  * for their own reason: they keep to their delay, of an hour at most.
  */
 export async function makeOneDue(db: Database): Promise<void> {
-  const noneLeftSinceCondition = sql`not exists (
-    select from ${outbox} as others where others.sent_at > outbox.created_at)`;
+  const lastSentAt = sql`(select coalesce(max(others.sent_at), '-infinity') from ${outbox} as others)`;
+  const noneLeftSinceCondition = sql`${outbox.createdAt} > ${lastSentAt} - interval '15 minutes'`;
   const mail = db
     .select({ id: outbox.id })
     .from(outbox)

@@ -113,7 +113,7 @@ describe("a mail that somebody retries", () => {
   });
 });
 
-test("a mail that was enqueued while the clock was a day ahead is due within a minute, one that failed within an hour", async () => {
+test("after the clock was a day ahead an untried mail is due within a minute, one that failed within an hour", async () => {
   const [untried, failed] = [await enqueue(), await enqueue()];
   const tomorrow = new Date(Date.now() + DAY_MS);
   await change(untried, { nextAttemptAt: tomorrow });

@@ -180,10 +180,18 @@ describe("with the real transports", () => {
     };
     // Nothing has left since: the server may be away.
     expect([await isProbed(49), await isProbed(50)]).toEqual([true, true]);
-    await database.db.insert(outbox).values({
-      ...{ kind: "inquiry-received", subjectId: "other", message: {} },
-      ...{ state: "sent", sentAt: sql`now()`, nextAttemptAt: sql`now()` },
-    });
+    const sent = {
+      kind: "inquiry-received",
+      subjectId: "other",
+      message: {},
+      state: "sent" as const,
+    };
+    await database.db.insert(outbox).values({ ...sent, sentAt: sql`now() + interval '5 minutes'` });
+    // Others left while this one may have waited for its turn.
+    expect(await isProbed(50)).toBe(true);
+    await database.db
+      .insert(outbox)
+      .values({ ...sent, sentAt: sql`now() + interval '16 minutes'` });
     expect([await isProbed(49), await isProbed(50)]).toEqual([true, false]);
   });
 
