@@ -308,8 +308,9 @@ async function storeChange(
   const after = { ...before, ...changes };
   const publicDates = publicationAfter(before, after, at);
   const isFirstPublic = !before.firstPublicAt && publicDates.firstPublicAt !== null;
-  // A draft, however long ago it was begun, is posted once visitors can read it. A job that was imported keeps its date.
-  const datePosted = isFirstPublic && (await wasMadeHere(tx, id)) ? now : before.datePosted;
+  // A draft, however long ago it was begun, is posted once visitors can read it. An imported job keeps a date that is past.
+  const isPostedNow = isFirstPublic && (before.datePosted > now || (await wasMadeHere(tx, id)));
+  const datePosted = isPostedNow ? now : before.datePosted;
   const job = { ...after, ...publicDates, datePosted, updatedAt: now };
   if (publishesTooLate(before, job, changes, at.today)) return reject("past-closing");
   const gaps = blockingGaps(await getPublishingPolicy({ db: tx }), job);

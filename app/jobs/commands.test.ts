@@ -10,6 +10,7 @@ import {
   duplicateJob,
   setActivityOfJobs,
 } from "~/jobs/commands.server";
+import { addImportedJobs } from "~/jobs/importedJobs.server";
 import { editJobForm, type Job, type JobDetails, jobInputOf } from "~/jobs/job";
 import { addedJob, DETAILS } from "~/jobs/jobs.testing";
 import { setPublishingPolicy } from "~/jobs/publishingPolicy.server";
@@ -20,6 +21,7 @@ import { getContentVersion } from "~/platform/data/contentVersion.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { getTranslation, saveTranslation } from "~/platform/data/translations.server";
+import { DAY_MS } from "~/platform/durations";
 import { typedOf } from "~/platform/forms/record";
 import { ADA, GRACE, newcomerAt, VISITOR } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
@@ -185,6 +187,21 @@ test("a draft is posted when it is first public, and keeps that day", async () =
   await deactivateJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
   await activateJob(context, ADA, { id, shownAt: WITHOUT_PAGE });
   expect(await datePosted()).toEqual(publishedAt);
+});
+
+test.each([
+  ["past, stays", -DAY_MS, -DAY_MS],
+  ["to come, becomes that of its publication", DAY_MS, 0],
+])("the date of an inactive job that was imported, if it is %s", async (_, importedMs, shownMs) => {
+  const context = database.context();
+  const publishedAt = context.now();
+  const datePosted = new Date(publishedAt.getTime() + importedMs);
+  const job = { ...(await added({ is_active: false })), id: "imported-draft", datePosted };
+  const { firstPublicAt: _first, closedOn: _closed, updatedAt: _updated, ...imported } = job;
+  await database.db.transaction((tx) => addImportedJobs(tx, context, ADA, [imported]));
+  await activateJob(context, ADA, { id: imported.id, shownAt: WITHOUT_PAGE });
+  const stored = await findJob(context, imported.id);
+  expect(stored?.datePosted).toEqual(new Date(publishedAt.getTime() + shownMs));
 });
 
 test("an edit that began before somebody else's save or button stores nothing, and is given what is stored", async () => {
