@@ -31,6 +31,8 @@ export async function addAdministrator(
   actor: Actor,
   person: NewPerson,
 ): Promise<string | null> {
+  // Before the lock of the name, as everywhere: two that wait for each other would not end.
+  await lockEmail(tx, person.email.trim().toLowerCase());
   const name = person.isDefaultName ? await distinctName(tx, person) : person.name;
   const id =
     (await addAccount(tx, app, { ...person, name, isApproved: true })) ??

@@ -223,6 +223,15 @@ describe("somebody who signed up or was imported before there was an administrat
   });
 });
 
+it("an administrator for whom the operator chose no name is not named like another one", async () => {
+  await createAdministrator(context, accounts, OPERATOR, jane);
+  const email = "jane@other.example";
+  const person = { email, name: "jane", isDefaultName: true };
+  const created = await createAdministrator(context, accounts, OPERATOR, person);
+  expect(created).toMatchObject({ ok: true });
+  expect((await administrators()).map(({ name }) => name).toSorted()).toEqual(["Jane", email]);
+});
+
 describe("a reset", () => {
   it("ends every session, every older link and the old password at once", async () => {
     await createAdministrator(context, accounts, OPERATOR, jane);

@@ -58,6 +58,33 @@ export function RecoveryCodes({ codes, email, lead }: RecoveryCodesProps) {
   );
 }
 
+interface SecondStepAddedProps {
+  /** Says what was added. */
+  text: string;
+  /** Null if the account had a second step already, with codes of its own. */
+  codes: readonly string[] | null;
+  codesLeft: number;
+  email: string;
+}
+
+/** After an app or a passkey was added: the first one of an account brings recovery codes. */
+export function SecondStepAdded({ text, codes, codesLeft, email }: SecondStepAddedProps) {
+  return codes ? (
+    <RecoveryCodes codes={codes} email={email} lead={text} />
+  ) : (
+    <Alert tone="ok" title={text}>
+      {codesLeft > 0 ? (
+        <p>Your recovery codes stay the same.</p>
+      ) : (
+        <p>
+          You have no recovery codes left.{" "}
+          <a href={`${SECURITY_PATH}/recovery-codes`}>Make new recovery codes</a>
+        </p>
+      )}
+    </Alert>
+  );
+}
+
 /** Stores the codes as a text file that says what they are for. */
 function DownloadButton({ codes, email }: Omit<RecoveryCodesProps, "lead">) {
   const { name } = useCompany();

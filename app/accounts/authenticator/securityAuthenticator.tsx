@@ -4,7 +4,7 @@ import {
   confirmAuthenticator,
   startAuthenticator,
 } from "~/accounts/authenticator/authenticatorCommands.server";
-import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
+import { SecondStepAdded } from "~/accounts/authenticator/RecoveryCodes";
 import { keyPicture, totpAddress } from "~/accounts/authenticator/totp.server";
 import { SecurityPanel } from "~/accounts/security/SecurityPanel";
 import { withCookies } from "~/accounts/sessions/sessions.server";
@@ -17,7 +17,6 @@ import { handleForm, refuse } from "~/shell/forms/handleForm.server";
 import { CancelLink, SaveButton } from "~/shell/forms/SaveButton";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
-import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/securityAuthenticator";
 
 const HERE = `${SECURITY_PATH}/authenticator`;
@@ -64,37 +63,13 @@ export default function Authenticator({
   return (
     <SecurityPanel title="Authenticator app">
       {actionData && "codes" in actionData ? (
-        <AppAdded {...actionData} />
+        <SecondStepAdded text="Your app is set up." {...actionData} />
       ) : loaderData ? (
         <SetUp {...loaderData} result={actionData} />
       ) : (
         <p>Your app is set up already.</p>
       )}
     </SecurityPanel>
-  );
-}
-
-interface AppAddedProps {
-  codes: readonly string[] | null;
-  codesLeft: number;
-  email: string;
-}
-
-function AppAdded({ codes, codesLeft, email }: AppAddedProps) {
-  const text = "Your app is set up.";
-  return codes ? (
-    <RecoveryCodes codes={codes} email={email} lead={text} />
-  ) : (
-    <Alert tone="ok" title={text}>
-      {codesLeft > 0 ? (
-        <p>Your recovery codes stay the same.</p>
-      ) : (
-        <p>
-          You have no recovery codes left.{" "}
-          <a href={`${SECURITY_PATH}/recovery-codes`}>Make new recovery codes</a>
-        </p>
-      )}
-    </Alert>
   );
 }
 

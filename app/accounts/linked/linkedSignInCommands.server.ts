@@ -103,7 +103,7 @@ interface IdentityProof {
 
 /**
  * Null unless this browser began it, at this provider, not long ago, and it is the first return. A sign-in that is refused is
- * recorded, unless the person has canceled it at the provider. Each began here, which is limited by IP address.
+ * recorded, unless the provider says that access was denied. Each began here, which is limited by IP address.
  */
 async function proveIdentity(
   app: App,
@@ -177,7 +177,10 @@ async function identify(
   if (!query.has("code")) {
     const error = query.get("error") ?? "";
     if (error === CANCELED)
-      app.log.info({ provider: provider.id }, "a linked sign-in was canceled");
+      app.log.info(
+        { provider: provider.id },
+        "a linked sign-in was canceled, or refused by the provider's policy",
+      );
     else
       app.log.warn(
         { provider: provider.id, error: error.slice(0, ERROR_MAX_CHARACTERS) },

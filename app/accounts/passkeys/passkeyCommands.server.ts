@@ -8,6 +8,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
+  countRecoveryCodes,
   deleteUnneededRecoveryCodes,
   replaceRecoveryCodes,
 } from "~/accounts/authenticator/recoveryCodes.server";
@@ -69,10 +70,10 @@ export interface NewPasskey {
 
 export type AddPasskeyResult =
   /**
-   * Recovery codes, if this is the account's first second step. The cookies are those of the
-   * session, which has a new token.
+   * Recovery codes, if this is the account's first second step, and how many are left. The cookies are those of the session,
+   * which has a new token.
    */
-  | { ok: true; codes: string[] | null; cookies: string[] }
+  | { ok: true; codes: string[] | null; codesLeft: number; cookies: string[] }
   | Rejection<"confirmation-due" | "not-accepted">;
 
 /**
@@ -104,7 +105,8 @@ export async function addPasskey(
     const notification = { event: "passkey-added", actor: administrator, about, exceptId } as const;
     await app.notifyAdministrators(tx, notification);
     await auditOwnChange(tx, app, administrator, "passkey-added");
-    return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };
+    const codesLeft = await countRecoveryCodes(tx, administrator.id);
+    return { ok: true, codes, codesLeft, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
 

@@ -7,8 +7,14 @@ import {
   signInWithPasskey,
 } from "~/accounts/passkeys/passkeySignInCommands.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
-import { passkeys } from "~/accounts/tables.server";
-import { PASSWORD, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
+import { passkeys, recoveryCodes } from "~/accounts/tables.server";
+import {
+  cookiesOf,
+  PASSWORD,
+  sessionCookie,
+  sessionOf,
+  visitor,
+} from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
 
 const { database, context, accounts, company, email } = useJane();
@@ -40,17 +46,36 @@ it.each([
   [{ length: 1 }, []],
   [null, []],
 ])("a new passkey that says it is reached by %j is stored as %j", async (reported, stored) => {
-  const input = { email, password: PASSWORD, cookie: "", userAgent: "" };
-  const cookie = sessionCookie(await signIn(context, accounts, visitor, input));
-  const session = await sessionOf(context, accounts, cookie);
-  const offer = await offerPasskey(context, session, company);
-  if (!offer.ok) throw new Error(offer.reason);
-  const credential = newCredential(offer.options.challenge, reported);
-  const form = { token: offer.token, name: "A phone", credential, company };
-  expect(await addPasskey(context, accounts, session, form)).toMatchObject({ ok: true });
+  const add = await adderOfPasskeys();
+  expect((await add(reported)).added).toMatchObject({ ok: true });
   const [row] = await database.db.select().from(passkeys);
   expect(row?.transports).toEqual(stored);
 });
+
+it("the first passkey brings recovery codes, and a later one says how many are left", async () => {
+  const add = await adderOfPasskeys();
+  const first = await add(["internal"]);
+  expect(first.added).toMatchObject({ ok: true, codesLeft: 10 });
+  expect(first.added.ok && first.added.codes).toHaveLength(10);
+  await database.db.update(recoveryCodes).set({ usedAt: context.now() });
+  const second = await add(["usb"], first.cookie);
+  expect(second.added).toMatchObject({ ok: true, codes: null, codesLeft: 0 });
+});
+
+/** Adds passkeys to Jane's account, in the session that she opens or that of a cookie. */
+async function adderOfPasskeys() {
+  const input = { email, password: PASSWORD, cookie: "", userAgent: "" };
+  const opened = sessionCookie(await signIn(context, accounts, visitor, input));
+  return async (transports: unknown, cookie = opened) => {
+    const session = await sessionOf(context, accounts, cookie);
+    const offer = await offerPasskey(context, session, company);
+    if (!offer.ok) throw new Error(offer.reason);
+    const credential = newCredential(offer.options.challenge, transports);
+    const form = { token: offer.token, name: "A phone", credential, company };
+    const added = await addPasskey(context, accounts, session, form);
+    return { added, cookie: added.ok ? cookiesOf(added.cookies) : cookie };
+  };
+}
 
 describe("the counter of a passkey", () => {
   it("opens one session if a copy reports the same one at the same moment", async () => {

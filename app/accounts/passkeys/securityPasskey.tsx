@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, useNavigation, useSubmit } from "react-router";
 import { passkeyForm } from "~/accounts/accountForms";
-import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
+import { SecondStepAdded } from "~/accounts/authenticator/RecoveryCodes";
 import { addPasskey, offerPasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import { SecurityPanel } from "~/accounts/security/SecurityPanel";
 import { browserName } from "~/accounts/sessions/browserName";
@@ -39,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { app, accounts } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
     const result = await addPasskey(app, accounts, session, { ...details, company });
-    if (result.ok) return data({ codes: result.codes, email }, withCookies(result.cookies));
+    if (result.ok) {
+      const { codes, codesLeft, cookies } = result;
+      return data({ codes, codesLeft, email }, withCookies(cookies));
+    }
     return refuse({ status: 422, fieldErrors: {}, formError: NO_PASSKEY_TEXT });
   });
 }
@@ -53,21 +56,11 @@ export default function NewPasskey({ loaderData, actionData: latestResult }: Rou
   return (
     <SecurityPanel title="New passkey">
       {actionData && "codes" in actionData ? (
-        <PasskeyAdded {...actionData} />
+        <SecondStepAdded text="Your passkey is added." {...actionData} />
       ) : (
         <PasskeyMaker {...loaderData} result={actionData} />
       )}
     </SecurityPanel>
-  );
-}
-
-/** The first passkey of an account brings recovery codes. */
-function PasskeyAdded({ codes, email }: { codes: readonly string[] | null; email: string }) {
-  const text = "Your passkey is added.";
-  return codes ? (
-    <RecoveryCodes codes={codes} email={email} lead={text} />
-  ) : (
-    <Alert tone="ok" title={text} />
   );
 }
 

@@ -64,6 +64,7 @@ describe("the text after a change of status", () => {
   });
 
   test.each([
+    [1, 0, "It is at Rejected or got its email before. No email is sent."],
     [3, 0, "All of them are at Rejected or got its email before. No email is sent."],
     [
       3,

@@ -93,7 +93,7 @@ interface UnmailedSelection {
 
 /** Why a bulk change mails nobody: each application is superseded, has the status, or had its email. */
 export function noMailText({ label, count, superseded }: UnmailedSelection): string {
-  const who = superseded === 0 ? "All of them are" : othersText(count - superseded);
+  const who = superseded === 0 ? allText(count) : othersText(count - superseded);
   const others = `${who} at ${label} or got its email before.`;
   return [
     ...(superseded > 0 ? [supersededText(superseded, count)] : []),
@@ -101,6 +101,8 @@ export function noMailText({ label, count, superseded }: UnmailedSelection): str
     "No email is sent.",
   ].join(" ");
 }
+
+const allText = (count: number) => (count === 1 ? "It is" : "All of them are");
 
 const othersText = (count: number) => (count === 1 ? "The other one is" : "The others are");
 
