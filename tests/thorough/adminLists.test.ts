@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { addApplications, signedIn } from "../support/adminData";
+import { applications } from "~/applications/tables.server";
+import { addApplications, onDatabaseOf, signedIn } from "../support/adminData";
 import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();
@@ -170,6 +172,48 @@ test("a list is selected on all its pages, changed and restored; it is deleted o
   await page.getByText("Moved 55 applications to Reviewing.").first().waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("55 applications back to the earlier status.").first().waitFor();
+  await page.context().close();
+});
+
+test("a whole list that has changed meanwhile is no longer selected, and the question about it gives way to the reason", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/applications?status=new");
+  await page.getByLabel("Select Jordan Featherstone 0", { exact: true }).check();
+  await page.getByRole("button", { name: "Select all 55" }).click();
+  const moved = eq(applications.fullName, "Jordan Featherstone 7");
+  const moveTo = (status: string) =>
+    onDatabaseOf(app, (db) => db.update(applications).set({ status }).where(moved));
+  await moveTo("reviewing");
+  await page.getByLabel("New status").selectOption("Accepted");
+  await page.getByRole("button", { name: "Set status" }).click();
+  await page.getByRole("alert").getByText("The list has changed meanwhile").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.getByText("Showing 1 to 25 of 54 applications").waitFor();
+  await page.getByRole("form", { name: "Selected rows" }).waitFor({ state: "hidden" });
+  await moveTo("new");
+  await page.context().close();
+});
+
+test("a question whose email could not be loaded says so in its place, and a change that failed keeps the selection", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/applications");
+  await page.getByLabel("Select Jordan Featherstone 1", { exact: true }).check();
+  await page.getByLabel("New status").selectOption("Accepted");
+  const loads = "**/admin/applications/selected/status.data*";
+  await page.route(loads, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("button", { name: "Set status" }).click();
+  const question = page.getByRole("dialog", { name: "Set 1 application to Accepted?" });
+  await question.getByText("The email that goes with it could not be loaded.").waitFor();
+  const confirm = question.getByRole("button", { name: "Set status" });
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.unroute(loads);
+  await page.getByRole("button", { name: "Set status" }).click();
+  await question.getByText("Hello Jordan Featherstone 1,").waitFor();
+  await page.route(loads, (route) => route.abort());
+  await confirm.click();
+  await page.getByRole("alert").getByText("The server could not be reached.").waitFor();
+  await page.getByText("1 application selected").waitFor();
   await page.context().close();
 });
 

@@ -35,15 +35,19 @@ export function PictureField(props: PictureFieldProps) {
   const { name, id = name, uploadLabel, round, filledForm, missing, describe, onChosen } = props;
   const stored = String(filledForm.values[name] ?? "");
   const [address, setAddress] = useState(stored);
+  const frame = useRef<HTMLDivElement>(null);
+  // Found by its name in its own frame: in a list of records the id goes to another record when they are moved.
+  const ownInput = () =>
+    frame.current?.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
   const put = (next: string) => {
-    const input = document.getElementById(id);
-    if (!(input instanceof HTMLInputElement)) return;
+    const input = ownInput();
+    if (!input) return;
     input.value = next;
     // The forms around it follow what is typed.
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (
-    <div className="picture-field">
+    <div className="picture-field" ref={frame}>
       <Shown address={address} round={round} />
       <div className="stack">
         <PictureUpload
@@ -69,7 +73,7 @@ export function PictureField(props: PictureFieldProps) {
               aria-describedby={id}
               onClick={() => {
                 put("");
-                document.getElementById(id)?.focus();
+                ownInput()?.focus();
               }}
             >
               <Icon of={Trash2} />

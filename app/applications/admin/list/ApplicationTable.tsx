@@ -47,7 +47,12 @@ export function ApplicationTable(props: ApplicationTableProps) {
   const { search } = useLocation();
   const address = new URLSearchParams(search);
   address.delete("page");
-  const wholeList = { query: String(address), count: list.total, listedAt };
+  const arrivals = useMemo(
+    () => new Map(items.map(({ id, appliedAt }) => [id, appliedAt])),
+    [items],
+  );
+  const arrivedAt = (id: string) => arrivals.get(id) ?? listedAt;
+  const wholeList = { query: String(address), count: list.total, listedAt, arrivedAt };
   const selection = useSelection(ids, wholeList);
   return (
     <>

@@ -11,7 +11,7 @@ import { BulkStatus } from "~/applications/admin/list/BulkStatus";
 import { LISTED_AT, selectionFields } from "~/applications/admin/list/listAddress";
 import { mustBeTyped, SELECTED_MAX } from "~/applications/rules";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { BulkBar } from "~/shell/admin/list/BulkBar";
+import { BulkBar, useClearedWhenDone } from "~/shell/admin/list/BulkBar";
 import type { Selection } from "~/shell/admin/list/RowSelection";
 import { Button } from "~/ui/primitives/Button";
 import { ConfirmDialog } from "~/ui/primitives/Dialog";
@@ -92,6 +92,7 @@ function DeleteQuestion({ selection, open, onClose }: DeleteQuestionProps) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState("");
   useFailureOf(deleting.data);
+  useClearedWhenDone(deleting, selection);
   useEffect(() => {
     if (!open) setTyped("");
     setError("");

@@ -14,7 +14,10 @@ import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statuses";
 import type { BulkMail } from "~/applications/status/bulkMail.server";
 import { LANGUAGE_NAMES } from "~/languages/languages";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import type { FailedLoad } from "~/shell/admin/change/reportFailure";
+import { useClearedWhenDone } from "~/shell/admin/list/BulkBar";
 import type { Selection } from "~/shell/admin/list/RowSelection";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { Select } from "~/ui/primitives/Field";
@@ -27,6 +30,9 @@ export function BulkStatus({ selection }: { selection: Selection }) {
   const choice = useRef<HTMLSelectElement>(null);
   const [status, setStatus] = useState("");
   const [isDialogOpen, setDialogOpen] = useState(false);
+  const changing = useFetcher();
+  useFailureOf(changing.data);
+  useClearedWhenDone(changing, selection);
   const ask = (event: MouseEvent) => {
     event.preventDefault();
     // Read now: it may have been chosen before the scripts were there.
@@ -52,6 +58,7 @@ export function BulkStatus({ selection }: { selection: Selection }) {
         size="sm"
         formMethod="get"
         formAction={SET_STATUS_OF_SELECTED}
+        busy={changing.state !== "idle"}
         onClick={ask}
       >
         Set status
@@ -61,6 +68,9 @@ export function BulkStatus({ selection }: { selection: Selection }) {
         status={status}
         open={isDialogOpen}
         onClose={() => setDialogOpen(false)}
+        onConfirm={(fields) =>
+          void changing.submit(fields, { method: "post", action: SET_STATUS_OF_SELECTED })
+        }
       />
     </>
   );
@@ -71,32 +81,38 @@ interface StatusQuestionProps {
   status: string;
   open: boolean;
   onClose: () => void;
+  onConfirm: (fields: FormData) => void;
 }
 
-function StatusQuestion({ selection, status, open, onClose }: StatusQuestionProps) {
+function StatusQuestion({ selection, status, open, onClose, onConfirm }: StatusQuestionProps) {
   const { pathname, search } = useLocation();
-  const changing = useFetcher();
-  useFailureOf(changing.data);
+  const [hasFailed, setFailed] = useState(false);
   const confirm = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const fields = selectionFields(selection, { from: pathname + search, status });
     const values = currentTarget.form ? new FormData(currentTarget.form).getAll(NOTIFY_FIELD) : [];
     for (const value of values) fields.append(NOTIFY_FIELD, value);
-    void changing.submit(fields, { method: "post", action: SET_STATUS_OF_SELECTED });
+    onConfirm(fields);
     onClose();
-    selection.clear();
   };
   const actions = (
     <>
       <Button variant="line" onClick={onClose}>
         Cancel
       </Button>
-      <Button onClick={confirm}>Set status</Button>
+      <Button onClick={confirm} disabled={hasFailed}>
+        Set status
+      </Button>
     </>
   );
   const title = bulkStatusTitle(selection.count, status);
   return (
     <Dialog open={open} title={title} onClose={onClose} actions={actions}>
-      <MailOfSelection selection={selection} status={status} />
+      <MailOfSelection
+        selection={selection}
+        status={status}
+        onFailed={setFailed}
+        onRefused={onClose}
+      />
     </Dialog>
   );
 }
@@ -104,28 +120,47 @@ function StatusQuestion({ selection, status, open, onClose }: StatusQuestionProp
 /** The data that the dialog uses of the confirmation page, which it loads without showing it. */
 type LoadedMail = Pick<ComponentProps<typeof BulkMailChoice>, "mail" | "isMailWrittenToFiles">;
 
+interface MailOfSelectionProps extends Pick<StatusQuestionProps, "selection" | "status"> {
+  /** Called with true if it could not be loaded, and with false when the question is closed. */
+  onFailed: (hasFailed: boolean) => void;
+  /** Called if the server refuses the selection: the list is loaded again, and says why. */
+  onRefused: () => void;
+}
+
 /** The mail that goes with the status, once it is loaded. The dialog renders it anew for each question. */
-function MailOfSelection({ selection, status }: Pick<StatusQuestionProps, "selection" | "status">) {
+function MailOfSelection({ selection, status, onFailed, onRefused }: MailOfSelectionProps) {
   const { pathname, search } = useLocation();
-  const { load, data } = useFetcher<LoadedMail>();
+  const { load, state, data } = useFetcher<LoadedMail | FailedLoad>();
+  const wasLoading = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: neither changes while the dialog is open.
   useEffect(() => {
     const fields = selectionFields(selection, { from: pathname + search, status });
     const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
     void load(`${SET_STATUS_OF_SELECTED}?${query}`);
   }, [load]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when loading begins and ends.
+  useEffect(() => {
+    // A refusal redirects, and leaves no data.
+    if (state === "idle" && wasLoading.current && data === undefined) onRefused();
+    wasLoading.current = state === "loading";
+  }, [state]);
+  const hasFailed = data !== undefined && "failure" in data;
+  useEffect(() => {
+    onFailed(hasFailed);
+    return () => onFailed(false);
+  }, [hasFailed, onFailed]);
   if (!data) return <p role="status">Loading...</p>;
+  if ("failure" in data) return <Alert tone="bad" title={mailNotLoadedText(data.failure)} />;
+  const { mail, isMailWrittenToFiles } = data;
   return (
     <div className="stack">
-      <BulkMailChoice
-        status={status}
-        count={selection.count}
-        mail={data.mail}
-        isMailWrittenToFiles={data.isMailWrittenToFiles}
-      />
+      <BulkMailChoice status={status} count={selection.count} {...{ mail, isMailWrittenToFiles }} />
     </div>
   );
 }
+
+const mailNotLoadedText = (reason: string) =>
+  `The email that goes with it could not be loaded. ${reason} Close this question and try again.`;
 
 interface BulkMailChoiceProps {
   status: string;

@@ -18,11 +18,12 @@ import { adminRequest, fromOf, isMailWrittenToFiles } from "~/shell/admin/adminR
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { failedFlash } from "~/shell/admin/change/flash";
 import { redirectWithFailure } from "~/shell/admin/change/flashCookie.server";
-import { reportFailedChange } from "~/shell/admin/change/reportFailure";
+import { reportFailedChange, reportFailedLoad } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { auditListingByNewAccount } from "~/shell/admin/newAccountListing.server";
 import { SELECTED_FIELD } from "~/shell/forms/hiddenFields";
 import { CancelLink } from "~/shell/forms/SaveButton";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import type { Route } from "./+types/applicationsStatus";
@@ -59,6 +60,9 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = reportFailedChange;
 
+/** The list loads these data for its dialog. */
+export const clientLoader = (args: Route.ClientLoaderArgs) => reportFailedLoad(args);
+
 /** The confirmation as a page, for browsers without scripts. */
 export default function ApplicationsStatus({
   loaderData,
@@ -66,6 +70,7 @@ export default function ApplicationsStatus({
 }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   useFailureOf(actionData);
+  if ("failure" in loaderData) return <Alert tone="bad" title={loaderData.failure} />;
   const { applications, listedAt, from, status, mail, isMailWrittenToFiles } = loaderData;
   const title = bulkStatusTitle(applications.length, status);
   return (

@@ -80,6 +80,28 @@ export async function reportFailedFinalChange({ pattern, serverAction }: ClientA
   return resultOrFailure<unknown, FailedChange>(serverAction, (reason) => ({ pattern, reason }));
 }
 
+/** The data that a dialog loads of another screen, if the server could not be reached or failed. */
+export interface FailedLoad {
+  failure: string;
+}
+
+/**
+ * The `clientLoader` of a screen whose data a dialog loads: an error would replace the page around the dialog. Redirects pass
+ * through.
+ */
+export async function reportFailedLoad<Data>({
+  serverLoader,
+}: {
+  serverLoader: () => Promise<Data>;
+}): Promise<Data | FailedLoad> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { failure: reasonOf(error, "The server failed.") };
+  }
+}
+
 async function resultOrFailure<Action, Failed>(
   serverAction: () => Promise<unknown>,
   failed: (reason: string, error: unknown) => Failed,
@@ -94,7 +116,7 @@ async function resultOrFailure<Action, Failed>(
 }
 
 /** The error text of a failed fetch differs between browsers and is not useful. */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, otherwise = "The server could not save the change."): string {
   if (isRouteErrorResponse(error)) return `The server answered ${error.status}.`;
-  return error instanceof TypeError ? UNREACHED : "The server could not save the change.";
+  return error instanceof TypeError ? UNREACHED : otherwise;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { type Fetcher, useFetcher, useLocation } from "react-router";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { BULK_FORM, type Selection } from "~/shell/admin/list/RowSelection";
 import { SHOWN_AT_FIELD } from "~/shell/forms/hiddenFields";
@@ -24,7 +24,7 @@ export function BulkBar({ selection, total, formatSelected, children }: BulkBarP
   const isHydrated = useHydrated();
   const { count, shownAt } = selection;
   useFailureOf(changing.data);
-  useClearedWhenDone(changing.state, selection);
+  useClearedWhenDone(changing, selection);
   const clear = () => {
     selection.clear();
     // The bar disappears with its buttons, so the focus moves on before.
@@ -66,12 +66,17 @@ export function BulkBar({ selection, total, formatSelected, children }: BulkBarP
   );
 }
 
-/** Clears the selection once the list has been loaded again. */
-function useClearedWhenDone(state: string, selection: Selection) {
-  const { clear } = selection;
+/**
+ * Clears the selection once the list has been loaded again after a change. It stays after one that did not reach the server, to
+ * be tried again.
+ */
+export function useClearedWhenDone(
+  { state, data }: Pick<Fetcher, "state" | "data">,
+  { clear }: Selection,
+) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when loading ends.
   useEffect(() => {
     // The clean-up of this effect, which React calls when `state` has changed: the list has been loaded.
-    if (state === "loading") return clear;
+    if (state === "loading" && data === undefined) return clear;
   }, [state]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useShownAt } from "~/shell/admin/change/shownAt";
 import { SELECTED_FIELD } from "~/shell/forms/hiddenFields";
 
@@ -67,6 +67,8 @@ interface WholeList {
   query: string;
   count: number;
   listedAt: Date;
+  /** When a row of the page came in: the whole list is without those that came after `listedAt`. */
+  arrivedAt(id: string): Date;
 }
 
 /** When a list and its page were loaded. */
@@ -83,7 +85,7 @@ interface Toggled {
 
 /**
  * The checked rows of a page of a list, or all rows of `wholeList`. Rows that leave the page are no longer selected; the whole
- * list is no longer selected as soon as its filters change or one of its rows is unchecked.
+ * list is no longer selected as soon as its filters change, one of its rows is unchecked or some have left it.
  */
 export function useSelection(ids: readonly string[], wholeList?: WholeList) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
@@ -93,10 +95,11 @@ export function useSelection(ids: readonly string[], wholeList?: WholeList) {
   // has looked at the new rows.
   const [chosenFrom, setChosenFrom] = useState<Loaded | null>(null);
   const lastToggled = useRef<string>(undefined);
-  const all = chosenList?.query === wholeList?.query ? chosenList : null;
-  const selected = useMemo(
-    () => (all ? [...ids] : ids.filter((id) => checked.has(id))),
-    [ids, checked, all],
+  const all = isStillWhole(chosenList, wholeList) ? chosenList : null;
+  // Otherwise it would be selected again once its filters are set again.
+  if (chosenList && !all) setChosenList(null);
+  const selected = ids.filter((id) =>
+    all && wholeList ? wholeList.arrivedAt(id) <= all.listedAt : checked.has(id),
   );
   const select = (after: readonly string[]) => {
     setChosenList(null);
@@ -121,10 +124,16 @@ export function useSelection(ids: readonly string[], wholeList?: WholeList) {
     isSelected: (id: string) => selected.includes(id),
     toggle,
     toggleAll: (isChecked: boolean) => select(isChecked ? ids : []),
-    selectWhole: () => setChosenList(wholeList ?? null),
+    selectWhole() {
+      setChosenList(wholeList ?? null);
+      setChecked(new Set());
+    },
     clear: () => select([]),
   };
 }
+
+const isStillWhole = (chosen: WholeList | null, shown: WholeList | undefined) =>
+  chosen !== null && chosen.query === shown?.query && chosen.count <= shown.count;
 
 /**
  * Returns the rows from one to another, in either direction; only the second if the first is gone.
