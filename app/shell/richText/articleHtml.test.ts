@@ -1,7 +1,10 @@
 import { Element, parseHTML, Text } from "linkedom";
+import { DOMSerializer, DOMParser as EditorParser } from "prosemirror-model";
 import { EditorState, type Transaction } from "prosemirror-state";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readArticle, writeArticle } from "~/shell/richText/articleHtml";
+import { parseInert } from "~/shell/richText/htmlOutline";
+import { cleanPasted } from "~/shell/richText/paste";
 import { articleSchema } from "~/shell/richText/schema";
 import { documentOf } from "../../../tests/support/plainDocument";
 
@@ -18,6 +21,33 @@ beforeAll(() => {
   );
 });
 afterAll(() => vi.unstubAllGlobals());
+
+/** The HTML of an article whose whole text was cut and pasted. */
+function pastedAgain(html: string): string {
+  const article = readArticle(html);
+  const holder = document.createElement("div");
+  const serializer = DOMSerializer.fromSchema(articleSchema);
+  holder.append(serializer.serializeFragment(article.doc.content, { document }));
+  const pasted = cleanPasted(holder.innerHTML);
+  expect(pasted.missingPictures).toBe(0);
+  const doc = EditorParser.fromSchema(articleSchema).parse(parseInert(pasted.html));
+  return writeArticle(doc, { ...article, writtenByNode: new WeakMap() });
+}
+
+test.each([
+  ["a heading and bold text", "<h2>Rates</h2>\n<p>So <strong>it</strong> is.</p>"],
+  ["code with its language", '<pre><code class="language-sql">select 1;\n  -- two</code></pre>'],
+  [
+    "a picture that is not copied yet",
+    '<figure><img src="https://elsewhere.example/a.png" alt="A vane"><figcaption>Wind</figcaption></figure>',
+  ],
+  [
+    "HTML that the editor does not know",
+    '<details><summary>More</summary><p>Text  with <b class="x">markup</b> &amp; signs</p></details>',
+  ],
+])("%s is the same after it was cut and pasted", (_, html) => {
+  expect(pastedAgain(html)).toBe(html);
+});
 
 function listBlocks(html: string): string[] {
   const { doc } = readArticle(html);

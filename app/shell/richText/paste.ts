@@ -1,4 +1,5 @@
 import { INLINE, parseInert, STYLE } from "~/shell/richText/htmlOutline";
+import { ADDRESS_NOT_LOADED } from "~/shell/richText/schema";
 
 interface Pasted {
   html: string;
@@ -225,8 +226,10 @@ function rename(element: HTMLElement, tag: string): void {
 
 /** Pictures on the writer's own disk, or written into the text: they have to be uploaded. */
 function removeUnaddressedPictures(body: HTMLElement): number {
+  const addressOf = (picture: HTMLElement) =>
+    picture.getAttribute("src") ?? picture.getAttribute(ADDRESS_NOT_LOADED) ?? "";
   const missing = [...body.querySelectorAll("img")].filter(
-    (picture) => !/^(?:https?:\/\/|\/(?:media|art)\/)/.test(picture.getAttribute("src") ?? ""),
+    (picture) => !/^(?:https?:\/\/|\/(?:media|art)\/)/.test(addressOf(picture)),
   );
   for (const picture of missing) picture.remove();
   return missing.length;

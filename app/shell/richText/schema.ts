@@ -31,7 +31,9 @@ const none = (names: readonly string[]) =>
 
 export const PICTURE_ATTRIBUTES = ["src", "alt", "title", "width", "height"] as const;
 /** Has the address of a picture that the editor does not load. */
-const ADDRESS_NOT_LOADED = "data-address";
+export const ADDRESS_NOT_LOADED = "data-address";
+/** Has the language of a block of code in the editor, which colors it by that. */
+const LANGUAGE = "data-language";
 const CELL_ATTRIBUTES = {
   colspan: { default: 1 },
   rowspan: { default: 1 },
@@ -142,7 +144,7 @@ const nodes = {
         getAttrs: (element) => ({ language: languageOf(element) }),
       },
     ],
-    toDOM: ({ attrs }) => ["pre", { "data-language": attrs.language || null }, ["code", 0]],
+    toDOM: ({ attrs }) => ["pre", { [LANGUAGE]: attrs.language || null }, ["code", 0]],
   },
   horizontal_rule: { group: "block", parseDOM: [{ tag: "hr" }], toDOM: () => ["hr"] },
   figure: {
@@ -188,6 +190,14 @@ const nodes = {
     group: "block",
     atom: true,
     attrs: { html: {} },
+    // As it is copied from the editor itself. Before the rule of code, whose element it has.
+    parseDOM: [
+      {
+        tag: "pre.html-block",
+        priority: 60,
+        getAttrs: (element) => ({ html: element.textContent }),
+      },
+    ],
     toDOM: ({ attrs }) => ["pre", { class: "html-block" }, attrs.html],
   },
   text: { group: "inline" },
@@ -239,6 +249,9 @@ const marks = {
 export const articleSchema = new Schema({ nodes, marks });
 
 function languageOf(pre: HTMLElement): string {
+  // Copied from the editor itself, it has the attribute.
+  const copied = pre.getAttribute(LANGUAGE);
+  if (copied) return copied;
   const code = pre.querySelector(":scope > code");
   return /(?:^|\s)language-([\w+-]{1,30})/.exec(code?.className ?? "")?.[1] ?? "";
 }
