@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { accountsTable } from "~/accounts/tables.server";
 import type { Actor, Administrator } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { type NewAuditEvent, recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 
@@ -38,6 +39,16 @@ export function auditAccountChange(
   { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {
   return recordAudit(tx, app, { actor, action, subject: `account:${id}` });
+}
+
+/** Audits a change of who is in the team, invited to it or waits for it, and shows it on open pages at once. */
+export async function auditTeamChange(
+  tx: Transaction,
+  app: App,
+  event: Pick<NewAuditEvent, "actor" | "action" | "subject">,
+): Promise<void> {
+  await recordAudit(tx, app, event);
+  await announce(tx, "accounts");
 }
 
 /** Audits what a person changes about their own account. */

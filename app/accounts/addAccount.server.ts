@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
-import { auditAccountChange } from "~/accounts/accountRows.server";
+import { auditTeamChange } from "~/accounts/accountRows.server";
 import { replacePassword } from "~/accounts/credentialRows.server";
 import { isReservedName, nameKey } from "~/accounts/names";
 import { closeInvitations } from "~/accounts/oneTimeLinks.server";
@@ -49,7 +49,11 @@ export async function reportAdministrator(
 ): Promise<void> {
   const event = actor.kind === "operator" ? "administrator-added" : "invitation-accepted";
   await app.notifyAdministrators(tx, { event, actor, about: email, exceptId: id });
-  await auditAccountChange(tx, app, { actor, action: "administrator-added", id });
+  await auditTeamChange(tx, app, {
+    actor,
+    action: "administrator-added",
+    subject: `account:${id}`,
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ import { searchVectors, storeSpellingTerms } from "~/blog/search/postSearch.serv
 import { postRedirects, postRevisions, posts } from "~/blog/tables.server";
 import { type Actor, accountIdOf } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
 import { queryErrorOf, type Transaction, UNIQUE_VIOLATION } from "~/platform/data/database.server";
@@ -159,7 +160,7 @@ interface AuditedPostChange {
   affectsPublic: boolean;
 }
 
-/** Audits a write and, if it affects the public, invalidates the cached pages. */
+/** Audits a write, shows it in open lists and, if it affects the public, invalidates the cached pages. */
 export async function auditPostChange(
   tx: Transaction,
   app: App,
@@ -167,6 +168,7 @@ export async function auditPostChange(
 ): Promise<void> {
   const record = affectsPublic ? recordPublicChange : recordAudit;
   await record(tx, app, { actor, action, subject: `post:${id}` });
+  await announce(tx, "posts");
 }
 
 /**

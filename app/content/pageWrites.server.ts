@@ -7,6 +7,7 @@ import { ADDRESS_BASES } from "~/languages/languages";
 import { idAt, splitTranslationId } from "~/languages/translationId";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { Transaction } from "~/platform/data/database.server";
@@ -121,6 +122,7 @@ export async function auditPageChange(
 ): Promise<void> {
   const record = affectsPublic ? recordPublicChange : recordAudit;
   await record(tx, app, { actor, action, subject: `page:${page}` });
+  await announce(tx, "pages");
 }
 
 /** Whether somebody saved a translation of the page after it was shown. */

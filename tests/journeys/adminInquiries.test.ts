@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { markInquiryAnswered } from "~/inquiries/commands.server";
@@ -95,6 +95,76 @@ test("what arrives before a page has its live connection is shown as soon as it 
   await onDatabaseOf(app, (db) =>
     db.delete(inquiries).where(inArray(inquiries.name, ["Early Arrival"])),
   );
+});
+
+const deleteInquiriesOf = (name: string) =>
+  onDatabaseOf(app, (db) => db.delete(inquiries).where(eq(inquiries.name, name)));
+
+test("what arrives before the scripts of a second tab run is shown once they do", async () => {
+  const { page: first, complaints } = await signedIn(browser, app);
+  await first.goto("/admin/inquiries");
+  await first.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  const second = await first.context().newPage();
+  const scripts = Promise.withResolvers<void>();
+  await second.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await second.goto("/admin/inquiries", { waitUntil: "commit" });
+  await second.getByRole("heading", { level: 1, name: "Inquiries" }).waitFor();
+  await addInquiries(app, ["Between Tabs"]);
+  await onDatabaseOf(app, (db) => announce(db, "inquiries"));
+  await first.getByRole("link", { name: /^Between Tabs/ }).waitFor();
+  scripts.resolve();
+  await second.getByRole("link", { name: /^Between Tabs/ }).waitFor();
+  expect(complaints).toEqual([]);
+  await first.context().close();
+  await deleteInquiriesOf("Between Tabs");
+});
+
+test("the message beside the list tells how its email fares, also after another one has come", async () => {
+  const [inquiryId = ""] = await addInquiries(app, ["Tilda First"]);
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/inquiries");
+  const message = page.getByRole("article", { name: "Tilda First" });
+  await message.getByText("None was due").waitFor();
+  await addInquiries(app, ["Ole Second"]);
+  await onDatabaseOf(app, (db) => announce(db, "inquiries"));
+  const link = (name: string) => page.getByRole("link", { name: new RegExp(`^${name}`) });
+  await link("Ole Second").waitFor();
+  await onDatabaseOf(app, async (db) => {
+    await db.insert(outbox).values(parkedMail(inquiryId));
+    await announce(db, "mail");
+  });
+  await message.getByText("Not delivered, and not tried again: 451 try later").waitFor();
+  // Another administrator takes away what has the focus.
+  await link("Tilda First").focus();
+  await deleteInquiriesOf("Tilda First");
+  await onDatabaseOf(app, (db) => announce(db, "inquiries"));
+  await link("Tilda First").waitFor({ state: "detached" });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("href") ?? ""))
+    .toContain("open=");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+  await deleteInquiriesOf("Ole Second");
+  await onDatabaseOf(app, (db) => db.delete(outbox).where(eq(outbox.subjectId, inquiryId)));
+});
+
+test("a page that has been open for minutes is loaded again once somebody uses it", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.clock.install();
+  await page.goto("/admin/inquiries");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  // Not announced, as time is not.
+  await addInquiries(app, ["Told By Nobody"]);
+  await page.clock.fastForward("07:00");
+  await page.mouse.move(100, 100);
+  await page.mouse.move(120, 120);
+  await page.getByRole("link", { name: /^Told By Nobody/ }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+  await deleteInquiriesOf("Told By Nobody");
 });
 
 test("an administrator reads an inquiry, answers it by mail, and moves it along and back", async () => {

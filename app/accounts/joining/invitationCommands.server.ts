@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
 import type { AcceptInvitation } from "~/accounts/accountForms";
-import type { Account } from "~/accounts/accountRows.server";
+import { type Account, auditTeamChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { addAdministrator, isNameTaken, lockEmail } from "~/accounts/addAccount.server";
 import { lockAccount } from "~/accounts/credentialRows.server";
@@ -33,7 +33,6 @@ import {
   reauthenticationRejectionReason,
 } from "~/platform/actor/reauthentication";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/data/audit/audit.server";
 import { isHourlyLimitReached } from "~/platform/data/audit/auditQuestions.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import type { Page } from "~/platform/data/lists.server";
@@ -79,7 +78,7 @@ export async function inviteAdministrator(
     const id = await mailInvitation(tx, app, { email, company, invitedBy: actor.id });
     const event = "administrator-invited";
     await app.notifyAdministrators(tx, { event, actor, about: email });
-    await recordAudit(tx, app, { actor, action: event, subject: `invitation:${id}` });
+    await auditTeamChange(tx, app, { actor, action: event, subject: `invitation:${id}` });
     return { ok: true };
   });
 }
@@ -149,7 +148,7 @@ export async function resendInvitation(
     const actor = session.administrator;
     const invitationId = await mailInvitation(tx, app, { email, company, invitedBy: actor.id });
     const subject = `invitation:${invitationId}` as const;
-    await recordAudit(tx, app, { actor, action: "invitation-mailed-again", subject });
+    await auditTeamChange(tx, app, { actor, action: "invitation-mailed-again", subject });
     return { ok: true };
   });
 }
@@ -177,7 +176,7 @@ export async function withdrawInvitation(
     await eraseMailsAbout(tx, [id]);
     const actor = session.administrator;
     const subject = `invitation:${id}` as const;
-    await recordAudit(tx, app, { actor, action: "invitation-withdrawn", subject });
+    await auditTeamChange(tx, app, { actor, action: "invitation-withdrawn", subject });
     return { ok: true };
   });
 }

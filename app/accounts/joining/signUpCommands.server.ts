@@ -1,6 +1,6 @@
 import type { FirstAdministratorForm, SignUp } from "~/accounts/accountForms";
 import {
-  auditAccountChange,
+  auditTeamChange,
   findAccountId,
   lockAdministratorChanges,
   NO_ACCOUNT_ID,
@@ -116,7 +116,11 @@ export async function verifyEmail(
     // Thrown, so that the transaction rolls back and the links stay unused.
     if (!id) throw new Error("an account of this address was added while it was verified");
     if (isApproved) await reportAdministrator(tx, app, visitor, { id, email });
-    await auditAccountChange(tx, app, { actor: visitor, action: "account-verified", id });
+    await auditTeamChange(tx, app, {
+      actor: visitor,
+      action: "account-verified",
+      subject: `account:${id}`,
+    });
     return { ok: true, email, isApproved };
   });
 }

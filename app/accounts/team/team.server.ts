@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { auditAccountChange, lockAdministratorChanges } from "~/accounts/accountRows.server";
+import { auditTeamChange, lockAdministratorChanges } from "~/accounts/accountRows.server";
 import { distinctName } from "~/accounts/addAccount.server";
 import { approvedMail } from "~/accounts/mails.server";
 import {
@@ -113,7 +113,7 @@ export async function approveAccount(
     const actor = session.administrator;
     const notification = { event: "account-approved", actor, about: account.email } as const;
     await app.notifyAdministrators(tx, { ...notification, exceptId: id });
-    await auditAccountChange(tx, app, { actor, action: "account-approved", id });
+    await auditTeamChange(tx, app, { actor, action: "account-approved", subject: `account:${id}` });
     return { ok: true };
   });
 }
@@ -153,7 +153,7 @@ export async function removeAccount(
     if (account.approvedAt) await app.notifyAdministrators(tx, notification);
     await tx.delete(accountsTable).where(idCondition);
     // Before the tombstone, because those who remove their own account are recorded as well.
-    await auditAccountChange(tx, app, { actor, action: "account-removed", id });
+    await auditTeamChange(tx, app, { actor, action: "account-removed", subject: `account:${id}` });
     await addTombstones(tx, [`account:${id}`], app.now());
     return { ok: true };
   });

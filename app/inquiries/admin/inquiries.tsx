@@ -1,5 +1,5 @@
 import { Inbox, MessageSquareText } from "lucide-react";
-import { useState } from "react";
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { INQUIRY_TONES, InboxMessage, useFocusAfterOpening } from "~/inquiries/admin/InboxMessage";
 import type { Inquiry } from "~/inquiries/inquiry";
 import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.server";
@@ -8,7 +8,7 @@ import { overdueBefore } from "~/inquiries/replyDue";
 import { countAll, INQUIRY_STATES, type InquiryState, serviceName } from "~/inquiries/rules";
 import type { Page } from "~/platform/data/lists.server";
 import { adminFilterValue, pageNumber } from "~/platform/listParameters";
-import { findMailAbout, type ListedMail } from "~/platform/mail/mailList.server";
+import { listNewestMailsAbout } from "~/platform/mail/mailList.server";
 import { AdminPageHead, longWordClass } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/Shortcuts";
@@ -37,17 +37,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   // Where there is room for it beside the list, the first message is shown before one was chosen.
   const inquiry = filters.open ? requestedInquiry : (list.items[0] ?? null);
-  const delivery = inquiry && (await findMailAbout(app.db, inquiry.id));
-  const message = { inquiry, delivery };
-  return { list, counts, replies, message, filters, sender: actor.name, now: app.now() };
+  const ids = new Set([...list.items, ...(inquiry ? [inquiry] : [])].map(({ id }) => id));
+  // Of all listed ones, because the browser may go on showing another message than the first.
+  const deliveries = await listNewestMailsAbout(app.db, [...ids]);
+  const sender = actor.name;
+  return { list, counts, replies, inquiry, deliveries, filters, sender, now: app.now() };
 }
 
 export default function Inquiries({ loaderData }: Route.ComponentProps) {
-  const { list, counts, replies, filters, sender, now } = loaderData;
+  const { list, counts, replies, deliveries, filters, sender, now } = loaderData;
   const { state, search, open } = filters;
   const view = { state, search, page: list.page };
   const listAddress = inboxAddress(view);
-  const message = useSteadyMessage(loaderData.message, { listAddress, open, items: list.items });
+  const { items } = list;
+  const inquiry = useSteadyInquiry(loaderData.inquiry, { listAddress, open, items });
   useFocusAfterOpening(open);
   return (
     <>
@@ -73,17 +76,17 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
             <InboxList
               list={list}
               view={view}
-              openId={open && message.inquiry?.id}
-              shownId={message.inquiry?.id}
+              openId={open && inquiry?.id}
+              shownId={inquiry?.id}
               now={now}
             />
             <ListFoot {...list} thing="inquiry" things="inquiries" address={listAddress} />
           </section>
-          {(message.inquiry || open) && (
+          {(inquiry || open) && (
             <InboxMessage
-              key={message.inquiry?.id}
-              {...message}
-              {...{ replies, sender, listAddress, now }}
+              key={inquiry?.id}
+              delivery={(inquiry && deliveries.get(inquiry.id)) ?? null}
+              {...{ inquiry, replies, sender, listAddress, now }}
             />
           )}
         </div>
@@ -128,11 +131,6 @@ function InboxTabs({ counts, state, search }: InboxTabsProps) {
   return <ListTabs label="Inquiries by state" tabs={tabs} />;
 }
 
-interface Message {
-  inquiry: Inquiry | null;
-  delivery: ListedMail | null;
-}
-
 interface ListState {
   listAddress: string;
   /** The id of the inquiry that was opened; "" if the first of the list is shown. */
@@ -141,18 +139,17 @@ interface ListState {
 }
 
 /** The message beside the list. One that arrives meanwhile must not replace the first one while it is read. */
-function useSteadyMessage(
-  loadedMessage: Message,
+function useSteadyInquiry(
+  loadedInquiry: Inquiry | null,
   { listAddress, open, items }: ListState,
-): Message {
-  const [first, setFirst] = useState({ listAddress, message: loadedMessage });
-  const read = first.listAddress === listAddress ? first.message : null;
-  const stored = items.find(({ id }) => id === read?.inquiry?.id);
-  if (!open && read && stored && stored.id !== loadedMessage.inquiry?.id)
-    return { inquiry: stored, delivery: read.delivery };
-  if (first.message !== loadedMessage || first.listAddress !== listAddress)
-    setFirst({ listAddress, message: loadedMessage });
-  return loadedMessage;
+): Inquiry | null {
+  const [first, setFirst] = useState({ listAddress, id: loadedInquiry?.id });
+  const readId = first.listAddress === listAddress ? first.id : undefined;
+  const steady = open ? undefined : items.find(({ id }) => id === readId);
+  if (steady) return steady;
+  const id = loadedInquiry?.id;
+  if (first.id !== id || first.listAddress !== listAddress) setFirst({ listAddress, id });
+  return loadedInquiry;
 }
 
 interface InboxFilters {
@@ -189,10 +186,12 @@ interface InboxListProps {
 function InboxList({ list, view, openId, shownId, now }: InboxListProps) {
   const calendar = useOfficeCalendar();
   const cutoff = overdueBefore(now, calendar);
+  const listElement = useRef<HTMLUListElement>(null);
+  const handlers = useFocusOfNextInquiry(listElement);
   if (isBeyondTheEnd(list)) return <BeyondTheEnd {...list} />;
   if (list.items.length === 0) return <NoInquiries view={view} />;
   return (
-    <ul className="inbox-list">
+    <ul className="inbox-list" ref={listElement} {...handlers}>
       {list.items.map((inquiry) => (
         <li key={inquiry.id}>
           <a
@@ -223,6 +222,28 @@ function InboxList({ list, view, openId, shownId, now }: InboxListProps) {
       ))}
     </ul>
   );
+}
+
+/** If an inquiry leaves the list that had the focus, the one in its place gets it, or else the heading. */
+function useFocusOfNextInquiry(list: RefObject<HTMLUListElement | null>) {
+  const focused = useRef<{ element: Element; place: number } | null>(null);
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.element.isConnected) return;
+    const links = [...(list.current?.querySelectorAll("a") ?? [])];
+    const next = links[focused.current.place] ?? links.at(-1);
+    focused.current = null;
+    if (document.activeElement !== document.body) return;
+    (next ?? document.querySelector<HTMLElement>("main h1"))?.focus();
+  });
+  return {
+    onFocus({ target, currentTarget }: FocusEvent<HTMLUListElement>) {
+      const links: Element[] = [...currentTarget.querySelectorAll("a")];
+      focused.current = { element: target, place: links.indexOf(target) };
+    },
+    onBlur({ relatedTarget }: FocusEvent) {
+      if (relatedTarget) focused.current = null;
+    },
+  };
 }
 
 function NoInquiries({ view }: { view: InboxView }) {

@@ -5,7 +5,14 @@ import type { Database } from "~/platform/data/database.server";
 export const LIVE_CHANNEL = "admin_live";
 
 /** The topics of the admin area whose changes are announced. */
-export type LiveTopic = "applications" | "inquiries" | "mail" | "pictures" | "posts";
+export type LiveTopic =
+  | "accounts"
+  | "applications"
+  | "inquiries"
+  | "mail"
+  | "pages"
+  | "pictures"
+  | "posts";
 
 /** The topic of a record, by its kind. */
 export const TOPIC_OF_KIND = {

@@ -165,7 +165,9 @@ export async function scheduleRetry(
   delayMs: number,
   failure: DeliveryFailure,
 ): Promise<void> {
-  await releaseForRetry(db, OUTBOX, lease, { delayMs, changes: failure });
+  const isReleased = await releaseForRetry(db, OUTBOX, lease, { delayMs, changes: failure });
+  // From the first failure on it counts among the mails that are failing.
+  if (isReleased && lease.row.lastError === null) await announce(db, "mail");
 }
 
 /** Releases a lease whose attempt a stop aborted before it sent anything: the mail is due again at once, for any process. */

@@ -34,10 +34,13 @@ const COLUMNS = {
   sentBy: outbox.sentBy,
 };
 
-/** The newest mail about a record, or null. */
-export async function findMailAbout(db: Database, subjectId: string): Promise<ListedMail | null> {
-  const [newest] = await listMailsAbout(db, [subjectId]);
-  return newest ?? null;
+/** The newest mail about each of these records, by the record's id; none if there is no mail about it. */
+export async function listNewestMailsAbout(
+  db: Database,
+  subjectIds: string[],
+): Promise<ReadonlyMap<string, ListedMail>> {
+  const newestLast = (await listMailsAbout(db, subjectIds)).reverse();
+  return new Map(newestLast.map((mail) => [mail.subjectId, mail]));
 }
 
 /** All mails about these records, newest first: one query for a whole page of a list. */

@@ -9,7 +9,6 @@ import { correctDatesOfMails, leaseDueMails } from "~/platform/mail/mailLeases.s
 import {
   countMails,
   countMailTrouble,
-  findMailAbout,
   listMailContentsAbout,
   listMails,
   listMailsAbout,
@@ -44,7 +43,7 @@ describe("a mail that is put into the outbox", () => {
       attempts: 0,
       message: contactMessage(),
     });
-    expect(await findMailAbout(database.db, subjectId)).toMatchObject({ id, lastError: null });
+    expect(await listMailsAbout(database.db, [subjectId])).toMatchObject([{ id, lastError: null }]);
   });
 
   test("is not stored if the transaction fails", async () => {
@@ -55,7 +54,7 @@ describe("a mail that is put into the outbox", () => {
       throw new Error("the inquiry could not be stored");
     });
     await expect(failing).rejects.toThrow("the inquiry could not be stored");
-    expect(await findMailAbout(database.db, subjectId)).toBeNull();
+    expect(await listMailsAbout(database.db, [subjectId])).toEqual([]);
   });
 
   test("is announced if and only if the transaction commits", async () => {

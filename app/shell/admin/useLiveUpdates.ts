@@ -10,6 +10,10 @@ const COMBINE_MS = 300;
 /** How soon a page asks again if the server or its database could not be reached. */
 const ASK_AGAIN_MS = 5_000;
 
+/** Data that are older say something about the time that is no longer so: that a reply is due, or a job open. */
+const OLD_MS = 5 * 60_000;
+const LOOK_AT_AGE_MS = 60_000;
+
 const ACTIVITY_EVENTS = ["keydown", "pointerdown", "pointermove", "visibilitychange"] as const;
 
 interface LiveUpdateOptions {
@@ -22,8 +26,8 @@ interface LiveUpdateOptions {
 }
 
 /**
- * Loads the page's data again when something changed in the admin area: at once while somebody uses the page, otherwise as soon
- * as somebody does. It waits while a change is made on this page, which loads its own data. It loads nothing if the session has
+ * Loads the page's data again when something changed in the admin area, or the data are old: at once while somebody uses the
+ * page, otherwise as soon as somebody does. It waits while a change is made on this page, which loads its own data. It loads nothing if the session has
  * ended, the database is unavailable or the confirmation is outdated: the response would be another page, which must not replace
  * what is on the screen.
  */
@@ -53,6 +57,7 @@ export function useLiveUpdates(
     await revalidate();
   });
   useNotedUpdate(before, loadedAt);
+  useStaleWithAge(stale, loadedAt, () => void show());
   const isLoadedBefore = useEffectEvent((at: number) => loadedAt.getTime() < at);
   useEffect(() => follow(stale, attendedAt, () => void show(), isLoadedBefore), []);
   useEffect(() => () => clearTimeout(askingAgain.current), []);
@@ -74,6 +79,21 @@ function useNotedUpdate(before: RefObject<Targets | null>, loadedAt: Date): void
     if (before.current) noteUpdate(before.current);
     before.current = null;
   }, [loadedAt]);
+}
+
+/** Marks the page stale once its data are old. */
+function useStaleWithAge(stale: RefObject<boolean>, loadedAt: Date, show: () => void): void {
+  const showOld = useEffectEvent(show);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the age counts from the moment at which other data are shown.
+  useEffect(() => {
+    const shownAt = performance.now();
+    const timer = setInterval(() => {
+      if (performance.now() - shownAt < OLD_MS) return;
+      stale.current = true;
+      showOld();
+    }, LOOK_AT_AGE_MS);
+    return () => clearInterval(timer);
+  }, [loadedAt.getTime()]);
 }
 
 /** Marks the page stale with each live update, and notes when somebody is active. Returns a function that stops. */
@@ -134,7 +154,17 @@ const NAME = "admin-live";
 function followLive(changed: () => void, isLoadedBefore: (at: number) => boolean): () => void {
   const otherTabs = new BroadcastChannel(NAME);
   const controller = new AbortController();
-  otherTabs.onmessage = changed;
+  let changedAt = 0;
+  otherTabs.onmessage = ({ data: openedAt }: MessageEvent<number | null>) => {
+    // Of a tab that has just been opened: it was not listening to what changed since.
+    if (openedAt !== null) {
+      if (changedAt > openedAt) otherTabs.postMessage(null);
+      return;
+    }
+    changedAt = Date.now();
+    changed();
+  };
+  otherTabs.postMessage(performance.timeOrigin);
   const listen = () => listenUntil(controller.signal, notifyAllTabs, isLoadedBefore);
   // Locks are available in secure contexts only: https, or this machine.
   if (navigator.locks)
@@ -146,6 +176,7 @@ function followLive(changed: () => void, isLoadedBefore: (at: number) => boolean
   };
 
   function notifyAllTabs() {
+    changedAt = Date.now();
     otherTabs.postMessage(null);
     changed();
   }

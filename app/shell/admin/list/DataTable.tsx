@@ -34,7 +34,7 @@ interface RenderedRows {
 
 /**
  * Rows collapse that leave a list whose address stays: an applicant who is rejected leaves the list of new ones. Not for people
- * who ask for less motion. If a link or a select of such a row had the focus, and nothing else has it now, the next row gets it.
+ * who ask for less motion. If such a row had the focus, and nothing else has it now, the next row gets it, or else the heading.
  * Returns handlers for the table.
  */
 function useLeavingRows(table: RefObject<HTMLTableElement | null>) {
@@ -80,10 +80,17 @@ function leave(
   const next = after.find(({ element }) => element.isConnected)?.element ?? null;
   const body = table.current?.tBodies[0];
   if (body) collapse(body, next, row.height);
-  const hadFocus = focused.current?.matches("a, select") && row.element.contains(focused.current);
+  const hadFocus = focused.current !== null && row.element.contains(focused.current);
   if (!hadFocus || document.activeElement !== document.body) return;
-  const to = next ?? rows.findLast(({ element }) => element.isConnected)?.element;
-  to?.querySelector<HTMLElement>(".who > a")?.focus();
+  const other = next ?? rows.findLast(({ element }) => element.isConnected)?.element;
+  const to =
+    other?.querySelector<HTMLElement>(".who > a") ?? document.querySelector<HTMLElement>("main h1");
+  if (focused.current?.matches("a, select")) to?.focus();
+  // After a button of the row was pressed the message about it comes first, which focuses the heading.
+  else
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) to?.focus();
+    });
 }
 
 const LEAVING = "leaving";
