@@ -175,14 +175,14 @@ test("a list is selected on all its pages, changed and restored; it is deleted o
   await page.context().close();
 });
 
-test("a whole list that has changed meanwhile is no longer selected, and the question about it gives way to the reason", async () => {
+test("a whole list that has changed is no longer selected, and the question about it gives way to the reason", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications?status=new");
   await page.getByLabel("Select Jordan Featherstone 0", { exact: true }).check();
   await page.getByRole("button", { name: "Select all 55" }).click();
-  const moved = eq(applications.fullName, "Jordan Featherstone 7");
+  const personCondition = eq(applications.fullName, "Jordan Featherstone 7");
   const moveTo = (status: string) =>
-    onDatabaseOf(app, (db) => db.update(applications).set({ status }).where(moved));
+    onDatabaseOf(app, (db) => db.update(applications).set({ status }).where(personCondition));
   await moveTo("reviewing");
   await page.getByLabel("New status").selectOption("Accepted");
   await page.getByRole("button", { name: "Set status" }).click();
@@ -194,7 +194,7 @@ test("a whole list that has changed meanwhile is no longer selected, and the que
   await page.context().close();
 });
 
-test("a question whose email could not be loaded says so in its place, and a change that failed keeps the selection", async () => {
+test("a question says that its email could not be loaded, and a change that failed keeps the selection", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   await page.getByLabel("Select Jordan Featherstone 1", { exact: true }).check();

@@ -27,9 +27,9 @@ interface LiveUpdateOptions {
 
 /**
  * Loads the page's data again when something changed in the admin area, or the data are old: at once while somebody uses the
- * page, otherwise as soon as somebody does. It waits while a change is made on this page, which loads its own data. It loads nothing if the session has
- * ended, the database is unavailable or the confirmation is outdated: the response would be another page, which must not replace
- * what is on the screen.
+ * page, otherwise as soon as somebody does. It waits while a change is made on this page, which loads its own data. It loads
+ * nothing if the session has ended, the database is unavailable or the confirmation is outdated: the response would be another
+ * page, which must not replace what is on the screen.
  */
 export function useLiveUpdates(
   session: RefObject<SessionPoll | null>,

@@ -89,20 +89,17 @@ interface Toggled {
  */
 export function useSelection(ids: readonly string[], wholeList?: WholeList) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
-  const [chosenList, setChosenList] = useState<WholeList | null>(null);
+  const [all, setWholeList] = useChosenList(wholeList);
   const loaded: Loaded = { listedAt: wholeList?.listedAt, shownAt: useShownAt() };
   // The load in which the first row was checked. Live updates may load the list again, but nobody
   // has looked at the new rows.
   const [chosenFrom, setChosenFrom] = useState<Loaded | null>(null);
   const lastToggled = useRef<string>(undefined);
-  const all = isStillWhole(chosenList, wholeList) ? chosenList : null;
-  // Otherwise it would be selected again once its filters are set again.
-  if (chosenList && !all) setChosenList(null);
   const selected = ids.filter((id) =>
     all && wholeList ? wholeList.arrivedAt(id) <= all.listedAt : checked.has(id),
   );
-  const select = (after: readonly string[]) => {
-    setChosenList(null);
+  const select = (after: readonly string[], whole: WholeList | null = null) => {
+    setWholeList(whole);
     setChecked(new Set(after));
     if (selected.length === 0) setChosenFrom(loaded);
   };
@@ -124,16 +121,20 @@ export function useSelection(ids: readonly string[], wholeList?: WholeList) {
     isSelected: (id: string) => selected.includes(id),
     toggle,
     toggleAll: (isChecked: boolean) => select(isChecked ? ids : []),
-    selectWhole() {
-      setChosenList(wholeList ?? null);
-      setChecked(new Set());
-    },
+    selectWhole: () => select([], wholeList),
     clear: () => select([]),
   };
 }
 
-const isStillWhole = (chosen: WholeList | null, shown: WholeList | undefined) =>
-  chosen !== null && chosen.query === shown?.query && chosen.count <= shown.count;
+/** The whole list as it was selected; null if it is not, if other filters are set, or if some rows have left it since. */
+function useChosenList(shown: WholeList | undefined) {
+  const [chosen, setChosen] = useState<WholeList | null>(null);
+  const isStillWhole =
+    chosen?.query === shown?.query && (chosen?.count ?? 0) <= (shown?.count ?? 0);
+  // Otherwise it would be selected again once its filters are set again.
+  if (chosen && !isStillWhole) setChosen(null);
+  return [isStillWhole ? chosen : null, setChosen] as const;
+}
 
 /**
  * Returns the rows from one to another, in either direction; only the second if the first is gone.
