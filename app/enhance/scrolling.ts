@@ -55,8 +55,10 @@ function toTop(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Spec: once, when a tenth of it is visible. */
+/** Spec: once, when a tenth of it is visible; or of the window, for what is taller than ten windows. */
 const VISIBLE_SHARE = 0.1;
+/** Looked at each time that another hundredth of an element comes into view. */
+const THRESHOLDS = Array.from({ length: 11 }, (_, place) => place / 100);
 
 export function markSeen(element: Element): void {
   element.setAttribute("data-seen", "");
@@ -65,13 +67,16 @@ export function markSeen(element: Element): void {
 export function startReveal(): void {
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
+      for (const { intersectionRatio, intersectionRect, target } of entries) {
+        const isTenthSeen =
+          intersectionRatio >= VISIBLE_SHARE ||
+          intersectionRect.height >= VISIBLE_SHARE * innerHeight;
+        if (!isTenthSeen) continue;
         markSeen(target);
         observer.unobserve(target);
       }
     },
-    { threshold: VISIBLE_SHARE },
+    { threshold: THRESHOLDS },
   );
   const watch = () => {
     for (const element of document.querySelectorAll("[data-reveal]:not([data-seen])")) {

@@ -25,7 +25,7 @@ export function pictureFiltersOf({ url }: Request): PictureFilters {
   const address = new URL(url);
   const use = adminFilterValue(address.searchParams, "use");
   return {
-    search: adminFilterValue(address.searchParams, "search"),
+    search: adminFilterValue(address.searchParams, "search").trim(),
     use: use === "used" || use === "unused" ? use : "",
     page: pageNumber(address.searchParams.get("page")),
   };

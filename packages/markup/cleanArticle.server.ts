@@ -5,7 +5,7 @@ import {
 } from "./cleanedArticle";
 
 /** Increased when the rules change the output, so that stored articles are cleaned again from their source. */
-export const ARTICLE_MARKUP_VERSION = 4;
+export const ARTICLE_MARKUP_VERSION = 5;
 
 /**
  * Makes an administrator's HTML safe to store and show. Cleaning the result again changes nothing. The parsers, 1.2 MB

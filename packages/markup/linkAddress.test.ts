@@ -28,6 +28,10 @@ describe("a link", () => {
   });
 
   it.each([
+    "",
+    " \n",
+    "?page=2",
+    " ?page=2",
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",
     "java\nscript:alert(1)",

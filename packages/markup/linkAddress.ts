@@ -19,6 +19,8 @@ export interface LinkAddress {
 
 /** The address of a link, or null if it is not allowed. */
 export function linkAddress(writtenAddress: string): LinkAddress | null {
+  // A page is not known here to which "" or "?page=2" could lead.
+  if (/^\s*(?:\?|$)/.test(writtenAddress)) return null;
   const url = URL.parse(writtenAddress, SITE);
   if (url === null || url.href.length > URL_MAX_CHARACTERS) return null;
   if (PERSONAL_PROTOCOLS.has(url.protocol)) return { href: url.href, isForeign: false };

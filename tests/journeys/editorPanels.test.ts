@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { addedPost } from "~/blog/posts.testing";
 import { uploadedPictures } from "~/media/tables.server";
 import { onDatabaseOf, signedIn } from "../support/adminData";
+import { withContextOf } from "../support/blogData";
 import { startSite } from "../support/site";
 import { drawnImage } from "../support/uploadedImages";
 
@@ -181,6 +183,30 @@ test("a panel keeps to the words and the picture that it was opened for while th
     );
   // There is no such picture, which browsers report when the preview shows it.
   expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
+});
+
+test("a link takes the title of a blog, and says which address it cannot have", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  const post = await withContextOf(app, (context) =>
+    addedPost(context, { title: "Wind and Rain" }),
+  );
+  await openNewPost(page);
+  await page.keyboard.type("Read this");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await page.keyboard.press("Control+k");
+  const field = page.getByLabel("Link to");
+  for (const refused of ["careers", "No Such Title", "ftp://example.com", "localhost:3000"]) {
+    await field.fill(refused);
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("Enter an address, such as").waitFor();
+  }
+  await field.fill("wind and rain");
+  await page.getByRole("alert").waitFor({ state: "detached" });
+  await page.keyboard.press("Enter");
+  await expect.poll(() => htmlOf(page)).toBe(`<p>Read <a href="/blog/${post.slug}">this</a></p>`);
+  await page.context().close();
 });
 
 test("the key of links over an open panel begins it anew, for the words that are selected now", {

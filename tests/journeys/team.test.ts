@@ -1,11 +1,13 @@
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { accountLinks } from "~/accounts/tables.server";
+import { accountLinks, accountsTable } from "~/accounts/tables.server";
 import { linkIn } from "../support/accounts";
 import { onDatabaseOf, signedIn } from "../support/adminData";
 import { findBarriers, LOOKS } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
+import { plainAdministrator } from "../support/plainAdministrator";
 import { plainVisitor } from "../support/plainVisitor";
 import { typeSignIn } from "../support/proofOfIdentity";
 import { startSite } from "../support/site";
@@ -111,6 +113,19 @@ it("a likely slip in the address of an invitation is asked about before it leave
   await page.getByLabel("Email").press("Enter");
   await page.getByRole("row").filter({ hasText: "pat@gmial.com" }).waitFor();
   expect(complaints.filter((text) => !text.includes("status of 422"))).toEqual([]);
+});
+
+it("a page of a list that has become shorter leads to its last one", async () => {
+  await onDatabaseOf(app, (db) =>
+    db.insert(accountsTable).values({ name: "Wim", email: "wim@example.com", emailVerified: true }),
+  );
+  const team = await (await plainAdministrator(app)).open("/admin/settings/team?waiting=2");
+  expect(team.text).toContain("There is no page 2.");
+  const last = await team.follow("Go to the last page");
+  expect(last.text).toContain("wim@example.com");
+  await onDatabaseOf(app, (db) =>
+    db.delete(accountsTable).where(eq(accountsTable.email, "wim@example.com")),
+  );
 });
 
 it("an address that is typed before scripts run is the one that is invited", {

@@ -98,6 +98,36 @@ test.each([true, false])(
   },
 );
 
+test("a picture that is uploaded for one of several people stays theirs, although they move meanwhile", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/pages/people");
+  const add = page.getByRole("button", { name: "Add person" });
+  const people = page.locator("#people > ol > li");
+  for (const [place, name] of ["Ana Ortiz", "Ben Ito"].entries()) {
+    await add.click();
+    await people.nth(place).getByLabel("Name", { exact: true }).fill(name);
+  }
+  const release = Promise.withResolvers<void>();
+  await page.route("**/admin/media/upload", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  const create = { width: 300, height: 300, channels: 3, background: "#2563eb" } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  const file = { name: "ana.png", mimeType: "image/png", buffer };
+  await people.nth(0).getByLabel("Upload image").setInputFiles(file);
+  await people.nth(0).getByRole("progressbar").waitFor();
+  await page.getByRole("button", { name: "Move Person 1 down" }).click();
+  release.resolve();
+  await people.nth(1).getByText("Image uploaded.").waitFor();
+  const pictureOf = (place: number) => people.nth(place).locator('input[name$=".picture"]');
+  await expect.poll(() => pictureOf(1).inputValue()).toMatch(/^\/media\//);
+  expect(await people.nth(1).getByLabel("Name", { exact: true }).inputValue()).toBe("Ana Ortiz");
+  await expect.poll(() => pictureOf(0).inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test("without scripts a refused picture keeps its description", async () => {
   const visitor = await plainAdministrator(app);
   const form = await visitor.open("/admin/media/new");

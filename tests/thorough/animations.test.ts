@@ -140,6 +140,18 @@ describe("what is animated", () => {
     }, parts);
   });
 
+  it("includes what is far taller than the window, once a tenth of the window shows it", async () => {
+    const { page } = await visit(browser, app.url, DESKTOP);
+    await page.goto("/contact");
+    const faq = page.locator(".faq");
+    await faq.evaluate((element) => {
+      (element as HTMLElement).style.height = `${30 * innerHeight}px`;
+    });
+    const top = (await faq.boundingBox())?.y ?? 0;
+    await jumpTo(page, top);
+    await page.locator(".faq[data-seen]").waitFor();
+  });
+
   it("takes its duration from each element, and that from the tokens", async () => {
     const { page } = await visit(browser, app.url, DESKTOP);
     await page.goto("/");

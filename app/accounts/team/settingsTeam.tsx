@@ -20,7 +20,7 @@ import { adminRequest, attempt, isMailWrittenToFiles } from "~/shell/admin/admin
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { ListFoot } from "~/shell/admin/list/DataTable";
+import { BeyondTheEnd, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
 import { MailToFileAlert } from "~/shell/admin/MailToFileAlert";
 import { AskedEmail, FormErrors, FormField } from "~/shell/forms/FormFields";
 import { type ActionResult, emptyOrTypedForm } from "~/shell/forms/formResult";
@@ -99,18 +99,30 @@ export default function Team({ loaderData, actionData: latestResult }: Route.Com
         <InviteCard result={actionData} isMailWrittenToFiles={isMailWrittenToFiles} />
       )}
       <TeamCard title="Administrators">
-        <PeopleTable members={administrators.items} mayChange={mayChange} {...team} />
+        {isBeyondTheEnd(administrators) ? (
+          <BeyondTheEnd {...administrators} />
+        ) : (
+          <PeopleTable members={administrators.items} mayChange={mayChange} {...team} />
+        )}
         <ListFoot {...administrators} thing="administrator" things="administrators" />
       </TeamCard>
       {waiting.total > 0 && (
         <TeamCard title="Waiting for approval" lead={WAITING_LEAD}>
-          <PeopleTable members={waiting.items} mayChange={mayChange} {...team} />
+          {isBeyondTheEnd(waiting) ? (
+            <BeyondTheEnd {...waiting} parameter="waiting" />
+          ) : (
+            <PeopleTable members={waiting.items} mayChange={mayChange} {...team} />
+          )}
           <ListFoot {...waiting} parameter="waiting" thing="sign-up" things="sign-ups" />
         </TeamCard>
       )}
       {invitations.total > 0 && (
         <TeamCard title="Invitations">
-          <InvitationsTable invitations={invitations.items} mayChange={mayChange} />
+          {isBeyondTheEnd(invitations) ? (
+            <BeyondTheEnd {...invitations} parameter="invited" />
+          ) : (
+            <InvitationsTable invitations={invitations.items} mayChange={mayChange} />
+          )}
           <ListFoot {...invitations} parameter="invited" thing="invitation" things="invitations" />
         </TeamCard>
       )}

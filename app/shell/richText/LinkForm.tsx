@@ -1,9 +1,10 @@
 import type { EditorView } from "prosemirror-view";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { linkAddress } from "#markup/linkAddress";
 import { linkAt, setLink } from "~/shell/richText/links";
 import { usePanelRange } from "~/shell/richText/panelRange";
 import { Button } from "~/ui/primitives/Button";
-import { TextInput } from "~/ui/primitives/Field";
+import { FieldError, TextInput } from "~/ui/primitives/Field";
 
 /** The addresses of this site that a link may want, for what was typed. */
 export type FindPages = (typed: string) => Promise<readonly { title: string; address: string }[]>;
@@ -23,8 +24,19 @@ export function LinkForm({ view, findPages, onClose }: LinkFormProps) {
   usePanelRange(view, link);
   const pages = usePages(typed, findPages);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  const apply = (address: string) => {
-    setLink(addressOf(address))(view.state, view.dispatch);
+  const [error, setError] = useState<string>();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const apply = async (text: string) => {
+    const address = await addressOf(text, findPages);
+    if (!isOpen.current) return;
+    if (address === null) return setError(NO_ADDRESS);
+    setLink(address)(view.state, view.dispatch);
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -34,34 +46,40 @@ export function LinkForm({ view, findPages, onClose }: LinkFormProps) {
     if (event.key !== "Enter") return;
     // On purpose no form of its own: it stands inside that of the post.
     event.preventDefault();
-    apply(typed);
+    void apply(typed);
   };
   return (
     <fieldset
-      className="rich-panel field"
+      className={error ? "rich-panel field bad" : "rich-panel field"}
       aria-label="Link"
       onInput={(event) => event.stopPropagation()}
     >
       <label className="label" htmlFor={id}>
         Link to
       </label>
+      <FieldError id={id} error={error} isAnnounced />
       <div className="row">
         <TextInput
           ref={field}
           id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           value={typed}
           list={`${id}-pages`}
           autoComplete="off"
           inputMode="url"
           placeholder="https://… or the title of a page of this site"
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setError(undefined);
+          }}
           onKeyDown={onKeyDown}
         />
-        <Button size="sm" onClick={() => apply(typed)}>
+        <Button size="sm" onClick={() => void apply(typed)}>
           Apply
         </Button>
         {link.href && (
-          <Button variant="line" size="sm" onClick={() => apply("")}>
+          <Button variant="line" size="sm" onClick={() => void apply("")}>
             Remove link
           </Button>
         )}
@@ -98,9 +116,22 @@ function usePages(typed: string, findPages: FindPages) {
   return pages;
 }
 
-/** "example.com/you" is meant as an address of the web. */
-function addressOf(typed: string): string {
+const NO_ADDRESS =
+  "Enter an address, such as https://example.com or /careers, or the title of a blog of this site";
+
+/**
+ * The address that was typed or whose title was: "example.com/you" is one of the web. Null if an article cannot have a link to
+ * it; empty for no link.
+ */
+async function addressOf(typed: string, findPages: FindPages): Promise<string | null> {
   const text = typed.trim();
-  if (text === "" || /^(?:[a-z][\w+.-]*:|\/|#)/i.test(text)) return text;
-  return text.includes("@") && !text.includes("/") ? `mailto:${text}` : `https://${text}`;
+  if (text === "") return "";
+  if (/^(?:[a-z][\w+.-]*:|\/|#)/i.test(text)) return allowed(text);
+  if (/^[^\s/]+@[^\s/]+$/.test(text)) return allowed(`mailto:${text}`);
+  const pages = await findPages(text);
+  const named = pages.find(({ title }) => title.toLowerCase() === text.toLowerCase());
+  if (named) return named.address;
+  return /^[^\s/?#]+\.[^\s/?#]+(?:[/?#]\S*)?$/.test(text) ? allowed(`https://${text}`) : null;
 }
+
+const allowed = (address: string) => (linkAddress(address) === null ? null : address);

@@ -1,5 +1,12 @@
 import { ArrowDown, ArrowUp, SearchX } from "lucide-react";
-import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
@@ -42,6 +49,7 @@ function useLeavingRows(table: RefObject<HTMLTableElement | null>) {
   const address = pathname + search;
   const lastRender = useRef<RenderedRows>({ address, rows: [] });
   const focused = useRef<Element | null>(null);
+  const focusNext = useRef<HTMLElement | null>(null);
   // On purpose after every render: whatever loads the list again, its rows are compared with those of the render
   // before.
   useLayoutEffect(() => {
@@ -49,7 +57,16 @@ function useLeavingRows(table: RefObject<HTMLTableElement | null>) {
     lastRender.current = { address, rows: measure(table.current) };
     if (before !== address) return;
     const leavingRows = rows.filter(({ element }) => !element.isConnected);
-    for (const row of leavingRows.toReversed()) leave(row, rows, { table, focused });
+    for (const row of leavingRows.toReversed()) leave(row, rows, { table, focused, focusNext });
+  });
+  useEffect(() => {
+    const to = focusNext.current;
+    focusNext.current = null;
+    // After all effects: that of the message about the change that a button made focuses the heading.
+    if (to)
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) to.focus();
+      });
   });
   return {
     onFocus: ({ target }: FocusEvent) => {
@@ -69,12 +86,14 @@ function measure(table: HTMLTableElement | null): RenderedRows["rows"] {
 interface Table {
   table: RefObject<HTMLTableElement | null>;
   focused: RefObject<Element | null>;
+  /** Gets the focus after this render if nothing else does. */
+  focusNext: RefObject<HTMLElement | null>;
 }
 
 function leave(
   row: RenderedRows["rows"][number],
   rows: RenderedRows["rows"],
-  { table, focused }: Table,
+  { table, focused, focusNext }: Table,
 ) {
   const after = rows.slice(rows.indexOf(row) + 1);
   const next = after.find(({ element }) => element.isConnected)?.element ?? null;
@@ -86,11 +105,7 @@ function leave(
   const to =
     other?.querySelector<HTMLElement>(".who > a") ?? document.querySelector<HTMLElement>("main h1");
   if (focused.current?.matches("a, select")) to?.focus();
-  // After a button of the row was pressed the message about it comes first, which focuses the heading.
-  else
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) to?.focus();
-    });
+  else focusNext.current = to;
 }
 
 const LEAVING = "leaving";
@@ -233,12 +248,17 @@ type Paging = Pick<ListPage, "page" | "pageSize" | "total">;
 export const isBeyondTheEnd = ({ page, pageSize, total }: Paging) =>
   total > 0 && (page - 1) * pageSize >= total;
 
+interface BeyondTheEndProps extends Paging {
+  /** As that of ListFoot. */
+  parameter?: string;
+}
+
 /** Shown for a page number beyond the last page: it was typed, or records were deleted since. */
-export function BeyondTheEnd({ page, pageSize, total }: Paging) {
+export function BeyondTheEnd({ page, pageSize, total, parameter = "page" }: BeyondTheEndProps) {
   const { pathname, search } = useLocation();
   const last = Math.ceil(total / pageSize);
   const address = new URLSearchParams(search);
-  address.set("page", String(last));
+  address.set(parameter, String(last));
   return (
     <EmptyState
       icon={SearchX}
