@@ -1,4 +1,5 @@
 import { ArrowRight, Share2 } from "lucide-react";
+import { withLabels } from "#markup/articleLabels";
 import type { Heading, Post } from "~/blog/post";
 import { coverOf, formatPublished, formatReadingTime } from "~/blog/public/formatPost";
 import { categoryPath, postPath, postsAddress, topicPathOf } from "~/blog/public/postsAddress";
@@ -58,7 +59,7 @@ export function Article({ post, next, date }: ArticleProps) {
       <div className="wrap art-body">
         <ArticleContents headings={chapters} />
         <div className="art-text">
-          <ArticleProse html={post.content} lang={post.writtenIn} />
+          <ArticleProse html={labeledArticle(post.content, t)} lang={post.writtenIn} />
           <Tags post={post} />
           <ShareAndMore post={post} />
           {next && <NextPost post={next} category={t.label(categoryName(post.category))} />}
@@ -66,6 +67,16 @@ export function Article({ post, next, date }: ArticleProps) {
       </div>
     </article>
   );
+}
+
+/** The labels of tables and footnotes are English in what is stored. */
+function labeledArticle(html: string, t: Translate): string {
+  if (t.language === "en") return html;
+  return withLabels(html, {
+    table: t("Table"),
+    footnote: (number) => t("Footnote {number}", { number }),
+    wayBack: (number) => t("Back to the text of footnote {number}", { number }),
+  });
 }
 
 export function crumbsOf({ category }: Post, t: Translate) {

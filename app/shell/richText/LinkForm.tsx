@@ -25,13 +25,7 @@ export function LinkForm({ view, findPages, onClose }: LinkFormProps) {
   const pages = usePages(typed, findPages);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const [error, setError] = useState<string>();
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsOpen();
   const apply = async (text: string) => {
     const address = await addressOf(text, findPages);
     if (!isOpen.current) return;
@@ -96,6 +90,18 @@ export function LinkForm({ view, findPages, onClose }: LinkFormProps) {
       </datalist>
     </fieldset>
   );
+}
+
+/** Whether the panel is still there after something that it waited for. */
+function useIsOpen() {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
 }
 
 const PAUSE_MS = 200;
