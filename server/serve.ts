@@ -10,7 +10,7 @@ import { EMBEDDED_MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from "~/platform/data/
 import { MINUTE_MS, REQUEST_MAX_MINUTES } from "~/platform/durations";
 import { AdmissionControl } from "~/platform/files/admissionControl";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
-import { createPageCache } from "~/platform/http/pages/pageCache.server";
+import { createPageCache } from "~/platform/http/cache/pageCache.server";
 import { isLoopback } from "~/platform/network/loopback";
 import { coalesceRuns } from "~/platform/singleFlight";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";

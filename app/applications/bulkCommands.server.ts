@@ -17,7 +17,7 @@ import { isApplicationStatus, MAILED } from "~/applications/rules";
 import { excludedFromMailCondition } from "~/applications/status/bulkMail.server";
 import {
   auditWithdrawnMails,
-  exceedsNewAccountMails,
+  isNewAccountMailLimitReached,
   listMailedSince,
   notifyApplicants,
   withdrawStatusMails,
@@ -28,7 +28,7 @@ import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudits } from "~/platform/data/audit/audit.server";
-import { didOthersSince, wasDoneSince } from "~/platform/data/audit/auditQuestions.server";
+import { haveOthersDoneSince, wasDoneSince } from "~/platform/data/audit/auditQuestions.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -78,7 +78,7 @@ export async function setStatusOfSelected(
   const result = await changeSelected(app, actor, selected, async (tx, records) => {
     const changing = records.filter((application) => application.status !== status);
     const changingIds = changing.map(({ id }) => id);
-    if (notifyFrom && (await exceedsNewAccountMails(tx, app, actor, changing.length)))
+    if (notifyFrom && (await isNewAccountMailLimitReached(tx, app, actor, changing.length)))
       return TOO_NEW;
     await tx.update(applications).set({ status }).where(inArray(applications.id, changingIds));
     const changes = changing.map(({ id, status: before }) => {
@@ -289,7 +289,7 @@ async function wereChangedSince(
   const changes = auditQueryOfApplications(ids);
   return isWholeList(selected)
     ? wasDoneSince(tx, changes, selected.listedAt)
-    : didOthersSince(tx, actor, changes, selected.listedAt);
+    : haveOthersDoneSince(tx, actor, changes, selected.listedAt);
 }
 
 async function auditEach(

@@ -16,7 +16,7 @@ import {
   statusText,
   TEMPLATE_FAILED,
 } from "~/applications/admin/changeTexts";
-import { selectedOf } from "~/applications/admin/list/listFilters.server";
+import { readSelected } from "~/applications/admin/list/listFilters.server";
 import { NEXT_STATUS_FIELD, SHOWN_STATUS_FIELD } from "~/applications/admin/statuses";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
 import {
@@ -60,7 +60,7 @@ export const statusOfSelected = applicationChange("/admin/applications/selected/
   run: async ({ app, actor, fields }) => {
     const status = textOf(fields, "status");
     const notifyFrom = await senderFor(app, fields, status);
-    return setStatusOfSelected(app, actor, { selected: selectedOf(fields), status, notifyFrom });
+    return setStatusOfSelected(app, actor, { selected: readSelected(fields), status, notifyFrom });
   },
   doneText: (result, admin) => {
     return statusOfSelectedText(result, {

@@ -9,7 +9,7 @@ import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { isApplicationStatus } from "~/applications/rules";
 import {
   auditWithdrawnMails,
-  exceedsNewAccountMails,
+  isNewAccountMailLimitReached,
   listMailedSince,
   notifyApplicants,
   withdrawStatusMails,
@@ -19,8 +19,8 @@ import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/act
 import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
-import { didOthersSince, wasDoneSince } from "~/platform/data/audit/auditQuestions.server";
-import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
+import { haveOthersDoneSince, wasDoneSince } from "~/platform/data/audit/auditQuestions.server";
+import { hasDeletedTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { type ShownRecord, WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { eraseRecords } from "~/platform/erasure/erasure.server";
@@ -50,21 +50,25 @@ export async function deleteApplication(
     const application = await lockApplication(tx, id);
     if (!application) return reject("application-missing");
     if (application.heldAt) return reject("legal-hold");
-    if (await didOthersSince(tx, actor, auditQueryOfApplications([id]), shownAt))
+    if (await haveOthersDoneSince(tx, actor, auditQueryOfApplications([id]), shownAt))
       return reject("application-changed");
-    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
+    if (await hasDeletedTooMany(tx, app, actor)) return reject("account-new");
     await eraseRecords(tx, APPLICATION_PERSONAL_DATA, [id], app.now());
     await recordListedChange(tx, app, { actor, action: "application-deleted", id });
     return { ok: true };
   });
 }
 
-export type LegalHoldChange =
+export type LegalHoldChangeResult =
   | { ok: true; isHeld: boolean }
   | Rejection<"not-allowed" | "application-missing" | "account-new" | "application-changed">;
 
 /** Prevents the application from being deleted, by hand or by retention, until the hold is released. */
-export async function setLegalHold(app: App, actor: Actor, id: string): Promise<LegalHoldChange> {
+export async function setLegalHold(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<LegalHoldChangeResult> {
   return changeHold(app, actor, { id, isHeld: true, shownAt: WITHOUT_PAGE });
 }
 
@@ -76,7 +80,7 @@ export async function releaseLegalHold(
   app: App,
   actor: Actor,
   { id, shownAt }: ShownRecord,
-): Promise<LegalHoldChange> {
+): Promise<LegalHoldChangeResult> {
   return changeHold(app, actor, { id, isHeld: false, shownAt });
 }
 
@@ -84,7 +88,7 @@ async function changeHold(
   app: App,
   actor: Actor,
   { id, isHeld, shownAt }: ShownRecord & { isHeld: boolean },
-): Promise<LegalHoldChange> {
+): Promise<LegalHoldChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isHeld && isNewAccount(actor, app.now())) return reject("account-new");
   if (!isRecordId(id)) return reject("application-missing");
@@ -157,7 +161,7 @@ export async function setApplicationStatus(
       shownStatuses,
     });
     if (otherDecision) return otherDecision;
-    if (notifyFrom && (await exceedsNewAccountMails(tx, app, actor, 1)))
+    if (notifyFrom && (await isNewAccountMailLimitReached(tx, app, actor, 1)))
       return reject("account-new");
     const before = current.status;
     const application = { ...current, status };

@@ -135,7 +135,7 @@ export async function listPostTitles(
     .orderBy(asc(title));
 }
 
-export function adminPostFiltersOf(request: Request): AdminPostFilters {
+export function readAdminPostFilters(request: Request): AdminPostFilters {
   const { searchParams } = new URL(request.url);
   const status = adminFilterValue(searchParams, "status").toLowerCase();
   return {

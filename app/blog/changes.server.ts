@@ -12,7 +12,7 @@ import { versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
 import { DELETE_TRANSLATION, NEWER_DRAFT, PREVIEW_CHANGED } from "~/shell/editing/editingTexts";
-import { draftAtIn, versionIn } from "~/shell/forms/hiddenFields";
+import { readDraftAt, readVersion } from "~/shell/forms/hiddenFields";
 
 const postChange = changesOf({
   home: "/admin/blogs",
@@ -79,7 +79,7 @@ export const blogChanges = [
       deleteTranslation(app, actor, {
         kind: "post",
         id: params.postId,
-        version: versionIn(fields),
+        version: readVersion(fields),
       }),
     doneText: "Translation deleted.",
   }),
@@ -87,7 +87,7 @@ export const blogChanges = [
     run: ({ app, actor, params, fields }) =>
       discardDraft(app, actor, TYPED_POST_DRAFTS, {
         recordId: params.postId,
-        offeredAt: draftAtIn(fields),
+        offeredAt: readDraftAt(fields),
       }),
     doneText: "Draft discarded.",
   }),
@@ -122,7 +122,7 @@ export const blogChanges = [
       restoreRevision(app, actor, {
         postId: params.postId,
         revision: versionOf(params.version),
-        version: versionIn(fields),
+        version: readVersion(fields),
       }),
     doneText: ({ post }) => textUnlessIncomplete(post, "Earlier version restored."),
   }),

@@ -23,8 +23,8 @@ import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
-import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
-import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
+import { haveOthersDoneSince } from "~/platform/data/audit/auditQuestions.server";
+import { hasDeletedTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
@@ -51,7 +51,9 @@ export type ChangePostResult =
   | ContentRejection
   | Rejection<"post-missing">
   | VersionConflict;
-export type PostChange = SaveSuccess | Rejection<"not-allowed" | "post-missing" | "post-changed">;
+export type PostChangeResult =
+  | SaveSuccess
+  | Rejection<"not-allowed" | "post-missing" | "post-changed">;
 
 /** `editorId`: the editor whose draft ends with this save. */
 export async function addPost(
@@ -187,7 +189,7 @@ export async function publishPost(
   app: App,
   actor: Actor,
   { id, shownAt }: ShownRecord,
-): Promise<PostChange> {
+): Promise<PostChangeResult> {
   return setPublication(app, actor, { id, isPublished: true, shownAt });
 }
 
@@ -196,7 +198,7 @@ export async function unpublishPost(
   app: App,
   actor: Actor,
   { id, shownAt }: ShownRecord,
-): Promise<PostChange> {
+): Promise<PostChangeResult> {
   return setPublication(app, actor, { id, isPublished: false, shownAt });
 }
 
@@ -218,7 +220,7 @@ export async function deletePost(
     if (!before) return reject("post-missing");
     if (await wasChangedByOthersSince(tx, actor, { id, shownAt })) return reject("post-changed");
     if (await isTypedByOthersSince(tx, actor, id, shownAt)) return reject("post-changed");
-    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
+    if (await hasDeletedTooMany(tx, app, actor)) return reject("account-new");
     await tx.delete(posts).where(eq(posts.id, id));
     await deleteTranslationsOf(tx, "post", id);
     await tx.delete(postDrafts).where(eq(postDrafts.recordId, id));
@@ -236,7 +238,7 @@ async function setPublication(
   app: App,
   actor: Actor,
   { id, isPublished, shownAt }: ShownRecord & { isPublished: boolean },
-): Promise<PostChange> {
+): Promise<PostChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, id);
@@ -280,7 +282,7 @@ async function wasChangedByOthersSince(
   { id, shownAt }: ShownRecord,
 ): Promise<boolean> {
   const changes = { actions: AUDITED_POST_CHANGES, subjects: [`post:${id}` as const] };
-  return didOthersSince(tx, actor, changes, shownAt);
+  return haveOthersDoneSince(tx, actor, changes, shownAt);
 }
 
 async function getNewestRevision(

@@ -1,7 +1,7 @@
 import { removeLogo, resetBrandColors } from "~/company/commands.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
-import { openedFromIn } from "~/shell/forms/hiddenFields";
+import { readOpenedFrom } from "~/shell/forms/hiddenFields";
 
 const CHANGED_MEANWHILE = "Somebody has changed the brand meanwhile. It is shown as it is now.";
 
@@ -17,11 +17,11 @@ const brandChange = changesOf({
 export const companyChanges = [
   brandChange("/admin/settings/brand/reset", {
     run: ({ app, actor, fields }) =>
-      resetBrandColors(app, actor, { openedFrom: openedFromIn(fields) }),
+      resetBrandColors(app, actor, { openedFrom: readOpenedFrom(fields) }),
     doneText: SAVED,
   }),
   brandChange("/admin/settings/brand/logo/remove", {
-    run: ({ app, actor, fields }) => removeLogo(app, actor, { version: openedFromIn(fields) }),
+    run: ({ app, actor, fields }) => removeLogo(app, actor, { version: readOpenedFrom(fields) }),
     doneText: SAVED,
   }),
 ];

@@ -19,14 +19,14 @@ import {
 import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 import { type Rejection, reject } from "~/platform/reject";
 
-export type CompanyChange = { ok: true } | Rejection<"not-allowed">;
+export type CompanyChangeResult = { ok: true } | Rejection<"not-allowed">;
 
 /** `openedFrom`: the fingerprint of the details that the form was filled from. */
 export async function changeCompanyProfile(
   app: App,
   actor: Actor,
   { openedFrom, ...details }: CompanyDetails & { openedFrom: OpenedFrom },
-): Promise<CompanyChange | SavedSince<CompanyDetails>> {
+): Promise<CompanyChangeResult | SavedSince<CompanyDetails>> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     await lockProfile(tx);
@@ -48,8 +48,8 @@ export async function changeCompanyProfile(
   });
 }
 
-export type BrandChange =
-  | CompanyChange
+export type BrandChangeResult =
+  | CompanyChangeResult
   | SavedSince<BrandDetails>
   | (Rejection<"unreadable"> & { pairs: readonly UnreadablePair[] });
 
@@ -73,7 +73,7 @@ export async function changeBrand(
   findUnreadable: FindUnreadablePairs,
   actor: Actor,
   { openedFrom, ...details }: BrandDetails & { openedFrom: OpenedFrom },
-): Promise<BrandChange> {
+): Promise<BrandChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const { colors, ...lockup } = details;
   const pairs = colors ? findUnreadable(colors) : [];
@@ -95,7 +95,7 @@ export async function resetBrandColors(
   app: App,
   actor: Actor,
   { openedFrom }: { openedFrom: OpenedFrom },
-): Promise<CompanyChange | SavedSince<BrandDetails>> {
+): Promise<CompanyChangeResult | SavedSince<BrandDetails>> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     await lockProfile(tx);
@@ -120,8 +120,8 @@ interface UploadedLogo {
   isDrawnQuickly(logo: Logo): Promise<boolean>;
 }
 
-export type LogoChange =
-  | CompanyChange
+export type LogoChangeResult =
+  | CompanyChangeResult
   | Rejection<"newer-version">
   | Extract<CleanLogo, { ok: false }>;
 
@@ -130,7 +130,7 @@ export async function changeLogo(
   app: App,
   actor: Actor,
   { source, version, isDrawnQuickly }: UploadedLogo,
-): Promise<LogoChange> {
+): Promise<LogoChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const drawing = logoColumns(cleanLogo(source));
   if (!drawing.ok) return drawing;
@@ -167,7 +167,7 @@ export async function removeLogo(
   app: App,
   actor: Actor,
   { version }: { version: string | WithoutPage },
-): Promise<CompanyChange | Rejection<"newer-version">> {
+): Promise<CompanyChangeResult | Rejection<"newer-version">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     await lockProfile(tx);

@@ -1,22 +1,22 @@
 import { deletePageQuestion, ORIGINAL_NOT_PUBLIC } from "~/content/admin/pageForm";
 import {
   deletePlainPage,
-  type PageChange,
+  type PageChangeResult,
   restorePageVersion,
   unpublishPage,
   unschedulePage,
 } from "~/content/commands.server";
 import { isTypedByOthers, TYPED_PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
+import { findPlainPage } from "~/content/pageForms/plainPage";
 import { startPagePreview, stopPagePreview } from "~/content/pagePreviews.server";
-import { findPlainPage } from "~/content/pages/plainPage";
 import { findPageToEdit, getPageState, listPageTranslations } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import { discardDraft } from "~/platform/data/typedDrafts.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
 import { NEWER_DRAFT, PREVIEW_CHANGED } from "~/shell/editing/editingTexts";
-import { draftAtIn, openedFromIn, versionIn } from "~/shell/forms/hiddenFields";
+import { readDraftAt, readOpenedFrom, readVersion } from "~/shell/forms/hiddenFields";
 
 const pageChange = changesOf({
   home: "/admin/pages/:pageId",
@@ -37,7 +37,7 @@ const textChanges = [
   pageChange("/admin/pages/:pageId/unschedule", {
     run: ({ app, actor, params, fields }) =>
       ofExistingPage(app, params, ({ id }) =>
-        unschedulePage(app, actor, { id, openedFrom: openedFromIn(fields) }),
+        unschedulePage(app, actor, { id, openedFrom: readOpenedFrom(fields) }),
       ),
     doneText: "The planned version stays a draft.",
   }),
@@ -55,14 +55,14 @@ const textChanges = [
     run: ({ app, actor, params, fields }) =>
       discardDraft(app, actor, TYPED_PAGE_DRAFTS, {
         recordId: params.pageId,
-        offeredAt: draftAtIn(fields),
+        offeredAt: readDraftAt(fields),
       }),
     doneText: "Changes discarded.",
   }),
   pageChange("/admin/pages/:pageId/versions/:version/restore", {
     run: ({ app, actor, params, fields }) =>
       ofExistingPage(app, params, (page) => {
-        const version = versionIn(fields);
+        const version = readVersion(fields);
         const restored = /^\d{1,9}$/.test(params.version) ? Number(params.version) : -1;
         return restorePageVersion(app, actor, { page, version, restored });
       }),
@@ -75,7 +75,7 @@ const plainPageChanges = [
   pageChange("/admin/pages/:pageId/unpublish", {
     run: ({ app, actor, params, fields }) =>
       ofExistingPage(app, params, ({ id }) =>
-        unpublishPage(app, actor, { id, version: versionIn(fields) }),
+        unpublishPage(app, actor, { id, version: readVersion(fields) }),
       ),
     doneText: "Page unpublished. Visitors do not find it any more.",
   }),
@@ -92,7 +92,7 @@ const plainPageChanges = [
     },
     run: ({ app, actor, params, fields, shownAt }) =>
       ofExistingPage(app, params, ({ id }) =>
-        deletePlainPage(app, actor, { id, version: versionIn(fields), shownAt }),
+        deletePlainPage(app, actor, { id, version: readVersion(fields), shownAt }),
       ),
     doneText: "Page deleted.",
     failureText: "Failed to delete the page. Please try again later.",
@@ -101,7 +101,7 @@ const plainPageChanges = [
 
 export const pageChanges = [...textChanges, ...plainPageChanges];
 
-async function ofExistingPage<Change = PageChange>(
+async function ofExistingPage<Change = PageChangeResult>(
   app: App,
   { pageId }: { pageId: string },
   run: (page: EditablePage) => Promise<Change>,

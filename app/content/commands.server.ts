@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, like, sql } from "drizzle-orm";
 import { isTypedByOthers, TYPED_PAGE_DRAFTS } from "~/content/drafts/pageDrafts.server";
 import { type EditablePage, ORIGINAL_VERSION, withAnyFields } from "~/content/editablePage";
-import { findPlainPage, PLAIN_PAGES_MAX, plainPageId } from "~/content/pages/plainPage";
+import { findPlainPage, PLAIN_PAGES_MAX, plainPageId } from "~/content/pageForms/plainPage";
 import {
   addState,
   auditPageChange,
@@ -26,7 +26,7 @@ import { idAt } from "~/languages/translationId";
 import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
+import { hasDeletedTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { type OpenedFrom, wasStoredSince } from "~/platform/data/openedFrom.server";
@@ -60,7 +60,7 @@ export type SavePageResult =
   | VersionConflict
   /** The text that was to be published translates a page that is not public itself. */
   | Rejection<"original-not-public">;
-export type PageChange =
+export type PageChangeResult =
   | { ok: true }
   | PageRejection
   | Rejection<
@@ -168,7 +168,7 @@ export async function restorePageVersion(
   app: App,
   actor: Actor,
   { page, version, restored }: { page: EditablePage; version: number; restored: number },
-): Promise<PageChange> {
+): Promise<PageChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const restoredVersion = await findVersion(app, page, restored);
   if (!restoredVersion) return reject("version-missing");
@@ -252,7 +252,7 @@ export async function unpublishPage(
   app: App,
   actor: Actor,
   { id, version }: Omit<ShownPage, "shownAt">,
-): Promise<PageChange> {
+): Promise<PageChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (id in app.originalTexts) return reject("page-missing");
   return app.db.transaction(async (tx) => {
@@ -314,11 +314,11 @@ export async function deletePlainPage(
   app: App,
   actor: Actor,
   { id, version, shownAt }: ShownPage,
-): Promise<PageChange> {
+): Promise<PageChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!findPlainPage(id)) return reject("page-missing");
   return app.db.transaction(async (tx) => {
-    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
+    if (await hasDeletedTooMany(tx, app, actor)) return reject("account-new");
     const state = await lockState(tx, app, id);
     if (state && isNewerThan(version, state)) return reject("newer-version");
     const translations = ADDRESS_BASES.map((base) => idAt(base, id));
@@ -354,7 +354,7 @@ export async function unschedulePage(
   app: App,
   actor: Actor,
   { id, openedFrom }: { id: string; openedFrom: OpenedFrom },
-): Promise<PageChange> {
+): Promise<PageChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const state = await lockState(tx, app, id);

@@ -6,9 +6,9 @@ import {
   savePage,
   unschedulePage,
 } from "~/content/commands.server";
+import { homePage } from "~/content/pageForms/homePage";
 import { findPreviewed, startPagePreview, stopPagePreview } from "~/content/pagePreviews.server";
 import { publishDuePages } from "~/content/pageSchedule.server";
-import { homePage } from "~/content/pages/homePage";
 import { getPageState, getPublishedTexts, listPages, listVersions } from "~/content/queries.server";
 import { shownTexts } from "~/content/shownTexts.server";
 import { pageStates, pageVersions } from "~/content/tables.server";

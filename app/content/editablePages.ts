@@ -1,14 +1,14 @@
 import type { EditablePage } from "~/content/editablePage";
 import { withAnyFields } from "~/content/editablePage";
-import { aiDataSciencePage, blogPage, featuredPage } from "~/content/pages/blogPages";
-import { careersPage } from "~/content/pages/careersPage";
-import { contactPage } from "~/content/pages/contactPage";
-import { homePage } from "~/content/pages/homePage";
-import { cookiesPage, privacyPage, termsPage } from "~/content/pages/legalPages";
-import { findPlainPage, plainPageId } from "~/content/pages/plainPage";
-import { caseStudiesPage, peoplePage } from "~/content/pages/referencePages";
-import { servicesPage } from "~/content/pages/servicesPage";
-import { staffPage } from "~/content/pages/staffPage";
+import { aiDataSciencePage, blogPage, featuredPage } from "~/content/pageForms/blogPages";
+import { careersPage } from "~/content/pageForms/careersPage";
+import { contactPage } from "~/content/pageForms/contactPage";
+import { homePage } from "~/content/pageForms/homePage";
+import { cookiesPage, privacyPage, termsPage } from "~/content/pageForms/legalPages";
+import { findPlainPage, plainPageId } from "~/content/pageForms/plainPage";
+import { caseStudiesPage, peoplePage } from "~/content/pageForms/referencePages";
+import { servicesPage } from "~/content/pageForms/servicesPage";
+import { staffPage } from "~/content/pageForms/staffPage";
 import { pageAt } from "~/content/pageTranslations";
 import { splitTranslationId } from "~/languages/translationId";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { lenientTextsOf } from "~/content/editablePage";
 import { EDITABLE_PAGES } from "~/content/editablePages";
-import { homePage } from "~/content/pages/homePage";
-import { servicesPage } from "~/content/pages/servicesPage";
+import { homePage } from "~/content/pageForms/homePage";
+import { servicesPage } from "~/content/pageForms/servicesPage";
 import { fillTexts } from "~/content/placeholders";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 

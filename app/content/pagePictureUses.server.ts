@@ -1,6 +1,6 @@
 import { and, eq, like, or, sql } from "drizzle-orm";
 import { findEditablePage } from "~/content/editablePages";
-import { findPlainPage } from "~/content/pages/plainPage";
+import { findPlainPage } from "~/content/pageForms/plainPage";
 import { auditPageChange, lockState, writeState } from "~/content/pageWrites.server";
 import type { StoredTexts } from "~/content/shownTexts.server";
 import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PageChange } from "~/content/commands.server";
+import type { PageChangeResult } from "~/content/commands.server";
 import type { EditablePage } from "~/content/editablePage";
 import { auditPageChange, lockState, writeState } from "~/content/pageWrites.server";
 import { findPageToEdit, findVersion } from "~/content/queries.server";
@@ -7,7 +7,7 @@ import type { StoredTexts } from "~/content/shownTexts.server";
 import { pageStates } from "~/content/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
+import { haveOthersDoneSince } from "~/platform/data/audit/auditQuestions.server";
 import { type PageLoad, type ShownRecord, WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { type Rejection, reject } from "~/platform/reject";
 import { newToken } from "~/platform/tokens.server";
@@ -20,7 +20,7 @@ export const startPagePreview = (
   app: App,
   actor: Actor,
   id: string,
-): Promise<PageChange | Rejection<"preview-changed">> =>
+): Promise<PageChangeResult | Rejection<"preview-changed">> =>
   setShared(app, actor, id, { isShared: true, shownAt: WITHOUT_PAGE });
 
 /**
@@ -31,7 +31,7 @@ export const stopPagePreview = (
   app: App,
   actor: Actor,
   { id, shownAt }: ShownRecord,
-): Promise<PageChange | Rejection<"preview-changed">> =>
+): Promise<PageChangeResult | Rejection<"preview-changed">> =>
   setShared(app, actor, id, { isShared: false, shownAt });
 
 async function setShared(
@@ -39,14 +39,14 @@ async function setShared(
   actor: Actor,
   id: string,
   { isShared, shownAt }: { isShared: boolean } & PageLoad,
-): Promise<PageChange | Rejection<"preview-changed">> {
+): Promise<PageChangeResult | Rejection<"preview-changed">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, app, id);
     if (!before) return reject("page-missing");
     if (isShared === (before.previewKey !== null)) return { ok: true };
     const starts = { actions: ["page-preview-started"], subjects: [`page:${id}`] } as const;
-    if (await didOthersSince(tx, actor, starts, shownAt)) return reject("preview-changed");
+    if (await haveOthersDoneSince(tx, actor, starts, shownAt)) return reject("preview-changed");
     await writeState(tx, app, id, { previewKey: isShared ? newToken() : null });
     const action = isShared ? "page-preview-started" : "page-preview-stopped";
     await auditPageChange(tx, app, { actor, page: id, action, affectsPublic: false });

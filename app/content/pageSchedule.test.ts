@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { savePage } from "~/content/commands.server";
+import { homePage } from "~/content/pageForms/homePage";
+import { servicesPage } from "~/content/pageForms/servicesPage";
 import { publishDuePages } from "~/content/pageSchedule.server";
-import { homePage } from "~/content/pages/homePage";
-import { servicesPage } from "~/content/pages/servicesPage";
 import { getPageState } from "~/content/queries.server";
 import { pageStates } from "~/content/tables.server";
 import { createFailedRows } from "~/platform/data/failedRows";

@@ -9,8 +9,8 @@ import {
 } from "~/content/commands.server";
 import { type EditablePage, ORIGINAL_VERSION } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
+import { peoplePage } from "~/content/pageForms/referencePages";
 import { publishDuePages } from "~/content/pageSchedule.server";
-import { peoplePage } from "~/content/pages/referencePages";
 import {
   findVersion,
   getPageState,

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { ORIGINAL_VERSION } from "~/content/editablePage";
-import { findPlainPage } from "~/content/pages/plainPage";
+import { findPlainPage } from "~/content/pageForms/plainPage";
 import { getPageState, type PageState, stateOfRow } from "~/content/queries.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import { ADDRESS_BASES } from "~/languages/languages";

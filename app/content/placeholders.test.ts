@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { contactPage } from "~/content/pages/contactPage";
-import { cookiesPage, privacyPage } from "~/content/pages/legalPages";
-import { plainPage } from "~/content/pages/plainPage";
+import { contactPage } from "~/content/pageForms/contactPage";
+import { cookiesPage, privacyPage } from "~/content/pageForms/legalPages";
+import { plainPage } from "~/content/pageForms/plainPage";
 
 const NOT_HERE = expect.stringMatching(/^Use only \{company\}, .* in braces$/);
 const PARTNERS = plainPage("partners");

@@ -8,14 +8,14 @@ import {
   unpublishPage,
 } from "~/content/commands.server";
 import type { EditablePage } from "~/content/editablePage";
-import { startPagePreview } from "~/content/pagePreviews.server";
 import {
   findPlainPage,
   PLAIN_PAGES_MAX,
   plainAddressOf,
   plainPage,
   plainPageId,
-} from "~/content/pages/plainPage";
+} from "~/content/pageForms/plainPage";
+import { startPagePreview } from "~/content/pagePreviews.server";
 import {
   findVersion,
   getPageState,

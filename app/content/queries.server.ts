@@ -4,7 +4,7 @@ import { getCompany } from "~/company/queries.server";
 import type { EditablePage } from "~/content/editablePage";
 import { ORIGINAL_VERSION, withAnyFields } from "~/content/editablePage";
 import { EDITABLE_PAGES, findEditablePage, pageOfPath } from "~/content/editablePages";
-import { findPlainPage } from "~/content/pages/plainPage";
+import { findPlainPage } from "~/content/pageForms/plainPage";
 import { isTranslation, pageAt } from "~/content/pageTranslations";
 import { type StoredTexts, shownTexts, withOriginals } from "~/content/shownTexts.server";
 import { pageStates, pageVersions } from "~/content/tables.server";

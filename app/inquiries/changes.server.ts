@@ -2,7 +2,7 @@ import { deleteInquiryQuestion } from "~/inquiries/admin/inquiryTexts";
 import {
   archiveInquiry,
   deleteInquiry,
-  type InquiryStateChange,
+  type InquiryStateChangeResult,
   markInquiryAnswered,
   reopenInquiry,
 } from "~/inquiries/commands.server";
@@ -37,7 +37,7 @@ const VERB_OF: Record<InquiryState, string> = {
 /** The field of an Undo with the state that it undoes. */
 const UNDOES_FIELD = "undoes";
 
-const undoneIn = (fields: SentFields) => textOf(fields, UNDOES_FIELD);
+const readUndone = (fields: SentFields) => textOf(fields, UNDOES_FIELD);
 
 interface Move {
   state: InquiryState;
@@ -47,7 +47,7 @@ interface Move {
 /** Names who wrote, because the next inquiry opens in the same place, and offers to set the earlier state. */
 function movedText(
   { app, params: { inquiryId } }: { app: App; params: { inquiryId: string } },
-  { name, before }: Extract<InquiryStateChange, { ok: true }>,
+  { name, before }: Extract<InquiryStateChangeResult, { ok: true }>,
   { state, moved }: Move,
 ): DoneText {
   const text = `The inquiry of ${name} was ${moved}.`;
@@ -62,19 +62,23 @@ function movedText(
 export const inquiryChanges = [
   inquiryChange("/admin/inquiries/:inquiryId/answer", {
     run: ({ app, actor, params, fields, shownAt }) =>
-      markInquiryAnswered(app, actor, { id: params.inquiryId, undoes: undoneIn(fields), shownAt }),
+      markInquiryAnswered(app, actor, {
+        id: params.inquiryId,
+        undoes: readUndone(fields),
+        shownAt,
+      }),
     doneText: (result, request) =>
       movedText(request, result, { state: "answered", moved: "marked as answered" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/archive", {
     run: ({ app, actor, params, fields, shownAt }) =>
-      archiveInquiry(app, actor, { id: params.inquiryId, undoes: undoneIn(fields), shownAt }),
+      archiveInquiry(app, actor, { id: params.inquiryId, undoes: readUndone(fields), shownAt }),
     doneText: (result, request) =>
       movedText(request, result, { state: "archived", moved: "archived" }),
   }),
   inquiryChange("/admin/inquiries/:inquiryId/reopen", {
     run: ({ app, actor, params, fields, shownAt }) =>
-      reopenInquiry(app, actor, { id: params.inquiryId, undoes: undoneIn(fields), shownAt }),
+      reopenInquiry(app, actor, { id: params.inquiryId, undoes: readUndone(fields), shownAt }),
     doneText: (result, request) =>
       movedText(request, result, { state: "new", moved: "moved back to new" }),
   }),

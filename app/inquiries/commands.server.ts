@@ -9,8 +9,8 @@ import type { App } from "~/platform/app.server";
 import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
-import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
-import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
+import { haveOthersDoneSince } from "~/platform/data/audit/auditQuestions.server";
+import { hasDeletedTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import { withNewReference } from "~/platform/data/references.server";
 import type { ShownRecord } from "~/platform/data/shownRecord";
@@ -84,10 +84,10 @@ interface InquiryMove extends ShownRecord {
   undoes?: string;
 }
 
-export type InquiryChange = { ok: true } | Rejection<"inquiry-changed"> | InquiryRejection;
+export type InquiryChangeResult = { ok: true } | Rejection<"inquiry-changed"> | InquiryRejection;
 
 /** `name` is the sender's, `before` the state before the move. */
-export type InquiryStateChange =
+export type InquiryStateChangeResult =
   | { ok: true; name: string; before: InquiryState }
   | Rejection<"inquiry-changed">
   | InquiryRejection;
@@ -103,7 +103,7 @@ export async function markInquiryAnswered(
   app: App,
   actor: Actor,
   move: InquiryMove,
-): Promise<InquiryStateChange> {
+): Promise<InquiryStateChangeResult> {
   return changeState(app, actor, { state: "answered", ...move });
 }
 
@@ -111,7 +111,7 @@ export async function archiveInquiry(
   app: App,
   actor: Actor,
   move: InquiryMove,
-): Promise<InquiryStateChange> {
+): Promise<InquiryStateChangeResult> {
   return changeState(app, actor, { state: "archived", ...move });
 }
 
@@ -120,7 +120,7 @@ export async function reopenInquiry(
   app: App,
   actor: Actor,
   move: InquiryMove,
-): Promise<InquiryStateChange> {
+): Promise<InquiryStateChangeResult> {
   return changeState(app, actor, { state: "new", ...move });
 }
 
@@ -133,11 +133,11 @@ export async function deleteInquiry(
   app: App,
   actor: Actor,
   { id, shownAt }: ShownRecord,
-): Promise<InquiryChange> {
+): Promise<InquiryChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("inquiry-missing");
   return app.db.transaction(async (tx) => {
-    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
+    if (await hasDeletedTooMany(tx, app, actor)) return reject("account-new");
     // Nobody moves it between the check and the deletion.
     await tx.select({ id: inquiries.id }).from(inquiries).where(eq(inquiries.id, id)).for("update");
     if (await wasMovedByOthersSince(tx, actor, { id, shownAt })) return reject("inquiry-changed");
@@ -157,14 +157,14 @@ async function wasMovedByOthersSince(
     actions: Object.values(AUDIT_ACTION_OF_STATE),
     subjects: [`inquiry:${id}` as const],
   };
-  return didOthersSince(tx, actor, moves, shownAt);
+  return haveOthersDoneSince(tx, actor, moves, shownAt);
 }
 
 async function changeState(
   app: App,
   actor: Actor,
   { id, state, undoes, shownAt }: { state: InquiryState } & InquiryMove,
-): Promise<InquiryStateChange> {
+): Promise<InquiryStateChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("inquiry-missing");
   return app.db.transaction(async (tx) => {

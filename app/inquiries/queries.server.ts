@@ -1,5 +1,5 @@
 import { count, eq, inArray, min, sql } from "drizzle-orm";
-import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
+import { serviceCards, servicesPage } from "~/content/pageForms/servicesPage";
 import { pageTextsOf } from "~/content/publicTexts.server";
 import type { Inquiry } from "~/inquiries/inquiry";
 import { overdueBefore, replyDueAt } from "~/inquiries/replyDue";

@@ -1,6 +1,6 @@
 import { and, asc, countDistinct, eq, gt, inArray, lte, not, notInArray, sql } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
-import { notPastClosingCondition, openJobCondition } from "~/jobs/queries.server";
+import { openJobCondition, takesApplicationsOnCondition } from "~/jobs/queries.server";
 import { ADMIN_PAGE_SIZE, RECENT_JOBS_MAX } from "~/jobs/rules";
 import { jobContainsCondition } from "~/jobs/search/jobTextSearch.server";
 import { jobAdvertisements, jobs } from "~/jobs/tables.server";
@@ -98,7 +98,7 @@ export async function listJobTitles(
     .orderBy(asc(title));
 }
 
-export function adminJobFiltersOf(request: Request): AdminJobFilters {
+export function readAdminJobFilters(request: Request): AdminJobFilters {
   const { searchParams } = new URL(request.url);
   const status = adminFilterValue(searchParams, "status").toLowerCase();
   return {
@@ -125,13 +125,13 @@ export async function countOpenJobsAt(app: App, moment: Date): Promise<number> {
   const [copyRow] = await app.db
     .select({ total: countDistinct(copies.jobId) })
     .from(copies)
-    .where(notPastClosingCondition(copies.closesOn, day));
+    .where(takesApplicationsOnCondition(copies.closesOn, day));
   const unchanged = await app.db.$count(
     jobs,
     and(
       jobs.isActive,
       lte(jobs.firstPublicAt, moment),
-      notPastClosingCondition(jobs.closesOn, day),
+      takesApplicationsOnCondition(jobs.closesOn, day),
       notInArray(jobs.id, app.db.select({ jobId: copies.jobId }).from(copies)),
     ),
   );

@@ -23,7 +23,7 @@ import { storableText } from "~/platform/storableText";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW, CHANGED_SINCE } from "~/shell/admin/change/flash";
 import { DELETE_TRANSLATION } from "~/shell/editing/editingTexts";
-import { SELECTED_FIELD, versionIn } from "~/shell/forms/hiddenFields";
+import { readVersion, SELECTED_FIELD } from "~/shell/forms/hiddenFields";
 
 const jobChange = changesOf({
   home: "/admin/jobs",
@@ -71,7 +71,7 @@ export const jobChanges = [
       deleteTranslation(app, actor, {
         kind: "job",
         id: params.jobId,
-        version: versionIn(fields),
+        version: readVersion(fields),
       }),
     doneText: "Translation deleted.",
   }),

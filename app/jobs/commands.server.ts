@@ -14,9 +14,9 @@ import {
   type Gap,
   isOpen,
   isPastClosing,
+  isPublishedTooLate,
   lastPublicDay,
   publicationAfter,
-  publishesTooLate,
 } from "~/jobs/publication";
 import { getPublishingPolicy } from "~/jobs/publishingPolicy.server";
 import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
@@ -25,8 +25,8 @@ import { type Actor, accountIdOf, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
-import { didOthersSince, listSubjectsOf } from "~/platform/data/audit/auditQuestions.server";
-import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
+import { haveOthersDoneSince, listSubjectsOf } from "~/platform/data/audit/auditQuestions.server";
+import { hasDeletedTooMany, hasReplacedTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Transaction } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
 import {
@@ -55,7 +55,7 @@ interface JobStored {
 }
 export type AddJobResult = JobStored | Rejection<"not-allowed"> | Unpublishable;
 /** The result of a button. "job-changed": somebody else has changed the job since it was shown. */
-export type JobChange = AddJobResult | Rejection<"job-missing" | "job-changed">;
+export type JobChangeResult = AddJobResult | Rejection<"job-missing" | "job-changed">;
 export type SaveJobResult =
   | AddJobResult
   | SavedSince<JobInput>
@@ -170,7 +170,7 @@ export async function changeJob(
     const save = { openedFrom, stored: jobInputOf(before), next: jobInputOf(changes) };
     const unwritten = resultWithoutWriting(save);
     if (unwritten?.ok === false) return unwritten;
-    if (!unwritten && (await replacesTooMany(tx, app, actor))) return reject("account-new");
+    if (!unwritten && (await hasReplacedTooMany(tx, app, actor))) return reject("account-new");
     // An unchanged form goes on, too: `storeChange` writes nothing then, but says what keeps the job from being public.
     return storeChange(tx, app, actor, { before, action: "job-changed", changes });
   });
@@ -184,7 +184,7 @@ export async function activateJob(
   app: App,
   actor: Actor,
   { id, shownAt }: ShownRecord,
-): Promise<JobChange> {
+): Promise<JobChangeResult> {
   return setActivity(app, actor, { id, isActive: true, shownAt });
 }
 
@@ -196,7 +196,7 @@ export async function deactivateJob(
   app: App,
   actor: Actor,
   { id, shownAt }: ShownRecord,
-): Promise<JobChange> {
+): Promise<JobChangeResult> {
   return setActivity(app, actor, { id, isActive: false, shownAt });
 }
 
@@ -210,7 +210,7 @@ export async function deleteJob(
 > {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
-    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
+    if (await hasDeletedTooMany(tx, app, actor)) return reject("account-new");
     const deletedJob = await lockJob(tx, id);
     if (!deletedJob) return reject("job-missing");
     if (await wasChangedByOthersSince(tx, actor, { id, shownAt })) return reject("job-changed");
@@ -253,7 +253,7 @@ async function setActivity(
   app: App,
   actor: Actor,
   { id, isActive, shownAt }: ShownRecord & { isActive: boolean },
-): Promise<JobChange> {
+): Promise<JobChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const action = isActive ? "job-activated" : "job-deactivated";
   return app.db.transaction(async (tx) => {
@@ -279,7 +279,7 @@ async function wasChangedByOthersSince(
   { id, shownAt }: ShownRecord,
 ): Promise<boolean> {
   const changes = { actions: AUDITED_JOB_CHANGES, subjects: [`job:${id}` as const] };
-  return didOthersSince(tx, actor, changes, shownAt);
+  return haveOthersDoneSince(tx, actor, changes, shownAt);
 }
 
 async function lockJob(tx: Transaction, id: string): Promise<Job | undefined> {
@@ -312,7 +312,7 @@ async function storeChange(
   const isPostedNow = isFirstPublic && (before.datePosted > now || (await wasMadeHere(tx, id)));
   const datePosted = isPostedNow ? now : before.datePosted;
   const job = { ...after, ...publicDates, datePosted, updatedAt: now };
-  if (publishesTooLate(before, job, changes, at.today)) return reject("past-closing");
+  if (isPublishedTooLate(before, job, changes, at.today)) return reject("past-closing");
   const gaps = blockingGaps(await getPublishingPolicy({ db: tx }), job);
   if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
   if (fingerprintOf(jobInputOf(job)) === fingerprintOf(jobInputOf(before)))

@@ -60,7 +60,7 @@ export function isPastClosing({ closesOn }: Pick<Job, "closesOn">, today: string
  * Whether a change would publish a job whose closing date has passed. A form that leaves an active job active and its closing
  * date as it is publishes nothing. "Activate" sends no closing date, so it is refused for such a job.
  */
-export function publishesTooLate(
+export function isPublishedTooLate(
   before: Job,
   after: Job,
   changes: Partial<Job>,

@@ -130,11 +130,11 @@ export const openJobCountOfEdition = oncePerEdition(countOpenJobs);
 /** `isOpen` of publication.ts as an SQL condition. */
 export function openJobCondition(app: App): SQL {
   const today = app.calendar().dayOf(app.now());
-  return sql`(${jobs.isActive} and ${notPastClosingCondition(jobs.closesOn, today)})`;
+  return sql`(${jobs.isActive} and ${takesApplicationsOnCondition(jobs.closesOn, today)})`;
 }
 
 /** Whether the closing date in a column is not past on a day: the opposite of `isPastClosing`. */
-export const notPastClosingCondition = (closesOn: SQLWrapper, day: string) =>
+export const takesApplicationsOnCondition = (closesOn: SQLWrapper, day: string) =>
   sql`(${closesOn} is null or ${closesOn} >= ${day})`;
 
 /** Two claims that public pages make about open jobs if they are true; false without open jobs. */
@@ -146,7 +146,7 @@ export interface OpenJobsClaims {
 }
 
 /** Looks for jobs that state no pay or no benefits: there are few, and indexes hold them. */
-export async function getOpenJobsClaims(app: App): Promise<OpenJobsClaims> {
+export async function getOpenJobsPromises(app: App): Promise<OpenJobsClaims> {
   const { payMinimum, payMaximum, payUnit, benefits } = jobs;
   const exists = (lacking?: SQL) =>
     sql<boolean>`exists (select from ${jobs} where ${and(openJobCondition(app), lacking)})`;
@@ -161,4 +161,4 @@ export async function getOpenJobsClaims(app: App): Promise<OpenJobsClaims> {
 }
 
 /** Shared by all visitors of an edition. */
-export const openJobsClaimsOfEdition = oncePerEdition(getOpenJobsClaims);
+export const openJobsClaimsOfEdition = oncePerEdition(getOpenJobsPromises);

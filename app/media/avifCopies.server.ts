@@ -11,9 +11,9 @@ import {
 } from "~/platform/data/leases.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
+import { encodeAvif } from "~/platform/files/pictureEncoding.server";
 import { readRecordedFile } from "~/platform/files/recordedFile.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
-import { encodeAvif } from "~/platform/files/uploadedImages.server";
 
 const TIME_SLICE_MS = 2_000;
 /** Longer than any picture takes, and short enough to try again soon after a process was killed. */

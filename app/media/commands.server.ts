@@ -10,8 +10,8 @@ import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import { type Actor, mayManage, SYSTEM } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
-import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
-import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
+import { haveOthersDoneSince } from "~/platform/data/audit/auditQuestions.server";
+import { hasDeletedTooMany, hasReplacedTooMany } from "~/platform/data/audit/newAccounts.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import { isRecordId, type Transaction } from "~/platform/data/database.server";
 import {
@@ -23,9 +23,12 @@ import type { ShownRecord } from "~/platform/data/shownRecord";
 import { DAY_MS } from "~/platform/durations";
 import { type FocalPoint, MIDDLE } from "~/platform/files/focalPoint";
 import { PICTURE_WIDTHS, pictureAddress } from "~/platform/files/pictureAddresses";
+import {
+  type PictureRejectionReason,
+  resizePicture,
+} from "~/platform/files/pictureEncoding.server";
 import { writeTemporaryFile } from "~/platform/files/temporaryFiles.server";
 import { claimFile, deleteFileLater, receiveFile } from "~/platform/files/unclaimedFiles.server";
-import { type PictureRejectionReason, resizePicture } from "~/platform/files/uploadedImages.server";
 import { type Rejection, reject } from "~/platform/reject";
 import { storableText } from "~/platform/storableText";
 
@@ -219,7 +222,7 @@ export async function replacePicture(
   return { ok: true, id: to, places, remaining };
 }
 
-export type PictureChange =
+export type PictureChangeResult =
   | { ok: true }
   | Rejection<"not-allowed" | "picture-missing" | "picture-used" | "account-new">;
 
@@ -250,7 +253,7 @@ export async function describePicture(
   app: App,
   actor: Actor,
   { id, openedFrom, alt, focalPoint }: DescribedPicture,
-): Promise<PictureChange | SavedSince<PictureDetails>> {
+): Promise<PictureChangeResult | SavedSince<PictureDetails>> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPicture(tx, id);
@@ -259,7 +262,7 @@ export async function describePicture(
     const next = { alt: storableText(alt), focalPoint };
     const result = resultWithoutWriting({ openedFrom, stored, next });
     if (result) return result;
-    if (await replacesTooMany(tx, app, actor)) return reject("account-new");
+    if (await hasReplacedTooMany(tx, app, actor)) return reject("account-new");
     const storedPoint = focalPoint === MIDDLE ? null : focalPoint;
     await changePicture(tx, app, actor, { id, alt: next.alt, focalPoint: storedPoint });
     // Only if it changes, because every cached page is rendered again then.
@@ -269,7 +272,11 @@ export async function describePicture(
 }
 
 /** Keeps a picture although nothing shows it, until somebody deletes it. */
-export async function retainPicture(app: App, actor: Actor, id: string): Promise<PictureChange> {
+export async function retainPicture(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<PictureChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (!(await lockPicture(tx, id))) return reject("picture-missing");
@@ -315,15 +322,15 @@ export async function deletePicture(
   app: App,
   actor: Actor,
   { id, shownAt }: ShownRecord,
-): Promise<PictureChange | Rejection<"picture-changed">> {
+): Promise<PictureChangeResult | Rejection<"picture-changed">> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const picture = await lockPicture(tx, id);
     if (!picture) return reject("picture-missing");
     const changes = { actions: ["picture-changed"], subjects: [`picture:${id}`] } as const;
-    if (await didOthersSince(tx, actor, changes, shownAt)) return reject("picture-changed");
+    if (await haveOthersDoneSince(tx, actor, changes, shownAt)) return reject("picture-changed");
     if (!(await isDispensable(tx, app, picture.id))) return reject("picture-used");
-    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
+    if (await hasDeletedTooMany(tx, app, actor)) return reject("account-new");
     await deleteRow(tx, picture);
     await recordListedChange(tx, app, { actor, action: "picture-deleted", id });
     return { ok: true };

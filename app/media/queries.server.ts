@@ -21,7 +21,7 @@ export interface PictureFilters {
   page: number;
 }
 
-export function pictureFiltersOf({ url }: Request): PictureFilters {
+export function readPictureFilters({ url }: Request): PictureFilters {
   const address = new URL(url);
   const use = adminFilterValue(address.searchParams, "use");
   return {

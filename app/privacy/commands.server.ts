@@ -43,7 +43,7 @@ import {
 } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
 
-export type RetentionChange =
+export type RetentionChangeResult =
   | { ok: true }
   | Rejection<ActorRejectionReason | "months-out-of-range">
   | SavedSince<RetentionMonths>;
@@ -58,7 +58,7 @@ export async function setRetention(
   app: App,
   actor: Actor,
   { months, openedFrom }: TypedRetention,
-): Promise<RetentionChange> {
+): Promise<RetentionChangeResult> {
   const rejection = actorRejectionReason(actor, app.now());
   if (rejection) return reject(rejection);
   if (!Object.values(months).every(isRetentionMonths)) return reject("months-out-of-range");

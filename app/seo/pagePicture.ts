@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { EDITABLE_PAGES } from "~/content/editablePages";
-import { findPlainPage, plainPageId } from "~/content/pages/plainPage";
+import { findPlainPage, plainPageId } from "~/content/pageForms/plainPage";
 import { findPageTextsIn, pageTextsIn } from "~/content/publicTexts.server";
 import { translatorIn } from "~/languages/translate";
 import { findPageByPicture } from "~/seo/listedPages";

@@ -1,6 +1,6 @@
 import type { AdminMenuLink } from "~/shell/frame";
 import type { ArtCategory } from "~/ui/art/scalarFields";
-import type { ParameterKind } from "../platform/http/pages/readingPages";
+import type { ParameterKind } from "../platform/http/cache/readingPages";
 
 type Method = "GET" | "POST" | "OPTIONS";
 

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { Company } from "~/company/profile";
 import { pageOfPath } from "~/content/editablePages";
-import { MENU_LABEL_MAX_CHARACTERS } from "~/content/pages/plainPage";
-import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
+import { MENU_LABEL_MAX_CHARACTERS } from "~/content/pageForms/plainPage";
+import { serviceCards, servicesPage } from "~/content/pageForms/servicesPage";
 import { pageTextsIn } from "~/content/publicTexts.server";
 import { isAddressThere, isInLanguage, listPlainPages } from "~/content/queries.server";
 import { belowBase, languageOf } from "~/languages/languages";

@@ -1,5 +1,5 @@
 import type { OpenJobFilters } from "../jobs/search/openJobSearch.server";
-import type { ParameterKind } from "../platform/http/pages/readingPages";
+import type { ParameterKind } from "../platform/http/cache/readingPages";
 import { action, form, read } from "./address";
 
 /** The parameters of the list of jobs, on Careers and in the API. */

@@ -1,13 +1,13 @@
 import { RESUME_MAX_TEXT } from "~/applications/application";
 import type { TypedTexts } from "~/content/editablePage";
-import type { aiDataSciencePage, blogPage, featuredPage } from "~/content/pages/blogPages";
-import type { careersPage } from "~/content/pages/careersPage";
-import type { contactPage } from "~/content/pages/contactPage";
-import type { homePage } from "~/content/pages/homePage";
-import type { cookiesPage, privacyPage, termsPage } from "~/content/pages/legalPages";
-import type { caseStudiesPage, peoplePage } from "~/content/pages/referencePages";
-import type { servicesPage } from "~/content/pages/servicesPage";
-import type { staffPage } from "~/content/pages/staffPage";
+import type { aiDataSciencePage, blogPage, featuredPage } from "~/content/pageForms/blogPages";
+import type { careersPage } from "~/content/pageForms/careersPage";
+import type { contactPage } from "~/content/pageForms/contactPage";
+import type { homePage } from "~/content/pageForms/homePage";
+import type { cookiesPage, privacyPage, termsPage } from "~/content/pageForms/legalPages";
+import type { caseStudiesPage, peoplePage } from "~/content/pageForms/referencePages";
+import type { servicesPage } from "~/content/pageForms/servicesPage";
+import type { staffPage } from "~/content/pageForms/staffPage";
 
 // The texts of the demo firm: each page shows its own until others are published under Admin, Pages.
 

@@ -11,7 +11,7 @@ import {
   type PreparedResponse,
   type PreparedResponses,
   prepareResponse,
-} from "~/platform/http/pages/encodings.server";
+} from "~/platform/http/cache/encodings.server";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
 import { sendPrepared } from "./send";
 

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, onTestFinished, test } from "vitest";
-import { createPageCache } from "~/platform/http/pages/pageCache.server";
+import { createPageCache } from "~/platform/http/cache/pageCache.server";
 import { createHostCheck } from "~/platform/http/security/origins.server";
 import { testSettings } from "../../tests/support/settings";
 import { createHotPath } from "./hotPath";

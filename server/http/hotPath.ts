@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { acceptedEncoding } from "~/platform/http/cache/encodings.server";
 import { memoizeByHeader } from "~/platform/http/memoizeByHeader";
-import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
 import type { IsKnownHost } from "~/platform/http/security/origins.server";
 import { endWhenStalled, sendPrepared } from "./send";
 import type { Serving } from "./serving";

@@ -3,7 +3,7 @@ import {
   createPageFinder,
   type FindPage,
   type ReadingPage,
-} from "~/platform/http/pages/readingPages";
+} from "~/platform/http/cache/readingPages";
 import { isInEveryLanguage, SITE } from "~/site/addresses";
 
 // The addresses of the site's second language begin with a base, such as /es. The rest is the

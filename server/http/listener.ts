@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "~/platform/app.server";
 import { getContentVersion } from "~/platform/data/contentVersion.server";
-import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
-import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.server";
+import { acceptedEncoding } from "~/platform/http/cache/encodings.server";
+import type { CachedPage, Rendering } from "~/platform/http/cache/pageCache.server";
 import { createHostCheck } from "~/platform/http/security/origins.server";
 import { networksOf } from "~/platform/network/clientIpAddress.server";
 import { pathForLog } from "~/site/loggedPath.server";

@@ -11,7 +11,7 @@ import {
   hashOfBody,
   isCompressible,
   type PreparedResponse,
-} from "~/platform/http/pages/encodings.server";
+} from "~/platform/http/cache/encodings.server";
 
 const WORTH_COMPRESSING_BYTES = 1_000;
 /** Brotli's quality, of 0 to 11. Half the processor time of 4, for 5 % more bytes. */

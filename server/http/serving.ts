@@ -1,6 +1,6 @@
 import type { AdmissionControl } from "~/platform/files/admissionControl";
-import type { PageCache } from "~/platform/http/pages/pageCache.server";
-import type { FindPage } from "~/platform/http/pages/readingPages";
+import type { PageCache } from "~/platform/http/cache/pageCache.server";
+import type { FindPage } from "~/platform/http/cache/readingPages";
 import type { RequestScope } from "~/shell/scope.server";
 import type { Frontdesk } from "../assemble";
 import type { Assets } from "./assets";

@@ -19,7 +19,7 @@ test.each(STATIC_PAGES)(
   ({ path, file }) => {
     const naming = program.filter(
       ({ name, lines }) =>
-        /^(app|server)\/(?!content\/pages\/)/.test(name) &&
+        /^(app|server)\/(?!content\/pageForms\/)/.test(name) &&
         lines.some((line) => line.includes(`"${path}"`) && !isLink(line, path)),
     );
     expect([...naming.map(({ name }) => name), `app/${file}`]).toEqual([

@@ -130,7 +130,7 @@ export async function resendInvitation(
   app: App,
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
-): Promise<InvitationChange | Rejection<"mailed-often" | "invited-often">> {
+): Promise<InvitationChangeResult | Rejection<"mailed-often" | "invited-often">> {
   return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
     const missing = reject("invitation-missing");
     if (!isRecordId(id)) return missing;
@@ -156,7 +156,7 @@ export async function resendInvitation(
 const waitingInvitationCondition = (id: string) =>
   and(eq(accountLinks.id, id), eq(accountLinks.purpose, "invitation"), isNull(accountLinks.usedAt));
 
-export type InvitationChange =
+export type InvitationChangeResult =
   | { ok: true }
   | Rejection<ReauthenticationRejectionReason | "invitation-missing">;
 
@@ -165,7 +165,7 @@ export async function withdrawInvitation(
   app: App,
   session: LiveSession,
   id: string,
-): Promise<InvitationChange> {
+): Promise<InvitationChangeResult> {
   return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
     if (!isRecordId(id)) return reject("invitation-missing");
     const deleted = await tx

@@ -112,14 +112,14 @@ export async function signOut(
   return headers.getSetCookie();
 }
 
-export type SessionChange = { ok: true } | Rejection<"session-missing">;
+export type SessionChangeResult = { ok: true } | Rejection<"session-missing">;
 
 /** Ends one of the person's own sessions, with effect from its next request. */
 export async function endSession(
   app: App,
   { administrator }: LiveSession,
   id: string,
-): Promise<SessionChange> {
+): Promise<SessionChangeResult> {
   if (!isRecordId(id)) return reject("session-missing");
   return app.db.transaction(async (tx) => {
     const ownCondition = and(eq(sessions.id, id), eq(sessions.userId, administrator.id));

@@ -74,7 +74,7 @@ function memberOf(account: typeof accountsTable.$inferSelect): TeamMember {
   return { id, name, email, state, since: approvedAt ?? createdAt };
 }
 
-export type AccountChange =
+export type AccountChangeResult =
   | { ok: true }
   | Rejection<
       | ReauthenticationRejectionReason
@@ -88,7 +88,7 @@ export async function approveAccount(
   app: App,
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
-): Promise<AccountChange> {
+): Promise<AccountChangeResult> {
   return inConfirmedSession(app, session, { rule: reauthenticationRejectionReason }, async (tx) => {
     if (!isRecordId(id)) return reject("account-missing");
     const now = app.now();
@@ -133,7 +133,7 @@ export async function removeAccount(
   app: App,
   session: LiveSession,
   { id, shownAt }: ShownRecord,
-): Promise<AccountChange> {
+): Promise<AccountChangeResult> {
   const rule = reauthenticationRejectionReason;
   // Serializes administrators who remove each other at the same moment. On purpose before the session is locked: the
   // other's transaction would wait for that lock, and this one for the other's.

@@ -13,7 +13,7 @@ import { ApplyForm } from "~/applications/apply/ApplyForm";
 import { receiveApplication } from "~/applications/apply/receive.server";
 import { type PrivacyNotice, privacyNotice } from "~/applications/privacyNotice";
 import { getPrivacyNotice } from "~/applications/queries.server";
-import { careersPage } from "~/content/pages/careersPage";
+import { careersPage } from "~/content/pageForms/careersPage";
 import { pageTextsIn } from "~/content/publicTexts.server";
 import {
   appliedAddress,

@@ -51,9 +51,9 @@ import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggesti
 import { statusOfUploadError, type UploadError } from "~/platform/http/body/parseMultipart.server";
 import { checkLimit } from "~/platform/http/security/rateLimit.server";
 import {
-  formKeyOf,
   isHoneypotFilled,
   type PublicForm,
+  readFormKey,
   readPublicForm,
   refuseForm,
   refuseTooMany,
@@ -84,7 +84,7 @@ export async function receiveApplication(
   const earlier = readEarlierResume(scope, form.fields);
   const echo: Echo = {
     values: applicationForm.read(withAcceptedEmail(form.fields)),
-    formKey: formKeyOf(form.fields),
+    formKey: readFormKey(form.fields),
     resume: earlier && ticketOf(earlier),
   };
   try {

@@ -5,10 +5,10 @@ import type { FieldErrors, SentFields } from "~/platform/forms/check";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { reportWithEcho } from "~/shell/admin/change/reportFailure";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
-import { OpenedFrom, type OpenedFromResult } from "~/shell/editing/OpenedFrom";
+import { OpenedFromFields, type OpenedFromResult } from "~/shell/editing/OpenedFromFields";
 import { FormField } from "~/shell/forms/FormFields";
 import { type ActionResult, shownForm } from "~/shell/forms/formResult";
-import { openedFromIn } from "~/shell/forms/hiddenFields";
+import { readOpenedFrom } from "~/shell/forms/hiddenFields";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { RECORD_GONE } from "~/shell/forms/interrupted/recordGone";
 import {
@@ -57,7 +57,7 @@ export function NoteForm(props: NoteFormProps) {
 
 function restoredNote({ edited }: NoteFormProps, fields: SentFields): Partial<NoteFormProps> {
   const values = noteForm.read(fields);
-  return { values, edited: edited && { ...edited, openedFrom: openedFromIn(fields) } };
+  return { values, edited: edited && { ...edited, openedFrom: readOpenedFrom(fields) } };
 }
 
 function FilledForm(props: NoteFormProps) {
@@ -85,7 +85,7 @@ function FilledForm(props: NoteFormProps) {
       >
         <input type="hidden" name="from" value={from} />
         {edited && (
-          <OpenedFrom
+          <OpenedFromFields
             noun="note"
             address={action}
             fields={noteForm.fields}

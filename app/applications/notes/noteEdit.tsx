@@ -3,7 +3,7 @@ import { NotePage, sendNote } from "~/applications/notes/NoteForm";
 import { editNote, findNote } from "~/applications/notes/notes.server";
 import { saveNote } from "~/applications/notes/saveNote.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
-import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
+import { adminRequest, readFrom } from "~/shell/admin/adminRequest.server";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const home = `/admin/applications/${params.applicationId}`;
   return {
     action: `${home}/notes/${note.id}`,
-    from: fromOf(request, home),
+    from: readFrom(request, home),
     edited: { stored: { text: note.text }, openedFrom: fingerprintOf({ text: note.text }) },
   };
 }

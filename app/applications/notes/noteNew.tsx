@@ -5,7 +5,7 @@ import { notesAddress } from "~/applications/notes/note";
 import { addNote } from "~/applications/notes/notes.server";
 import { saveNote } from "~/applications/notes/saveNote.server";
 import { findApplication } from "~/applications/queries.server";
-import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
+import { adminRequest, readFrom } from "~/shell/admin/adminRequest.server";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure, Missing } from "~/shell/admin/LoadFailure";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
@@ -15,7 +15,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = params.applicationId;
   const application = await findApplication(adminRequest(context).app, id);
   const home = `/admin/applications/${id}`;
-  const note = { action: notesAddress(id), from: fromOf(request, home) };
+  const note = { action: notesAddress(id), from: readFrom(request, home) };
   // Not thrown: a note that was sent although its application is gone stays on this page.
   return data({ ...note, isMissing: !application }, { status: application ? 200 : 404 });
 }

@@ -58,7 +58,7 @@ export interface NoteKey {
   noteId: string;
 }
 
-export type NoteChange =
+export type NoteChangeResult =
   | { ok: true }
   /** "not-allowed" if the actor is not an administrator, or not the note's author. */
   | Rejection<"not-allowed" | "application-missing" | "note-missing" | "legal-hold">;
@@ -67,7 +67,7 @@ export async function addNote(
   app: App,
   actor: Actor,
   { applicationId, text }: { applicationId: string; text: string },
-): Promise<NoteChange> {
+): Promise<NoteChangeResult> {
   if (actor.kind !== "administrator") return reject("not-allowed");
   if (!isRecordId(applicationId)) return reject("application-missing");
   return app.db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ export async function editNote(
   app: App,
   actor: Actor,
   { text, openedFrom, ...key }: NoteKey & TypedNote & { openedFrom: OpenedFrom },
-): Promise<NoteChange | SavedSince<TypedNote>> {
+): Promise<NoteChangeResult | SavedSince<TypedNote>> {
   return changeOwnNote(app, actor, {
     key,
     kind: "note-edited",
@@ -125,7 +125,7 @@ export async function deleteNote(
   app: App,
   actor: Actor,
   { shownAt, ...key }: NoteKey & PageLoad,
-): Promise<NoteChange | Rejection<"note-changed">> {
+): Promise<NoteChangeResult | Rejection<"note-changed">> {
   return changeOwnNote(app, actor, {
     key,
     kind: "note-deleted",
@@ -148,7 +148,7 @@ async function changeOwnNote<Result>(
   app: App,
   actor: Actor,
   { key, kind, write, ...change }: OwnNoteChange<Result>,
-): Promise<NoteChange | Result> {
+): Promise<NoteChangeResult | Result> {
   if (actor.kind !== "administrator") return reject("not-allowed");
   if (!isRecordId(key.applicationId) || !isRecordId(key.noteId)) return reject("note-missing");
   return app.db.transaction(async (tx) => {

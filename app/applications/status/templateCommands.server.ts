@@ -84,7 +84,7 @@ export async function findTemplate(db: Database, id: string): Promise<StoredTemp
   return templates.find((template) => template.id === id) ?? null;
 }
 
-export type TemplateChange = { ok: true } | Rejection<"not-allowed" | "unknown-status">;
+export type TemplateChangeResult = { ok: true } | Rejection<"not-allowed" | "unknown-status">;
 
 interface EditedTemplate extends StatusTemplate {
   id: string;
@@ -96,7 +96,7 @@ export async function saveTemplate(
   app: App,
   actor: Actor,
   { id, openedFrom, subject, body }: EditedTemplate,
-): Promise<TemplateChange | SavedSince<StatusTemplate>> {
+): Promise<TemplateChangeResult | SavedSince<StatusTemplate>> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isNotifiedStatus(splitTranslationId(id).id)) return reject("unknown-status");
   return app.db.transaction(async (tx) => {
@@ -124,7 +124,7 @@ export async function resetTemplate(
   app: App,
   actor: Actor,
   { id, openedFrom }: Pick<EditedTemplate, "id" | "openedFrom">,
-): Promise<TemplateChange | Rejection<"template-changed">> {
+): Promise<TemplateChangeResult | Rejection<"template-changed">> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isNotifiedStatus(splitTranslationId(id).id)) return reject("unknown-status");
   return app.db.transaction(async (tx) => {

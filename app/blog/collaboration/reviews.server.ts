@@ -11,7 +11,7 @@ import { announce } from "~/platform/data/announce.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import {
   type AuditQuery,
-  didOthersSince,
+  haveOthersDoneSince,
   isHourlyLimitReached,
   wasDoneSince,
 } from "~/platform/data/audit/auditQuestions.server";
@@ -24,7 +24,7 @@ import { storableText } from "~/platform/storableText";
 
 export type Review = typeof postReviews.$inferSelect;
 
-export type ReviewChange =
+export type ReviewChangeResult =
   | { ok: true; mailedCount: number }
   | Rejection<"not-allowed" | "post-missing" | "note-too-long" | "review-changed">;
 
@@ -83,7 +83,7 @@ export async function requestReview(
   app: App,
   actor: Actor,
   { postId, state, note, shownAt }: NewRequest,
-): Promise<ReviewChange> {
+): Promise<ReviewChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const trimmedNote = storableText(note).trim();
   if (trimmedNote.length > NOTE_MAX_CHARACTERS) return reject("note-too-long");
@@ -97,7 +97,7 @@ export async function requestReview(
     const mails = await reviewMails(tx, app, { asker, writer, about });
     // A repetition: nothing is stored and nobody is mailed again.
     if (await isRepeatedRequest(tx, row)) return { ok: true, mailedCount: mails.length };
-    if (await didOthersSince(tx, actor, requestsAbout(postId), shownAt))
+    if (await haveOthersDoneSince(tx, actor, requestsAbout(postId), shownAt))
       return reject("review-changed");
     await tx
       .insert(postReviews)
@@ -120,7 +120,7 @@ export async function endReview(
   app: App,
   actor: Actor,
   { postId, shownAt }: { postId: string } & PageLoad,
-): Promise<ReviewChange> {
+): Promise<ReviewChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (!(await lockPost(tx, postId))) return reject("post-missing");

@@ -1,5 +1,5 @@
 import type { Post } from "~/blog/post";
-import { postFiltersOf } from "~/blog/public/postList.server";
+import { readPostFilters } from "~/blog/public/postList.server";
 import { postPath } from "~/blog/public/postsAddress";
 import { findPublishedPost, listWholePosts } from "~/blog/queries.server";
 import { openDataPreflight, openJson, openJsonList, openJsonMissing } from "~/shell/feeds/openData";
@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { origin } = app.settings.publicUrl;
   const { slug } = params as { slug?: string };
   if (slug === undefined) {
-    const list = await listWholePosts(app, postFiltersOf(new URL(request.url)));
+    const list = await listWholePosts(app, readPostFilters(new URL(request.url)));
     return openJsonList({ ...list, closeTo: list.correctedTo }, (post) => postJson(post, origin));
   }
   const post = await findPublishedPost(app, slug);

@@ -3,7 +3,7 @@ import { auditPostChange, lockPost } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
-import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
+import { haveOthersDoneSince } from "~/platform/data/audit/auditQuestions.server";
 import type { ShownRecord } from "~/platform/data/shownRecord";
 import { type Rejection, reject } from "~/platform/reject";
 import { newToken } from "~/platform/tokens.server";
@@ -51,7 +51,7 @@ export async function stopPreview(
     if (!post) return reject("post-missing");
     if (!post.previewKey) return { ok: true };
     const starts = { actions: ["post-preview-started"], subjects: [`post:${id}`] } as const;
-    if (await didOthersSince(tx, actor, starts, shownAt)) return reject("preview-changed");
+    if (await haveOthersDoneSince(tx, actor, starts, shownAt)) return reject("preview-changed");
     await tx.update(posts).set({ previewKey: null }).where(eq(posts.id, id));
     await auditPostChange(tx, app, {
       actor,

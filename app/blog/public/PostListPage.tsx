@@ -4,7 +4,7 @@ import type { FoundPosts } from "~/blog/public/postList.server";
 import { POST_FEED, type PostFilters, postsAddress } from "~/blog/public/postsAddress";
 import { type Category, categoryName } from "~/blog/rules";
 import type { TextsOf } from "~/content/editablePage";
-import type { blogPage } from "~/content/pages/blogPages";
+import type { blogPage } from "~/content/pageForms/blogPages";
 import { useText } from "~/languages/useText";
 import { SiteLink } from "~/ui/primitives/Button";
 import { CachedFragment } from "~/ui/primitives/CachedFragment";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
-import { loadPosts, postFiltersOf, postListResponse } from "~/blog/public/postList.server";
+import { loadPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
 import { postsAddress } from "~/blog/public/postsAddress";
 import { FEATURED_CATEGORIES } from "~/blog/rules";
-import { aiDataSciencePage, blogPage } from "~/content/pages/blogPages";
+import { aiDataSciencePage, blogPage } from "~/content/pageForms/blogPages";
 import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
@@ -23,7 +23,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const filters = postFiltersOf(new URL(request.url));
+  const filters = readPostFilters(new URL(request.url));
   const isOnPage = FEATURED_CATEGORIES.some((id) => id === filters.category);
   // This page shows the featured categories only: any other in the address is removed.
   if (filters.category && !isOnPage)

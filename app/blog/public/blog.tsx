@@ -1,8 +1,8 @@
 import { PostListPage } from "~/blog/public/PostListPage";
-import { loadPosts, postFiltersOf, postListResponse } from "~/blog/public/postList.server";
+import { loadPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
 import { feedLink, feedLinkElement, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES } from "~/blog/rules";
-import { blogPage } from "~/content/pages/blogPages";
+import { blogPage } from "~/content/pageForms/blogPages";
 import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
@@ -24,7 +24,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const filters = postFiltersOf(new URL(request.url));
+  const filters = readPostFilters(new URL(request.url));
   const results = await loadPosts(app, filters, (page) => postsAddress(BLOG_PATH, filters, page));
   return postListResponse({ filters, results, texts: pageTextsIn(context, blogPage) });
 }

@@ -1,7 +1,7 @@
 import { postCard } from "~/blog/public/formatPost";
 import { BlogClosing } from "~/blog/public/PostListPage";
 import { listFeaturedPosts } from "~/blog/queries.server";
-import { blogPage, featuredPage } from "~/content/pages/blogPages";
+import { blogPage, featuredPage } from "~/content/pageForms/blogPages";
 import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";

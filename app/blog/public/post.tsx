@@ -6,7 +6,7 @@ import { BlogClosing } from "~/blog/public/PostListPage";
 import { feedLinkElement, postPath } from "~/blog/public/postsAddress";
 import { findPublishedPost, findRedirect, listHomePosts, loadOnward } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
-import { blogPage } from "~/content/pages/blogPages";
+import { blogPage } from "~/content/pageForms/blogPages";
 import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import type { App } from "~/platform/app.server";

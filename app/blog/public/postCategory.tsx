@@ -1,8 +1,8 @@
 import { PostListPage } from "~/blog/public/PostListPage";
-import { loadPosts, postFiltersOf, postListResponse } from "~/blog/public/postList.server";
+import { loadPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
 import { categoryPath, feedLink, feedLinkElement, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES, categoryName } from "~/blog/rules";
-import { blogPage } from "~/content/pages/blogPages";
+import { blogPage } from "~/content/pageForms/blogPages";
 import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
@@ -55,7 +55,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const category = params.category;
-  const { search, page } = postFiltersOf(new URL(request.url));
+  const { search, page } = readPostFilters(new URL(request.url));
   const addressOf = (number: number) => addressIn(category, search, number);
   const results = await loadPosts(app, { search, category, page }, addressOf);
   return postListResponse({ category, search, results, closing: pageTextsIn(context, blogPage) });

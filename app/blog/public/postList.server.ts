@@ -4,7 +4,7 @@ import type { PostFilters } from "~/blog/public/postsAddress";
 import { listPublishedPosts } from "~/blog/queries.server";
 import type { Category } from "~/blog/rules";
 import type { App } from "~/platform/app.server";
-import { publicFilterValue } from "~/platform/http/pages/readingPages";
+import { publicFilterValue } from "~/platform/http/cache/readingPages";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import { pageNumber } from "~/platform/listParameters";
 import type { PostCardProps } from "~/ui/sections/PostCard";
@@ -51,7 +51,7 @@ export function postListResponse<Found extends { results: FoundPosts }>(result: 
 const ALL = "all";
 
 /** The filters in the address of a list of posts; other parameters are ignored. */
-export function postFiltersOf({ searchParams }: URL): PostFilters & { page: number } {
+export function readPostFilters({ searchParams }: URL): PostFilters & { page: number } {
   const category = publicFilterValue(searchParams, "category");
   return {
     search: publicFilterValue(searchParams, "search"),

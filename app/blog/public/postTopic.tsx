@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 import { authorOf, topicPicture } from "~/blog/feeds/blogPosting";
 import { aboutAuthor } from "~/blog/public/formatPost";
 import { BlogClosing, Pills, PostResults } from "~/blog/public/PostListPage";
-import { loadPosts, postFiltersOf } from "~/blog/public/postList.server";
+import { loadPosts, readPostFilters } from "~/blog/public/postList.server";
 import {
   categoryPath,
   feedLink,
@@ -13,8 +13,8 @@ import {
 import { categoryName } from "~/blog/rules";
 import { findTopic, narrowedTo } from "~/blog/topics.server";
 import { getCompany } from "~/company/queries.server";
-import { blogPage } from "~/content/pages/blogPages";
-import { peoplePage } from "~/content/pages/referencePages";
+import { blogPage } from "~/content/pageForms/blogPages";
+import { peoplePage } from "~/content/pageForms/referencePages";
 import { pageTextsIn } from "~/content/publicTexts.server";
 import type { Text } from "~/languages/translate";
 import { useText } from "~/languages/useText";
@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const knownTopic = await findTopic(app, params);
   if (!knownTopic) throw data(null, { status: 404 });
   const { topic, title, newest } = knownTopic;
-  const { page } = postFiltersOf(new URL(request.url));
+  const { page } = readPostFilters(new URL(request.url));
   const results = await loadPosts(app, { search: "", ...narrowedTo(topic), page }, (last) =>
     postsAddress(topicPath(topic), NO_FILTERS, last),
   );

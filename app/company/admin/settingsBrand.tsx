@@ -13,7 +13,7 @@ import { reloadWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { skipLiveReload } from "~/shell/admin/skipLiveReload";
-import { useOpenedFrom } from "~/shell/editing/OpenedFrom";
+import { useOpenedFrom } from "~/shell/editing/OpenedFromFields";
 import { type FilledRecord, RecordForm, RestoredRecordForm } from "~/shell/editing/RecordForm";
 import { conflictRefusalAs, handleRecordForm } from "~/shell/editing/recordForm.server";
 import { notSaved, refuse } from "~/shell/forms/handleForm.server";

@@ -9,7 +9,7 @@ import { saveSentPage } from "~/content/admin/savePage.server";
 import { findTypedPageDraft, isTypedByOthers } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
-import { findPlainPage } from "~/content/pages/plainPage";
+import { findPlainPage } from "~/content/pageForms/plainPage";
 import { languageOfTranslation } from "~/content/pageTranslations";
 import {
   findPageToEdit,

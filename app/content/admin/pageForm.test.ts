@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { textDifferences } from "~/content/admin/pageForm";
 import type { EditablePage } from "~/content/editablePage";
-import { homePage } from "~/content/pages/homePage";
+import { homePage } from "~/content/pageForms/homePage";
 import { isSameTyped } from "~/platform/forms/typedValues";
 import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
 

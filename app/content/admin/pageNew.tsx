@@ -1,7 +1,7 @@
 import { Form, redirect } from "react-router";
 import * as z from "zod/mini";
 import { addPlainPage } from "~/content/commands.server";
-import { PLAIN_PAGES_MAX, plainAddressOf, plainPageId } from "~/content/pages/plainPage";
+import { PLAIN_PAGES_MAX, plainAddressOf, plainPageId } from "~/content/pageForms/plainPage";
 import { heading } from "~/content/textFields";
 import { fieldOf, formOf, type TypedOf } from "~/platform/forms/fields";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";

@@ -4,7 +4,7 @@ import { getCompanyAndBrand } from "~/company/queries.server";
 import type { Claim } from "~/content/claims/claim";
 import { findClaims, REPLY_TIME_CLAIM } from "~/content/claims/findClaims.server";
 import { EDITABLE_PAGES, findEditablePage } from "~/content/editablePages";
-import { LEGAL_PAGES } from "~/content/pages/legalPages";
+import { LEGAL_PAGES } from "~/content/pageForms/legalPages";
 import { fillTexts } from "~/content/placeholders";
 import { isPageThere } from "~/content/queries.server";
 import { placeholdersOf, withOriginals } from "~/content/shownTexts.server";
@@ -14,7 +14,7 @@ import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { capitalized } from "~/platform/capitalized";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { replacesTooMany } from "~/platform/data/audit/newAccounts.server";
+import { hasReplacedTooMany } from "~/platform/data/audit/newAccounts.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import {
   type OpenedFrom,
@@ -132,7 +132,7 @@ export async function saveClaimSource(
     const stored = sourceOf(row ?? { source: null, reviewOn: null });
     const result = resultWithoutWriting({ openedFrom, stored, next: sourceOf(next) });
     if (result) return result;
-    if (await replacesTooMany(tx, app, actor)) return reject("account-new");
+    if (await hasReplacedTooMany(tx, app, actor)) return reject("account-new");
     await tx
       .insert(claimSources)
       .values({ id, quote: claim.quote, ...next })

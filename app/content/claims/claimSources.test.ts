@@ -9,8 +9,8 @@ import {
 import { savePage } from "~/content/commands.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
-import { homePage } from "~/content/pages/homePage";
-import { privacyPage } from "~/content/pages/legalPages";
+import { homePage } from "~/content/pageForms/homePage";
+import { privacyPage } from "~/content/pageForms/legalPages";
 import { getPublishedTexts } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findClaims } from "~/content/claims/findClaims.server";
-import { homePage } from "~/content/pages/homePage";
+import { homePage } from "~/content/pageForms/homePage";
 
 const claimsOf = (lead: string) => findClaims(homePage, { lead });
 

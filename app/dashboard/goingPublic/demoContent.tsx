@@ -17,7 +17,7 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useShownAt } from "~/shell/admin/change/shownAt";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { SHOWN_AT_FIELD, shownAtIn } from "~/shell/forms/hiddenFields";
+import { readShownAt, SHOWN_AT_FIELD } from "~/shell/forms/hiddenFields";
 import { useIsSending } from "~/shell/forms/useIsSending";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     jobs: listOf(fields, "jobs"),
     posts: listOf(fields, "posts"),
     changed: { jobs: listOf(fields, "jobs_changed"), posts: listOf(fields, "posts_changed") },
-    shownAt: shownAtIn(fields),
+    shownAt: readShownAt(fields),
   };
   const { demo } = context.get(requestScope);
   const result = await attempt(admin, () =>

@@ -203,14 +203,14 @@ async function listSkipped({ db }: App): Promise<ReadonlySet<string>> {
   return new Set((await db.select().from(skippedTasks)).map(({ task }) => task));
 }
 
-export type TaskChange = { ok: true } | Rejection<"not-allowed" | "task-missing">;
+export type TaskChangeResult = { ok: true } | Rejection<"not-allowed" | "task-missing">;
 
 /** Skips one task, or those of a step of the set-up: all or none. */
 export async function skipTasks(
   app: App,
   actor: Actor,
   tasks: readonly string[],
-): Promise<TaskChange> {
+): Promise<TaskChangeResult> {
   return changeTasks(app, actor, tasks, async (tx, task) => {
     const row = { task, skippedAt: app.now() };
     const { rowCount } = await tx.insert(skippedTasks).values(row).onConflictDoNothing();
@@ -218,7 +218,7 @@ export async function skipTasks(
   });
 }
 
-export async function unskipTask(app: App, actor: Actor, task: string): Promise<TaskChange> {
+export async function unskipTask(app: App, actor: Actor, task: string): Promise<TaskChangeResult> {
   return changeTasks(app, actor, [task], async (tx) => {
     await tx.delete(skippedTasks).where(eq(skippedTasks.task, task));
     return "task-taken-up";
@@ -231,7 +231,7 @@ async function changeTasks(
   actor: Actor,
   tasks: readonly string[],
   change: (tx: Transaction, task: string) => Promise<AuditAction | null>,
-): Promise<TaskChange> {
+): Promise<TaskChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!tasks.every(isTask)) return reject("task-missing");
   return app.db.transaction(async (tx) => {

@@ -27,7 +27,7 @@ import type { Route } from "./+types/inquiries";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor } = adminRequest(context);
   await auditListingByNewAccount(context, "inbox:inquiries");
-  const filters = inboxFiltersOf(request);
+  const filters = readInboxFilters(request);
   const state = filters.state === "all" ? "" : filters.state;
   const [list, counts, replies, requestedInquiry] = await Promise.all([
     listInquiries(app, { ...filters, state }),
@@ -160,7 +160,7 @@ interface InboxFilters {
   open: string;
 }
 
-function inboxFiltersOf(request: Request): InboxFilters {
+function readInboxFilters(request: Request): InboxFilters {
   const url = new URL(request.url);
   // Bookmarks from before say "state".
   const requestedState =

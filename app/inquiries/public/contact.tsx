@@ -3,7 +3,7 @@ import { type ComponentProps, type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { data } from "react-router";
 import type { TextsOf } from "~/content/editablePage";
-import { contactPage } from "~/content/pages/contactPage";
+import { contactPage } from "~/content/pageForms/contactPage";
 import { REPLY_TIME } from "~/content/placeholders";
 import { pageTextsIn } from "~/content/publicTexts.server";
 import {

@@ -24,10 +24,10 @@ import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggesti
 import { statusOfUploadError, type UploadError } from "~/platform/http/body/parseMultipart.server";
 import type { Mailbox } from "~/platform/mail/message";
 import {
-  formKeyOf,
   isHoneypotFilled,
   NO_FILE,
   type PublicForm,
+  readFormKey,
   readPublicForm,
   refuseForm,
   refuseTooMany,
@@ -50,7 +50,7 @@ export async function receiveContact(
   const typed = schema.read(withAcceptedEmail(form.fields));
   // A program may name a service by its code although the firm calls it otherwise.
   const values = { ...typed, service: serviceChoiceOf(scope, typed.service) || typed.service };
-  const echo = { values, formKey: formKeyOf(form.fields) };
+  const echo = { values, formKey: readFormKey(form.fields) };
   if (form.uploadError) {
     return refuseForm(echo, statusOfUploadError(form.uploadError), {
       [FORM]: textOfUploadError(form.uploadError),

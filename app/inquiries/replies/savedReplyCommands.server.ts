@@ -8,8 +8,8 @@ import { savedReplies } from "~/inquiries/tables.server";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
-import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
+import { haveOthersDoneSince } from "~/platform/data/audit/auditQuestions.server";
+import { hasDeletedTooMany, hasReplacedTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import {
@@ -20,7 +20,9 @@ import {
 import type { ShownRecord } from "~/platform/data/shownRecord";
 import { type Rejection, reject } from "~/platform/reject";
 
-type ReplyChange = { ok: true } | Rejection<"not-allowed" | "reply-missing" | "too-many-replies">;
+type ReplyChangeResult =
+  | { ok: true }
+  | Rejection<"not-allowed" | "reply-missing" | "too-many-replies">;
 
 /** An account in its first hours has replaced, or deleted, as many records in this hour as it may. */
 type AccountNew = Rejection<"account-new">;
@@ -45,7 +47,7 @@ export async function addSavedReply(
   app: App,
   actor: Actor,
   typed: TypedReply,
-): Promise<ReplyChange> {
+): Promise<ReplyChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     // One at a time: replies that are added at the same moment count each other.
@@ -69,7 +71,7 @@ export async function changeSavedReply(
   app: App,
   actor: Actor,
   { id, openedFrom, title, text }: EditedReply,
-): Promise<ReplyChange | AccountNew | SavedSince<TypedReply>> {
+): Promise<ReplyChangeResult | AccountNew | SavedSince<TypedReply>> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("reply-missing");
   return app.db.transaction(async (tx) => {
@@ -83,7 +85,7 @@ export async function changeSavedReply(
     const next = { title, text };
     const result = resultWithoutWriting({ openedFrom, stored, next });
     if (result) return result;
-    if (await replacesTooMany(tx, app, actor)) return reject("account-new");
+    if (await hasReplacedTooMany(tx, app, actor)) return reject("account-new");
     await tx.update(savedReplies).set(next).where(idCondition);
     const subject = `saved-reply:${id}` as const;
     await recordAudit(tx, app, { actor, action: "saved-reply-changed", subject });
@@ -99,17 +101,17 @@ export async function deleteSavedReply(
   app: App,
   actor: Actor,
   { id, shownAt }: ShownRecord,
-): Promise<ReplyChange | AccountNew | Rejection<"reply-changed">> {
+): Promise<ReplyChangeResult | AccountNew | Rejection<"reply-changed">> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("reply-missing");
   return app.db.transaction(async (tx) => {
-    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
+    if (await hasDeletedTooMany(tx, app, actor)) return reject("account-new");
     const subject = `saved-reply:${id}` as const;
     const idCondition = eq(savedReplies.id, id);
     // Nobody changes it between the check and the deletion.
     await tx.select({ id: savedReplies.id }).from(savedReplies).where(idCondition).for("update");
     const saves = { actions: ["saved-reply-changed"], subjects: [subject] } as const;
-    if (await didOthersSince(tx, actor, saves, shownAt)) return reject("reply-changed");
+    if (await haveOthersDoneSince(tx, actor, saves, shownAt)) return reject("reply-changed");
     const deleted = await tx
       .delete(savedReplies)
       .where(idCondition)

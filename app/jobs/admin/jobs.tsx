@@ -1,6 +1,10 @@
 import { Plus } from "lucide-react";
 import { JobTable } from "~/jobs/admin/JobTable";
-import { adminJobFiltersOf, listAdminDepartments, listAdminJobs } from "~/jobs/adminQueries.server";
+import {
+  listAdminDepartments,
+  listAdminJobs,
+  readAdminJobFilters,
+} from "~/jobs/adminQueries.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/Shortcuts";
@@ -14,7 +18,7 @@ import type { Route } from "./+types/jobs";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const filters = adminJobFiltersOf(request);
+  const filters = readAdminJobFilters(request);
   const [list, departments] = await Promise.all([
     listAdminJobs(admin.app, filters),
     listAdminDepartments(admin.app),

@@ -2,7 +2,7 @@ import type { Job } from "~/jobs/job";
 import { formatPay } from "~/jobs/pay";
 import { jobPath } from "~/jobs/public/careersAddress";
 import { findOpenJobForVisitor } from "~/jobs/queries.server";
-import { listOpenJobs, openJobFiltersOf } from "~/jobs/search/openJobSearch.server";
+import { listOpenJobs, readOpenJobFilters } from "~/jobs/search/openJobSearch.server";
 import { LOCALES } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { openDataPreflight, openJson, openJsonList, openJsonMissing } from "~/shell/feeds/openData";
@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const t = translatorIn(app.publicCalendar().locale);
   const { jobId } = params as { jobId?: string };
   if (jobId === undefined) {
-    const list = await listOpenJobs(app, openJobFiltersOf(new URL(request.url)));
+    const list = await listOpenJobs(app, readOpenJobFilters(new URL(request.url)));
     return openJsonList({ ...list, closeTo: list.correctedTo ?? list.eachWord }, (job) =>
       jobJson(job, origin, t),
     );

@@ -1,7 +1,7 @@
 import { BadgeCheck, LifeBuoy, Route as RouteIcon, Wallet } from "lucide-react";
 import { data, redirect } from "react-router";
 import type { TextsOf } from "~/content/editablePage";
-import { careersPage } from "~/content/pages/careersPage";
+import { careersPage } from "~/content/pageForms/careersPage";
 import { pageTextsIn } from "~/content/publicTexts.server";
 import { EMPLOYMENT_TYPES, type Job, WORKPLACES } from "~/jobs/job";
 import { AppliedAlert, type AppliedAlertProps } from "~/jobs/public/AppliedAlert";
@@ -21,7 +21,11 @@ import {
   openJobChoicesOfEdition,
   openJobsClaimsOfEdition,
 } from "~/jobs/queries.server";
-import { type FoundJobs, listOpenJobs, openJobFiltersOf } from "~/jobs/search/openJobSearch.server";
+import {
+  type FoundJobs,
+  listOpenJobs,
+  readOpenJobFilters,
+} from "~/jobs/search/openJobSearch.server";
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import type { App } from "~/platform/app.server";
@@ -61,7 +65,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const url = new URL(request.url);
-  const filters = openJobFiltersOf(url);
+  const filters = readOpenJobFilters(url);
   const [results, choices, claims] = await Promise.all([
     listOpenJobs(app, filters),
     openJobChoicesOfEdition(app),

@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
 import { getCompany } from "~/company/queries.server";
-import { careersPage } from "~/content/pages/careersPage";
+import { careersPage } from "~/content/pageForms/careersPage";
 import { pageTextsIn } from "~/content/publicTexts.server";
 import { jobPosting } from "~/jobs/feeds/jobPosting";
 import type { Job } from "~/jobs/job";

@@ -23,7 +23,7 @@ import {
   setPlannerOptions,
 } from "~/platform/data/searchPlan.server";
 import { translationCondition } from "~/platform/data/translations.server";
-import { publicFilterValue } from "~/platform/http/pages/readingPages";
+import { publicFilterValue } from "~/platform/http/cache/readingPages";
 import { pageNumber } from "~/platform/listParameters";
 
 export interface OpenJobFilters {
@@ -38,7 +38,7 @@ export interface OpenJobFilters {
 }
 
 /** Reads the filters from the address of the careers page. Ignores other parameters. */
-export function openJobFiltersOf({ searchParams }: URL): OpenJobFilters {
+export function readOpenJobFilters({ searchParams }: URL): OpenJobFilters {
   return {
     search: publicFilterValue(searchParams, "search"),
     department: publicFilterValue(searchParams, "department"),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { careersAddress, isFiltered } from "~/jobs/public/careersAddress";
-import { openJobFiltersOf } from "~/jobs/search/openJobSearch.server";
+import { readOpenJobFilters } from "~/jobs/search/openJobSearch.server";
 
-const read = (query: string) => openJobFiltersOf(new URL(`http://site.example/careers${query}`));
+const read = (query: string) => readOpenJobFilters(new URL(`http://site.example/careers${query}`));
 const none = { search: "", department: "", location: "", type: "", workplace: "" };
 
 describe("the filters of the careers page", () => {

@@ -4,7 +4,7 @@ import { formatPictureSize, formatUses, pictureName } from "~/media/admin/pictur
 import {
   listPictures,
   listPictureUses,
-  pictureFiltersOf,
+  readPictureFilters,
   type UploadedPicture,
 } from "~/media/queries.server";
 import type { Page } from "~/platform/data/lists.server";
@@ -32,7 +32,7 @@ import type { Route } from "./+types/media";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const filters = pictureFiltersOf(request);
+  const filters = readPictureFilters(request);
   const list = await listPictures(app, filters);
   const uses = await listPictureUses(
     app,

@@ -1,5 +1,5 @@
 import { pictureName } from "~/media/admin/pictureTexts";
-import { listPictures, pictureFiltersOf } from "~/media/queries.server";
+import { listPictures, readPictureFilters } from "~/media/queries.server";
 import { receivePicture } from "~/media/receivePicture.server";
 import { pictureAddress } from "~/platform/files/pictureAddresses";
 import { NO_STORE } from "~/platform/http/security/headers.server";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/pictureDialog";
 /** A page of the pictures to choose from, for the dialog of a field: `?search=` and `?page=`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const { items, page, pageSize, total } = await listPictures(app, pictureFiltersOf(request));
+  const { items, page, pageSize, total } = await listPictures(app, readPictureFilters(request));
   const choices: PictureChoices = {
     pictures: items.map((picture) => ({
       address: pictureAddress(picture.id),

@@ -35,7 +35,7 @@ const CHECK = "check";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const { auditedRecords } = context.get(requestScope);
-  const filters = auditFiltersOf(request);
+  const filters = readAuditFilters(request);
   const wantsCheck = new URL(request.url).searchParams.has(CHECK);
   const [list, actions, team, chain] = await Promise.all([
     listAuditEvents(app.db, filters),
@@ -222,7 +222,7 @@ function AuditRow({ line, names, records }: AuditRowProps) {
 }
 
 /** The filters in the address. `who` is an actor as the log stores it, such as "operator". */
-function auditFiltersOf(request: Request): AuditFilters {
+function readAuditFilters(request: Request): AuditFilters {
   const url = new URL(request.url);
   return {
     actor: adminFilterValue(url.searchParams, "who"),

@@ -21,7 +21,7 @@ import type { Route } from "./+types/settingsMail";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   const counts = await countMails(admin.app.db);
-  const { status, page } = mailFiltersOf(request, counts);
+  const { status, page } = readMailFilters(request, counts);
   const list = await listMails(admin.app.db, status, { page, total: counts[status] });
   const [company, isNotified, origins] = await Promise.all([
     getCompany(admin.app),
@@ -208,7 +208,7 @@ function CompanyNotifications({ emailAddress, isOn }: { emailAddress: string; is
 type MailState = ListedMail["state"];
 
 /** The filters in the address. Without a state: parked mails if there are any, else waiting ones, else sent ones. */
-function mailFiltersOf(request: Request, counts: Record<MailState, number>) {
+function readMailFilters(request: Request, counts: Record<MailState, number>) {
   const { searchParams } = new URL(request.url);
   const requestedState = MAIL_STATES.find(({ value }) => value === searchParams.get("status"));
   const busiest = MAIL_STATES.find(({ value }) => counts[value] > 0);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TextsOf } from "~/content/editablePage";
-import type { privacyPage } from "~/content/pages/legalPages";
+import type { privacyPage } from "~/content/pageForms/legalPages";
 import { Phrase, useText } from "~/languages/useText";
 import { sectionsWithIds, TableOfContents } from "~/pages/TableOfContents";
 import { useCompany } from "~/shell/frame";

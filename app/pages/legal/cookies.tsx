@@ -1,4 +1,4 @@
-import { cookiesPage } from "~/content/pages/legalPages";
+import { cookiesPage } from "~/content/pageForms/legalPages";
 import { useText } from "~/languages/useText";
 import {
   ADMINISTRATOR_ENTRIES,

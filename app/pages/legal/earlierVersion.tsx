@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { LEGAL_PAGES } from "~/content/pages/legalPages";
+import { LEGAL_PAGES } from "~/content/pageForms/legalPages";
 import { LegalPage } from "~/pages/legal/LegalPage";
 import { findEarlierVersion } from "~/pages/legal/loadLegalPage.server";
 import { metaOfTexts } from "~/shell/public/pageMeta";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { type EditablePage, ORIGINAL_VERSION } from "~/content/editablePage";
-import { cookiesPage, type LegalPage } from "~/content/pages/legalPages";
+import { cookiesPage, type LegalPage } from "~/content/pageForms/legalPages";
 import { pageAt } from "~/content/pageTranslations";
 import { fillTexts, type PlaceholderValues } from "~/content/placeholders";
 import { pageTextsIn } from "~/content/publicTexts.server";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { LEGAL_PAGES } from "~/content/pages/legalPages";
+import { LEGAL_PAGES } from "~/content/pageForms/legalPages";
 import { ORIGINAL_COOKIES_UPDATED, ORIGINAL_UPDATED } from "~/pages/legal/loadLegalPage.server";
 import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
 

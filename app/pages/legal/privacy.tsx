@@ -1,4 +1,4 @@
-import { privacyPage } from "~/content/pages/legalPages";
+import { privacyPage } from "~/content/pageForms/legalPages";
 import { LegalPage } from "~/pages/legal/LegalPage";
 import { loadLegalPage } from "~/pages/legal/loadLegalPage.server";
 import { metaOfTexts } from "~/shell/public/pageMeta";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { TextsOf } from "~/content/editablePage";
-import { findPlainPage, type PlainPage, plainPageId } from "~/content/pages/plainPage";
+import { findPlainPage, type PlainPage, plainPageId } from "~/content/pageForms/plainPage";
 import { findPageTextsIn } from "~/content/publicTexts.server";
 import { LegalText } from "~/pages/legal/LegalPage";
 import { sectionsWithIds, TableOfContents } from "~/pages/TableOfContents";

@@ -1,5 +1,5 @@
-import { caseStudiesPage } from "~/content/pages/referencePages";
-import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
+import { caseStudiesPage } from "~/content/pageForms/referencePages";
+import { serviceCards, servicesPage } from "~/content/pageForms/servicesPage";
 import { listTextsIn, pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { listStudies, type Study } from "~/pages/references/studies";

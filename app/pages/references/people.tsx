@@ -1,5 +1,5 @@
 import type { TextsOf } from "~/content/editablePage";
-import { peoplePage } from "~/content/pages/referencePages";
+import { peoplePage } from "~/content/pageForms/referencePages";
 import { listTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { listFocalPoints } from "~/media/queries.server";

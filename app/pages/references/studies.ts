@@ -1,6 +1,6 @@
 import { pairWithIds, slugOf } from "#markup/slug";
 import type { TextsOf } from "~/content/editablePage";
-import type { caseStudiesPage } from "~/content/pages/referencePages";
+import type { caseStudiesPage } from "~/content/pageForms/referencePages";
 
 type Texts = Pick<TextsOf<typeof caseStudiesPage>, "studies">;
 

@@ -1,11 +1,11 @@
-import { caseStudiesPage } from "~/content/pages/referencePages";
+import { caseStudiesPage } from "~/content/pageForms/referencePages";
 import {
   isDrawing,
   offeredServices,
   type Service,
   serviceCards,
   servicesPage,
-} from "~/content/pages/servicesPage";
+} from "~/content/pageForms/servicesPage";
 import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { studiesOf } from "~/pages/references/studies";

@@ -1,6 +1,6 @@
 import { Building2, CalendarClock, ShieldCheck, Workflow } from "lucide-react";
 import type { TextsOf } from "~/content/editablePage";
-import { staffPage } from "~/content/pages/staffPage";
+import { staffPage } from "~/content/pageForms/staffPage";
 import { pageTextsIn } from "~/content/publicTexts.server";
 import { useText } from "~/languages/useText";
 import { metaOfTexts } from "~/shell/public/pageMeta";

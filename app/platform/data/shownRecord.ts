@@ -7,7 +7,7 @@ export type WithoutPage = null;
 
 /**
  * The time at which the page with the button was loaded. A command rejects records that others have
- * changed since, because the page did not show the change: `didOthersSince` asks the audit log who did what.
+ * changed since, because the page did not show the change: `haveOthersDoneSince` asks the audit log who did what.
  */
 export interface PageLoad {
   shownAt: Date | WithoutPage;

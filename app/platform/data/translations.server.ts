@@ -5,7 +5,7 @@ import { type Language, languageOf } from "~/languages/languages";
 import { type Actor, mayManage } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
-import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
+import { hasDeletedTooMany, hasReplacedTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isIndexable, lowerCaseContainsCondition } from "~/platform/data/containsText.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
@@ -143,7 +143,7 @@ export function translationCondition(
     where ${containsCondition})`;
 }
 
-export type TranslationChange =
+export type TranslationChangeResult =
   | { ok: true }
   | Rejection<"not-allowed" | "record-missing" | "account-new">
   /** `newest` is what is stored now; its version is 0 if the translation was deleted. */
@@ -169,14 +169,14 @@ export async function saveTranslation(
   app: App,
   actor: Actor,
   { kind, id, language, version, input, lockRecord }: SavedTranslation,
-): Promise<TranslationChange> {
+): Promise<TranslationChangeResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (lockRecord && !(await lockRecord(tx, id))) return reject("record-missing");
     const stored = await getTranslation({ db: tx }, { kind, id, language });
     // The form was sent twice, or nothing was changed in it.
     if (isSameInput(stored, input)) return { ok: true };
-    if (await replacesTooMany(tx, app, actor)) return reject("account-new");
+    if (await hasReplacedTooMany(tx, app, actor)) return reject("account-new");
     const row = { version: newVersion(), input, savedAt: app.now() };
     const versionCondition = and(
       recordCondition({ kind, id }),
@@ -224,7 +224,7 @@ export async function deleteTranslation(
 ): Promise<DeleteTranslationResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
-    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
+    if (await hasDeletedTooMany(tx, app, actor)) return reject("account-new");
     const ownCondition = recordCondition({ kind, id });
     const rows = await tx.select().from(recordTranslations).where(ownCondition).for("update");
     if (rows.length === 0) return reject("translation-missing");

@@ -11,7 +11,7 @@ interface Sender {
 }
 
 /** A slot that an upload or a form has until it releases it, or until it is evicted. */
-export interface UploadSlot {
+export interface Slot {
   release(): void;
 }
 
@@ -46,7 +46,7 @@ export class AdmissionControl {
   }
 
   /** Returns null if all slots are taken by uploads that are fast enough. */
-  admit(sender: Sender): UploadSlot | null {
+  admit(sender: Sender): Slot | null {
     if (this.admitted.size >= this.slots && !this.evictFor(sender.networks)) return null;
     const admittedSender = { ...sender, admittedAt: this.now() };
     this.admitted.add(admittedSender);

@@ -54,6 +54,6 @@ export function returnAddress(from: string, fallback: string): string {
   return isAdmin ? url.pathname + url.search : fallback;
 }
 
-export function fromOf(request: Request, fallback: string): string {
+export function readFrom(request: Request, fallback: string): string {
   return returnAddress(new URL(request.url).searchParams.get("from") ?? "", fallback);
 }

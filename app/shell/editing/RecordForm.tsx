@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import type { SentFields } from "~/platform/forms/check";
 import type { Fields, TypedForm } from "~/platform/forms/fields";
-import { OpenedFrom, type OpenedFromResult } from "~/shell/editing/OpenedFrom";
+import { OpenedFromFields, type OpenedFromResult } from "~/shell/editing/OpenedFromFields";
 import { type FilledForm, FormErrors } from "~/shell/forms/FormFields";
 import { type ActionResult, shownForm } from "~/shell/forms/formResult";
-import { openedFromIn } from "~/shell/forms/hiddenFields";
+import { readOpenedFrom } from "~/shell/forms/hiddenFields";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 
 // The form of a record without versions (recordForm.server.ts), such as a tab of Settings: what it is filled with, and the
@@ -60,7 +60,7 @@ export function RestoredRecordForm<Typed extends Values>(props: RestoredRecordFo
       action,
       form: { fields: typeof fields === "function" ? fields(form.values) : fields },
       fieldsOf: fields,
-      openedFrom: restoredFields ? openedFromIn(restoredFields) : props.openedFrom,
+      openedFrom: restoredFields ? readOpenedFrom(restoredFields) : props.openedFrom,
       result,
     };
   };
@@ -73,7 +73,7 @@ export function RestoredRecordForm<Typed extends Values>(props: RestoredRecordFo
 
 interface RecordFormProps<Typed extends Values>
   extends Omit<ComponentProps<typeof Form>, "action" | "method">,
-    Pick<ComponentProps<typeof OpenedFrom<Typed>>, "format"> {
+    Pick<ComponentProps<typeof OpenedFromFields<Typed>>, "format"> {
   filled: FilledRecord<Typed>;
   /** The word for the record in a sentence: "reply". */
   noun: string;
@@ -87,7 +87,7 @@ export function RecordForm<Typed extends Values>(props: RecordFormProps<Typed>) 
     <>
       <FormErrors {...filled} />
       <Form method="post" noValidate autoComplete="off" data-restorable="" {...attributes}>
-        <OpenedFrom
+        <OpenedFromFields
           {...{ noun, values, openedFrom, result, format }}
           address={action}
           fields={fieldsOf}

@@ -14,7 +14,7 @@ import {
 } from "~/shell/editing/versionedRecord";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
-import { VERSION_FIELD, versionIn } from "~/shell/forms/hiddenFields";
+import { readVersion, VERSION_FIELD } from "~/shell/forms/hiddenFields";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { EditorSaveBar } from "~/shell/forms/SaveBar";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -96,7 +96,7 @@ export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>
                 ? {
                     typed: props.schema.read(restoredFields),
                     // Somebody may have saved since it was typed: then the save must be refused.
-                    version: versionIn(restoredFields),
+                    version: readVersion(restoredFields),
                   }
                 : {})}
             />

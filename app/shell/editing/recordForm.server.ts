@@ -1,9 +1,9 @@
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import type { TypedForm } from "~/platform/forms/fields";
 import { conflictSentence } from "~/shell/editing/editingTexts";
-import type { OpenedFromResult } from "~/shell/editing/OpenedFrom";
+import type { OpenedFromResult } from "~/shell/editing/OpenedFromFields";
 import { handleForm, type Refusal, readForm, refuse } from "~/shell/forms/handleForm.server";
-import { openedFromIn } from "~/shell/forms/hiddenFields";
+import { readOpenedFrom } from "~/shell/forms/hiddenFields";
 
 type Outcome<Typed> = Promise<Response | Refusal<OpenedFromResult<Typed>>>;
 
@@ -17,7 +17,7 @@ export async function handleRecordForm<Typed extends object, Values>(
   run: (values: Values, openedFrom: string) => Outcome<Typed>,
 ) {
   const form = await readForm(request, schema);
-  const openedFrom = openedFromIn(form.fields);
+  const openedFrom = readOpenedFrom(form.fields);
   const pageData: OpenedFromResult<Typed> = { openedFrom, newer: null };
   return handleForm(form, schema, (values) => run(values, openedFrom), { pageData });
 }

@@ -18,7 +18,7 @@ import {
   refuse,
   type SentForm,
 } from "~/shell/forms/handleForm.server";
-import { editorIdIn, versionIn } from "~/shell/forms/hiddenFields";
+import { readEditorId, readVersion } from "~/shell/forms/hiddenFields";
 
 // The form of a record of which each save adds a version: what its editor opens with, and how it is saved.
 
@@ -76,7 +76,7 @@ export async function readVersionedForm<Typed>(
 ): Promise<SentVersion<Typed>> {
   const form = await readForm(request, schema);
   const { fields } = form;
-  return { ...form, version: versionIn(fields), editorId: editorIdIn(fields) };
+  return { ...form, version: readVersion(fields), editorId: readEditorId(fields) };
 }
 
 type PageData<Typed, Newer extends NewerSave<Typed>> = Pick<

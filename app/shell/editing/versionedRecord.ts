@@ -2,7 +2,7 @@ import type { SentFields } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import type { SavedDraft } from "~/shell/editing/DraftOffers";
 import type { ActionResult, FormResult } from "~/shell/forms/formResult";
-import { editorIdIn, versionIn } from "~/shell/forms/hiddenFields";
+import { readEditorId, readVersion } from "~/shell/forms/hiddenFields";
 
 // The form of a record with versions: how it is filled, what it sends, and the result that it gets.
 
@@ -75,6 +75,6 @@ export function restoredStart<F extends Fields, Start extends EditorStart<TypedO
   fields: SentFields | null,
 ): Start {
   if (!fields) return start;
-  const [version, editorId] = [versionIn(fields), editorIdIn(fields)];
+  const [version, editorId] = [readVersion(fields), readEditorId(fields)];
   return { ...start, input: form.read(fields), version, editorId };
 }

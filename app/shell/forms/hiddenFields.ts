@@ -7,7 +7,7 @@ import { storableText } from "~/platform/storableText";
 export const VERSION_FIELD = "version";
 
 /** 0 for a new record. */
-export function versionIn(fields: SentFields): number {
+export function readVersion(fields: SentFields): number {
   return versionOf(textOf(fields, VERSION_FIELD));
 }
 
@@ -15,7 +15,7 @@ export function versionIn(fields: SentFields): number {
 export const OPENED_FROM_FIELD = "opened_from";
 
 /** The fingerprint of the values that a form was filled from, or that the page with a button showed; "" if it was lost. */
-export const openedFromIn = (fields: SentFields) => textOf(fields, OPENED_FROM_FIELD);
+export const readOpenedFrom = (fields: SentFields) => textOf(fields, OPENED_FROM_FIELD);
 
 /**
  * The field of a button's form that says when the data of its page were loaded: a command can refuse to act on what somebody
@@ -24,7 +24,7 @@ export const openedFromIn = (fields: SentFields) => textOf(fields, OPENED_FROM_F
 export const SHOWN_AT_FIELD = "shown_at";
 
 /** The start of time if the form does not say, or not as a page of ours does: whatever happened, it did not show. */
-export function shownAtIn(fields: SentFields): Date {
+export function readShownAt(fields: SentFields): Date {
   const text = textOf(fields, SHOWN_AT_FIELD);
   const moment = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? text : Number.NaN);
   return Number.isNaN(moment.getTime()) ? new Date(0) : moment;
@@ -39,7 +39,7 @@ export const EDITOR_FIELD = "editor_id";
 const EDITOR_ID_MAX_CHARACTERS = 36;
 
 /** Empty for a form without drafts. */
-export function editorIdIn(fields: SentFields): string {
+export function readEditorId(fields: SentFields): string {
   return storableText(textOf(fields, EDITOR_FIELD)).slice(0, EDITOR_ID_MAX_CHARACTERS);
 }
 
@@ -47,7 +47,7 @@ export function editorIdIn(fields: SentFields): string {
 export const DRAFT_AT_FIELD = "draft_at";
 
 /** When the draft was stored that Discard is about; null if it does not say. */
-export function draftAtIn(fields: SentFields): Date | null {
+export function readDraftAt(fields: SentFields): Date | null {
   const text = textOf(fields, DRAFT_AT_FIELD);
   return /^\d{1,15}$/.test(text) ? new Date(Number(text)) : null;
 }

@@ -4,7 +4,7 @@ import {
   ApplicationListShortcuts,
   ApplicationTable,
 } from "~/applications/admin/list/ApplicationTable";
-import { applicationFiltersOf } from "~/applications/admin/list/listFilters.server";
+import { readApplicationFilters } from "~/applications/admin/list/listFilters.server";
 import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statuses";
 import { listApplications } from "~/applications/applicationList.server";
 import {
@@ -27,7 +27,7 @@ import type { Route } from "./+types/applications";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   await auditListingByNewAccount(context, "list:applications");
-  const filters = applicationFiltersOf(request);
+  const filters = readApplicationFilters(request);
   // Before the list is read: what comes in meanwhile may be in the list, but never in a selection of all of it.
   const listedAt = admin.app.now();
   const [list, appliedJobs] = await Promise.all([
@@ -62,7 +62,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       </AdminPageHead>
       <section className="card tablecard" aria-label="Applications">
         <StatusTabs counts={list.counts} status={filters.status} />
-        <ApplicationFilters appliedJobs={appliedJobs} filters={filters} />
+        <ApplicationFilterForm appliedJobs={appliedJobs} filters={filters} />
         <ApplicationTable
           list={list}
           passages={passages}
@@ -112,12 +112,12 @@ function StatusTabs({ counts, status }: StatusTabsProps) {
   return <ListTabs label="Applications by status" tabs={tabs} hasSelect />;
 }
 
-interface ApplicationFiltersProps {
+interface ApplicationFilterFormProps {
   appliedJobs: readonly AppliedJob[];
   filters: { search: string; status: string; job: string; sort: string };
 }
 
-function ApplicationFilters({ appliedJobs, filters }: ApplicationFiltersProps) {
+function ApplicationFilterForm({ appliedJobs, filters }: ApplicationFilterFormProps) {
   const jobs = [...Map.groupBy(appliedJobs, ({ jobTitle }) => jobTitle)].flatMap(([title, own]) =>
     own.map(({ jobId }) => ({
       value: jobId,

@@ -8,7 +8,7 @@ import {
   TYPED_COUNT_FIELD,
 } from "~/applications/admin/changeTexts";
 import { LISTED_AT } from "~/applications/admin/list/listAddress";
-import { selectedOf } from "~/applications/admin/list/listFilters.server";
+import { readSelected } from "~/applications/admin/list/listFilters.server";
 import {
   countSelected,
   resolveSelected,
@@ -24,7 +24,7 @@ import {
   type AdminRequest,
   adminRequest,
   attempt,
-  fromOf,
+  readFrom,
   returnAddress,
 } from "~/shell/admin/adminRequest.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Qu
   const admin = adminRequest(context);
   const { searchParams } = new URL(request.url);
   const selected = searchParams.getAll(SELECTED_FIELD);
-  const from = fromOf(request, APPLICATIONS_PATH);
+  const from = readFrom(request, APPLICATIONS_PATH);
   const applications = await listSelected(admin, selected.slice(0, SELECTED_MAX));
   if (applications.length === 0)
     throw redirectWithFailure(
@@ -78,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const body = await parseForm(request);
   if (!body.ok) throw unreadable(body.reason);
-  const selected = selectedOf(body.fields);
+  const selected = readSelected(body.fields);
   const count = countSelected(selected);
   const from = returnAddress(textOf(body.fields, "from"), APPLICATIONS_PATH);
   if (!isCountTyped(body.fields, count)) {

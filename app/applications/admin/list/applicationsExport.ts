@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { applicationFiltersOf } from "~/applications/admin/list/listFilters.server";
+import { readApplicationFilters } from "~/applications/admin/list/listFilters.server";
 import { exportApplications, spreadsheetOf } from "~/applications/export.server";
 import { UNCACHED } from "~/platform/http/security/headers.server";
 import { bodyOf, UNBUFFERED } from "~/platform/http/serveFile.server";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/applicationsExport";
 /** Streams every application of the filtered list as CSV; 403 if the administrator may not export. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const filters = applicationFiltersOf(request);
+  const filters = readApplicationFilters(request);
   const exported = await exportApplications(admin.app, admin.actor, filters);
   if (!exported.ok) return new Response(null, { status: 403 });
   const name = `applications-${admin.app.calendar().dayOf(admin.app.now())}.csv`;

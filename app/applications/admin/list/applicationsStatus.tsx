@@ -6,7 +6,7 @@ import {
 } from "~/applications/admin/changeTexts";
 import { BulkMailChoice } from "~/applications/admin/list/BulkStatus";
 import { LISTED_AT } from "~/applications/admin/list/listAddress";
-import { fieldsOfQuery, selectedOf } from "~/applications/admin/list/listFilters.server";
+import { fieldsOfQuery, readSelected } from "~/applications/admin/list/listFilters.server";
 import { resolveSelected } from "~/applications/applicationList.server";
 import { statusOfSelected } from "~/applications/changes.server";
 import { listApplicants } from "~/applications/queries.server";
@@ -14,7 +14,7 @@ import { isApplicationStatus } from "~/applications/rules";
 import { findBulkMail } from "~/applications/status/bulkMail.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
-import { adminRequest, fromOf, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
+import { adminRequest, isMailWrittenToFiles, readFrom } from "~/shell/admin/adminRequest.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { failedFlash } from "~/shell/admin/change/flash";
 import { redirectWithFailure } from "~/shell/admin/change/flashCookie.server";
@@ -34,12 +34,12 @@ const failed = (reason: string) => failedFlash(STATUS_FAILED, reason, APPLICATIO
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const from = fromOf(request, APPLICATIONS_PATH);
+  const from = readFrom(request, APPLICATIONS_PATH);
   const status = searchParams.get("status") ?? "";
   const admin = adminRequest(context);
   if (!isApplicationStatus(status))
     throw redirectWithFailure(admin, from, failed(status ? "unknown-status" : "no-status"));
-  const selected = selectedOf(fieldsOfQuery(searchParams));
+  const selected = readSelected(fieldsOfQuery(searchParams));
   const listedAt = searchParams.get(LISTED_AT) ?? admin.app.now().toISOString();
   const selection = await admin.app.db.transaction((tx) => resolveSelected(tx, selected));
   if (!selection.ok) throw redirectWithFailure(admin, from, failed(selection.reason));

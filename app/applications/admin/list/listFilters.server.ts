@@ -19,7 +19,7 @@ export function fieldsOfQuery(query: URLSearchParams): SentFields {
  * The selection of a bulk form: its checked rows, or the whole list whose query it carries. A form that does not say when its
  * list was loaded is about its checked rows, of which it showed no change.
  */
-export function selectedOf(fields: SentFields): Selected {
+export function readSelected(fields: SentFields): Selected {
   const listedAt = new Date(textOf(fields, LISTED_AT));
   const ids = listOf(fields, SELECTED_FIELD);
   if (!isTimeOfLoading(listedAt)) return { ids, listedAt: new Date(0) };
@@ -38,7 +38,7 @@ function isTimeOfLoading(moment: Date): boolean {
   return year >= 1970 && year <= 9999;
 }
 
-export function applicationFiltersOf(request: Request): ApplicationFilters & { page: number } {
+export function readApplicationFilters(request: Request): ApplicationFilters & { page: number } {
   const { searchParams } = new URL(request.url);
   return { ...filtersOf(searchParams), page: pageNumber(searchParams.get("page")) };
 }
@@ -61,7 +61,7 @@ const LISTED_MAX_MS = DAY_MS;
 const CLOCKS_DIFFER_MS = MINUTE_MS;
 
 /** When the list was loaded from which an application was opened. Null if the address does not say so, or if it is long ago. */
-export function listedAtOf(request: Request, now: Date): Date | null {
+export function readListedAt(request: Request, now: Date): Date | null {
   const listedAt = new Date(new URL(request.url).searchParams.get(LISTED_AT) ?? "");
   const age = now.getTime() - listedAt.getTime();
   return age >= -CLOCKS_DIFFER_MS && age <= LISTED_MAX_MS ? listedAt : null;

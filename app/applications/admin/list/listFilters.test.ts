@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { fieldsOfQuery, selectedOf } from "~/applications/admin/list/listFilters.server";
+import { fieldsOfQuery, readSelected } from "~/applications/admin/list/listFilters.server";
 
 const selectedIn = (fields: Record<string, string>) =>
-  selectedOf(fieldsOfQuery(new URLSearchParams(fields)));
+  readSelected(fieldsOfQuery(new URLSearchParams(fields)));
 
 test("a bulk form is about the whole list whose query it carries", () => {
   const listedAt = "2026-11-27T10:00:00.000Z";

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { getEditorNames } from "~/accounts/queries.server";
-import { applicationFiltersOf, listedAtOf } from "~/applications/admin/list/listFilters.server";
+import { readApplicationFilters, readListedAt } from "~/applications/admin/list/listFilters.server";
 import { getListPosition } from "~/applications/admin/page/listPosition.server";
 import { type Application, REFERRAL_SOURCES } from "~/applications/application";
 import type { ApplicationSummary } from "~/applications/applicationList.server";
@@ -36,7 +36,7 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
   if (!application) return null;
   const [listPosition, others, byEmail, notes, history, resume, nameOf, advertisement, mails] =
     await Promise.all([
-      getListPosition(app, id, applicationFiltersOf(request), listedAtOf(request, app.now())),
+      getListPosition(app, id, readApplicationFilters(request), readListedAt(request, app.now())),
       listOthersFromAddress(app, application),
       getApplicationsByEmail(app, application),
       listNotes(app, id),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { listedAtOf } from "~/applications/admin/list/listFilters.server";
+import { readListedAt } from "~/applications/admin/list/listFilters.server";
 import { getListPosition } from "~/applications/admin/page/listPosition.server";
 import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication, storeThree } from "~/applications/applications.testing";
@@ -108,7 +108,7 @@ test("a search is walked as it was, too; somebody deleted is gone from it", asyn
 test("a list is the present one if the address names no moment of the last day", () => {
   const now = new Date("2026-11-25T12:00:00Z");
   const at = (text: string) =>
-    listedAtOf(new Request(`http://desk.test/admin?listed_at=${encodeURIComponent(text)}`), now);
+    readListedAt(new Request(`http://desk.test/admin?listed_at=${encodeURIComponent(text)}`), now);
   expect(at("2026-11-25T11:00:00.000Z")).toEqual(new Date("2026-11-25T11:00:00Z"));
   for (const other of ["", "yesterday", "2026-11-24T11:00:00Z", "2026-11-25T12:02:00Z"])
     expect(at(other)).toBeNull();

@@ -1,9 +1,9 @@
 import { CalendarDays, Plus } from "lucide-react";
 import { PostTable } from "~/blog/admin/list/PostTable";
 import {
-  adminPostFiltersOf,
   listAdminCategories,
   listAdminPosts,
+  readAdminPostFilters,
 } from "~/blog/adminQueries.server";
 import { REVIEW_NAMES, REVIEW_STATES } from "~/blog/collaboration/review";
 import { listReviewStates } from "~/blog/collaboration/reviews.server";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/posts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const filters = adminPostFiltersOf(request);
+  const filters = readAdminPostFilters(request);
   const [list, categories] = await Promise.all([
     listAdminPosts(admin.app, filters),
     listAdminCategories(admin.app),

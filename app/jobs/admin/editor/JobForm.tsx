@@ -7,7 +7,7 @@ import { findGaps, type Gap } from "~/jobs/publication";
 import type { FieldOptions } from "~/platform/forms/fields";
 import { columnsOfTyped } from "~/platform/forms/record";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
-import { OpenedFrom } from "~/shell/editing/OpenedFrom";
+import { OpenedFromFields } from "~/shell/editing/OpenedFromFields";
 import {
   type FilledRecord,
   type RecordActionResult,
@@ -100,7 +100,7 @@ function Editor({ variant, filled, head, blocksIncomplete, postedAt }: EditorPro
             {/* Enter triggers a form's first submit button, which must not be the one that adds a row. */}
             <input type="submit" hidden />
             <ErrorSummary errors={problems} focusKey={result} />
-            <OpenedFrom
+            <OpenedFromFields
               noun="job"
               address={action}
               fields={editJobForm.fields}

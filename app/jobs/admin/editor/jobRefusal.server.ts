@@ -2,7 +2,7 @@ import type { SaveJobResult } from "~/jobs/commands.server";
 import type { JobInput } from "~/jobs/job";
 import type { Rejection } from "~/platform/reject";
 import { ACCOUNT_NEW_TO_SAVE } from "~/shell/admin/change/flash";
-import type { OpenedFromResult } from "~/shell/editing/OpenedFrom";
+import type { OpenedFromResult } from "~/shell/editing/OpenedFromFields";
 import { conflictRefusal } from "~/shell/editing/recordForm.server";
 import { notSaved, RECORD_IS_GONE, type Refusal, refuse } from "~/shell/forms/handleForm.server";
 

@@ -13,7 +13,7 @@ import {
   unkeyedHash,
   verifyAuditChain,
 } from "~/platform/data/audit/auditChain.server";
-import { didOthersSince } from "~/platform/data/audit/auditQuestions.server";
+import { haveOthersDoneSince } from "~/platform/data/audit/auditQuestions.server";
 import { tombstones } from "~/platform/data/tables.server";
 import { createSigner } from "~/platform/signing.server";
 import { useDatabase } from "../../../../tests/support/database";
@@ -62,7 +62,7 @@ it("an event that waited for the log is later than everything that was read mean
   await Promise.all([unlock(), waiting]);
   const since = { actions: ["job-deleted"], subjects: ["job:late"] } as const;
   const other: Actor = { ...actor, id: "8" };
-  expect(await didOthersSince(context.db, other, since, loadedAt)).toBe(true);
+  expect(await haveOthersDoneSince(context.db, other, since, loadedAt)).toBe(true);
 });
 
 it("what an account does is undone once it was removed, and what it did itself until then stays", async () => {

@@ -69,7 +69,7 @@ export async function wasDoneSince(
 }
 
 /** Whether anybody else has done one of these since then. */
-export async function didOthersSince(
+export async function haveOthersDoneSince(
   db: Database,
   actor: Actor,
   recorded: AuditQuery,

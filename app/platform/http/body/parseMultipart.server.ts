@@ -1,5 +1,5 @@
 import { open, rm } from "node:fs/promises";
-import type { UploadSlot } from "~/platform/files/admissionControl";
+import type { Slot } from "~/platform/files/admissionControl";
 import { isDiskFull, UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import type { TemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import {
@@ -86,7 +86,7 @@ export async function parseMultipart(
   limits: MultipartLimits,
 ): Promise<MultipartResult> {
   const eviction = new AbortController();
-  const slots: UploadSlot[] = [];
+  const slots: Slot[] = [];
   const { networks } = limits;
   const takeSlot = (receivedBytes: () => number) => {
     const slot = temporary.admit({ networks, receivedBytes, evict: () => eviction.abort() });
@@ -112,7 +112,7 @@ class UploadRefused extends Error {
 /** The limits of receiving a form. */
 interface Bounds {
   readonly limits: MultipartLimits;
-  readonly takeSlot: (receivedBytes: () => number) => UploadSlot | null;
+  readonly takeSlot: (receivedBytes: () => number) => Slot | null;
   readonly eviction: AbortSignal;
 }
 
@@ -202,7 +202,7 @@ async function readParts(request: Request, state: ParserState): Promise<void> {
 async function* onceAdmitted(body: AsyncIterable<Uint8Array>, state: ParserState) {
   const beginning: Uint8Array[] = [];
   let bytes = 0;
-  let slot: UploadSlot | null = null;
+  let slot: Slot | null = null;
   for await (const piece of body) {
     bytes += piece.byteLength;
     if (slot) {

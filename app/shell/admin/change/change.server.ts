@@ -13,15 +13,15 @@ import {
   type AdminRequest,
   adminRequest,
   attempt,
-  fromOf,
+  readFrom,
   returnAddress,
 } from "~/shell/admin/adminRequest.server";
 import { type DoneText, failedFlash, type Reasons } from "~/shell/admin/change/flash";
 import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import {
   OPENED_FROM_FIELD,
+  readShownAt,
   SHOWN_AT_FIELD,
-  shownAtIn,
   VERSION_FIELD,
 } from "~/shell/forms/hiddenFields";
 import { type RequestScope, requestScope, requireSession } from "~/shell/scope.server";
@@ -126,7 +126,7 @@ async function perform<Path extends AdminPath, Result extends ChangeResult>(
   const request: ChangeRequest<Path> = {
     ...adminRequestOf<Path>(args),
     fields,
-    shownAt: shownAtIn(fields),
+    shownAt: readShownAt(fields),
   };
   const result = await attempt(request, () => run(request));
   const from = returnAddress(textOf(form.fields, "from"), generatePath(home, args.params));
@@ -150,7 +150,7 @@ async function ask<Path extends AdminPath, Result extends ChangeResult>(
   const home = generatePath(declared.home, args.params);
   const question = await declared.ask?.(adminRequestOf<Path>(args));
   if (!question) throw redirect(home);
-  return { ...question, shown: shownOf(args), from: fromOf(args.request, home) };
+  return { ...question, shown: shownOf(args), from: readFrom(args.request, home) };
 }
 
 /** The state that the page with the button showed; without such a page, the one that the question shows: as of now. */

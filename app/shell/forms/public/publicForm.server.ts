@@ -61,7 +61,7 @@ export function isHoneypotFilled(fields: SentFields): boolean {
 }
 
 /** The key to send the same form again; a new one if the form came without one. */
-export function formKeyOf(fields: SentFields): string {
+export function readFormKey(fields: SentFields): string {
   const key = textOf(fields, FORM_KEY_FIELD);
   return isFormKey(key) ? key : mintFormKey();
 }

@@ -5,7 +5,7 @@ import {
   offeredServices,
   serviceCards,
   servicesPage,
-} from "~/content/pages/servicesPage";
+} from "~/content/pageForms/servicesPage";
 import { SERVICE_DIAGRAMS } from "~/ui/art/ServiceDiagram";
 import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
 

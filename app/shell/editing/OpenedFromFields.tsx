@@ -13,7 +13,7 @@ export interface OpenedFromResult<Typed> {
   newer: Typed | null;
 }
 
-interface OpenedFromProps<Typed> {
+interface OpenedFromFieldsProps<Typed> {
   /** The word for the record in a sentence: "reply". */
   noun: string;
   /** The address of the form. "Take theirs" leads there with a query of its own, by which its screen fills it anew. */
@@ -33,7 +33,7 @@ interface OpenedFromProps<Typed> {
 }
 
 /** The first element of a form of a record without versions: what it was filled from, and what was saved since. */
-export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) {
+export function OpenedFromFields<Typed extends object>(props: OpenedFromFieldsProps<Typed>) {
   const { values, result, format = formatTyped } = props;
   const openedFrom = useOpenedFrom(props.openedFrom, result);
   const newer = result?.newer;
@@ -57,7 +57,7 @@ export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) 
 
 /**
  * The fingerprint of the values that the form was filled from. `loadedFrom` is the fingerprint of the
- * values that the page loaded last; `result` is the one of OpenedFrom.
+ * values that the page loaded last; `result` is the one of OpenedFromFields.
  */
 export function useOpenedFrom(
   loadedFrom: string,

@@ -1,6 +1,6 @@
 import { slugOf } from "#markup/slug";
 import { editablePage } from "~/content/editablePage";
-import { anchor } from "~/content/pages/legalPages";
+import { anchor } from "~/content/pageForms/legalPages";
 import { heading, legalText, paragraph, SEARCH_RESULT } from "~/content/textFields";
 import { choice } from "~/platform/forms/fields";
 import { items } from "~/platform/forms/listFields";

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import type { Encoding } from "~/platform/http/pages/encodings.server";
+import type { Encoding } from "~/platform/http/cache/encodings.server";
 import {
   type CacheableContent,
   createPageCache,
   PAGE_MAX_AGE_MS,
   type PageCache,
-} from "~/platform/http/pages/pageCache.server";
+} from "~/platform/http/cache/pageCache.server";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
 
 const resultOf = (cache: PageCache<unknown>, href: string, encoding: Encoding) => {

@@ -8,7 +8,7 @@ import {
   isCompressible,
   type PreparedResponses,
   prepareResponse,
-} from "~/platform/http/pages/encodings.server";
+} from "~/platform/http/cache/encodings.server";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
 import { createSingleFlight } from "~/platform/singleFlight";
 

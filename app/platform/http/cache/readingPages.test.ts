@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPageFinder } from "~/platform/http/pages/readingPages";
+import { createPageFinder } from "~/platform/http/cache/readingPages";
 
 const findPage = createPageFinder([
   { pattern: "/" },
