@@ -20,7 +20,7 @@ import { adminRequest, attempt, isMailWrittenToFiles } from "~/shell/admin/admin
 import { redirectWithFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { BeyondTheEnd, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
+import { BeyondTheEnd, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/ListFoot";
 import { MailToFileAlert } from "~/shell/admin/MailToFileAlert";
 import { AskedEmail, FormErrors, FormField } from "~/shell/forms/FormFields";
 import { type ActionResult, emptyOrTypedForm } from "~/shell/forms/formResult";

@@ -11,8 +11,8 @@ import type { Page } from "~/platform/data/lists.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { BeyondTheEnd, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
+import { BeyondTheEnd, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/ListFoot";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import {

@@ -19,8 +19,9 @@ import {
 } from "~/platform/data/audit/auditListing.server";
 import { adminFilterValue, pageNumber } from "~/platform/listParameters";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { BeyondTheEnd, ColumnHeads, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
+import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
+import { BeyondTheEnd, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/ListFoot";
 import { requestScope } from "~/shell/scope.server";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Alert } from "~/ui/primitives/Alert";

@@ -9,8 +9,8 @@ import { type TransportKind, type TransportKinds, transportKindsOf } from "~/pla
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
-import { BeyondTheEnd, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
 import { ListTabs } from "~/shell/admin/list/FilterForm";
+import { BeyondTheEnd, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/ListFoot";
 import { requireSession } from "~/shell/scope.server";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";

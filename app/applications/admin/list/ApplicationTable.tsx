@@ -15,7 +15,8 @@ import { longWordClass } from "~/shell/admin/AdminPageHead";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { wasJustChanged } from "~/shell/admin/change/unintendedPresses";
 import { findFocusedRow, ListShortcuts } from "~/shell/admin/keys/Shortcuts";
-import { BeyondTheEnd, DataTable, SortHead } from "~/shell/admin/list/DataTable";
+import { DataTable, SortHead } from "~/shell/admin/list/DataTable";
+import { BeyondTheEnd } from "~/shell/admin/list/ListFoot";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import {
   SelectAll,

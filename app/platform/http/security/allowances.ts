@@ -24,7 +24,7 @@ const REQUESTED_MAIL = {
 
 /**
  * The limits on what visitors do, and on mail. What administrators do is counted in the audit log: `isHourlyLimitReached` in
- * audit.server.ts. IP address and account are counted separately (OWASP): with one combined key an
+ * auditQuestions.server.ts. IP address and account are counted separately (OWASP): with one combined key an
  * attacker could vary either half.
  */
 export const ALLOWANCES = {

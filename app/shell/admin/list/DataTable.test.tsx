@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { ListFoot } from "~/shell/admin/list/DataTable";
+import { ListFoot } from "~/shell/admin/list/ListFoot";
 
 const countOf = (list: { page: number; total: number; hasMore?: boolean }) => {
   const html = renderToStaticMarkup(

@@ -1,18 +1,12 @@
 import { ArrowDown, ArrowUp, SearchX } from "lucide-react";
-import {
-  type FocusEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
+import { BeyondTheEnd, isBeyondTheEnd, type Paging } from "~/shell/admin/list/ListFoot";
+import { useLeavingRows } from "~/shell/admin/list/leavingRows";
 import { LinkButton } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon, type IconGlyph, VisuallyHidden } from "~/ui/primitives/Icon";
-import { Pagination } from "~/ui/primitives/Pagination";
 
 interface DataTableProps {
   /** The name of the list: "Jobs". */
@@ -32,105 +26,6 @@ export function DataTable({ label, className, children }: DataTableProps) {
       </table>
     </div>
   );
-}
-
-interface RenderedRows {
-  address: string;
-  rows: { element: HTMLTableRowElement; height: number }[];
-}
-
-/**
- * Rows collapse that leave a list whose address stays: an applicant who is rejected leaves the list of new ones. Not for people
- * who ask for less motion. If such a row had the focus, and nothing else has it now, the next row gets it, or else the heading.
- * Returns handlers for the table.
- */
-function useLeavingRows(table: RefObject<HTMLTableElement | null>) {
-  const { pathname, search } = useLocation();
-  const address = pathname + search;
-  const lastRender = useRef<RenderedRows>({ address, rows: [] });
-  const focused = useRef<Element | null>(null);
-  const focusNext = useRef<HTMLElement | null>(null);
-  // On purpose after every render: whatever loads the list again, its rows are compared with those of the render
-  // before.
-  useLayoutEffect(() => {
-    const { rows, address: before } = lastRender.current;
-    lastRender.current = { address, rows: measure(table.current) };
-    if (before !== address) return;
-    const leavingRows = rows.filter(({ element }) => !element.isConnected);
-    for (const row of leavingRows.toReversed()) leave(row, rows, { table, focused, focusNext });
-  });
-  useEffect(() => {
-    const to = focusNext.current;
-    focusNext.current = null;
-    // After all effects: that of the message about the change that a button made focuses the heading.
-    if (to)
-      queueMicrotask(() => {
-        if (document.activeElement === document.body) to.focus();
-      });
-  });
-  return {
-    onFocus: ({ target }: FocusEvent) => {
-      focused.current = target;
-    },
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) focused.current = null;
-    },
-  };
-}
-
-function measure(table: HTMLTableElement | null): RenderedRows["rows"] {
-  const rows = [...(table?.tBodies[0]?.rows ?? [])].filter((row) => !isLeaving(row));
-  return rows.map((element) => ({ element, height: element.offsetHeight }));
-}
-
-interface Table {
-  table: RefObject<HTMLTableElement | null>;
-  focused: RefObject<Element | null>;
-  /** Gets the focus after this render if nothing else does. */
-  focusNext: RefObject<HTMLElement | null>;
-}
-
-function leave(
-  row: RenderedRows["rows"][number],
-  rows: RenderedRows["rows"],
-  { table, focused, focusNext }: Table,
-) {
-  const after = rows.slice(rows.indexOf(row) + 1);
-  const next = after.find(({ element }) => element.isConnected)?.element ?? null;
-  const body = table.current?.tBodies[0];
-  if (body) collapse(body, next, row.height);
-  const hadFocus = focused.current !== null && row.element.contains(focused.current);
-  if (!hadFocus || document.activeElement !== document.body) return;
-  const other = next ?? rows.findLast(({ element }) => element.isConnected)?.element;
-  const to =
-    other?.querySelector<HTMLElement>(".who > a") ?? document.querySelector<HTMLElement>("main h1");
-  if (focused.current?.matches("a, select")) to?.focus();
-  else focusNext.current = to;
-}
-
-const LEAVING = "leaving";
-const COLLAPSE_MS = 220;
-
-const isLeaving = (row: Element) => row.classList.contains(LEAVING);
-
-/** A strip as high as the row that closes. React does not know it, and only ever moves its own rows. */
-function collapse(body: HTMLTableSectionElement, before: Element | null, height: number) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const strip = document.createElement("tr");
-  strip.className = LEAVING;
-  strip.setAttribute("aria-hidden", "true");
-  const cell = strip.insertCell();
-  cell.colSpan = 100;
-  body.insertBefore(strip, before);
-  const closing = cell.animate(
-    [
-      { height: `${height}px`, opacity: 1 },
-      { height: 0, opacity: 0 },
-    ],
-    { duration: COLLAPSE_MS, easing: "ease-in-out" },
-  );
-  closing.onfinish = () => strip.remove();
-  closing.oncancel = () => strip.remove();
 }
 
 interface SortHeadProps {
@@ -197,86 +92,6 @@ export function ColumnHeads({ labels, hasActions }: ColumnHeadsProps) {
       </tr>
     </thead>
   );
-}
-
-interface ListPage {
-  page: number;
-  pageSize: number;
-  total: number;
-  /** There are more, which only a narrower search shows. */
-  hasMore?: boolean;
-  /** The word for one row, and for several: "job", "jobs". */
-  thing: string;
-  things: string;
-}
-
-interface ListFootProps extends ListPage {
-  address?: string;
-  /** The address parameter of the page number; a screen with several lists has one for each. */
-  parameter?: string;
-}
-
-/** How much of the list is shown, and links to its other pages with the same filters. */
-export function ListFoot({ address, parameter = "page", ...list }: ListFootProps) {
-  const location = useLocation();
-  const { page, pageSize, total } = list;
-  const [path, query] = (address ?? location.pathname + location.search).split("?");
-  const hrefOf = (target: number) => {
-    const parameters = new URLSearchParams(query);
-    parameters.set(parameter, String(target));
-    return `${path}?${parameters}`;
-  };
-  const label = parameter === "page" ? undefined : `Pages of ${list.things}`;
-  // An empty list and a page beyond the end have a text of their own in place of the rows.
-  if (total === 0 || isBeyondTheEnd(list))
-    return (
-      <div className="sr-only">
-        <span role="status">{formatCount(list)}</span>
-      </div>
-    );
-  return (
-    <div className="tablefoot">
-      <span role="status">{formatCount(list)}</span>
-      <Pagination page={page} pages={Math.ceil(total / pageSize)} hrefOf={hrefOf} label={label} />
-    </div>
-  );
-}
-
-type Paging = Pick<ListPage, "page" | "pageSize" | "total">;
-
-/** Whether a page has no rows although the list has some. */
-export const isBeyondTheEnd = ({ page, pageSize, total }: Paging) =>
-  total > 0 && (page - 1) * pageSize >= total;
-
-interface BeyondTheEndProps extends Paging {
-  /** As that of ListFoot. */
-  parameter?: string;
-}
-
-/** Shown for a page number beyond the last page: it was typed, or records were deleted since. */
-export function BeyondTheEnd({ page, pageSize, total, parameter = "page" }: BeyondTheEndProps) {
-  const { pathname, search } = useLocation();
-  const last = Math.ceil(total / pageSize);
-  const address = new URLSearchParams(search);
-  address.set(parameter, String(last));
-  return (
-    <EmptyState
-      icon={SearchX}
-      text={`There is no page ${page}.`}
-      detail={last === 1 ? "The list has one page." : `The list has ${last} pages.`}
-    >
-      <LinkButton variant="line" size="sm" href={`${pathname}?${address}`}>
-        Go to the last page
-      </LinkButton>
-    </EmptyState>
-  );
-}
-
-function formatCount({ page, pageSize, total, hasMore, thing, things }: ListPage): string {
-  const first = (page - 1) * pageSize + 1;
-  const all = `${hasMore ? "more than " : ""}${total} ${total === 1 ? thing : things}`;
-  if (total === 0 || first > total) return `Showing 0 of ${all}`;
-  return `Showing ${first} to ${Math.min(first + pageSize - 1, total)} of ${all}`;
 }
 
 interface NoRowsProps {
