@@ -49,9 +49,9 @@ function isOfAccounts(file: string): boolean {
 
 /**
  * Chunks of the scripts in browsers: one of React and the router, one of what every page needs, and one for each set of
- * audiences, such as "apply+admin", so that no page loads what only others use. Left alone, a page of the admin area
- * loads sixty files, most of them smaller than their headers. A chunk takes along what its modules import, which is for
- * at least the same audiences: so the larger sets are first.
+ * audiences, such as "apply+admin", so that no page loads what only others use. Left alone, a page of the admin area loads sixty
+ * files, most of them smaller than their headers. A chunk takes along what its modules import, which is for at least the same
+ * audiences: so the larger sets are first.
  */
 export const CHUNKS = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },

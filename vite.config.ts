@@ -6,9 +6,9 @@ import { CHUNKS } from "./vite.chunks.ts";
 const NAMES = { entryFileNames: "assets/[hash].js", chunkFileNames: "assets/[hash].js" };
 
 /**
- * All packages that browsers load in development, prepared for them at the start. Vite would come across some of them
- * later, prepare all of them again, and so put the scripts out of date that an open page has by that time. A package
- * that is missing here is loaded file by file, which works unless it is written for CommonJS.
+ * All packages that browsers load in development, prepared for them at the start. Vite would come across some of them later,
+ * prepare all of them again, and so put the scripts out of date that an open page has by that time. A package that is missing
+ * here is loaded file by file, which works unless it is written for CommonJS.
  */
 const BROWSER_PACKAGES = [
   "@simplewebauthn/browser",

@@ -29,9 +29,8 @@ startTransition(() => {
 /**
  * Keeps what somebody has typed or selected in the page's text areas. React sets `defaultValue` of each text area whenever it
  * renders it, and `value` while it takes the page over, although both are what they were (initTextarea and updateTextarea in
- * react-dom).
- * That deletes what was typed before React came, and moves the caret in a text that nobody changed yet.
- * Call it before `hydrateRoot`, and the returned function once React has taken the page over.
+ * react-dom). That deletes what was typed before React came, and moves the caret in a text that nobody changed yet. Call it
+ * before `hydrateRoot`, and the returned function once React has taken the page over.
  */
 function keepTypedText(): () => void {
   const prototype = HTMLTextAreaElement.prototype;
@@ -53,8 +52,8 @@ function keepTypedText(): () => void {
 }
 
 /**
- * Numbers the entries that links within a page add to the browser's history, as the router numbers its own. Without a
- * number it cannot ask before Back leaves a page, and complains. Call it before the router listens.
+ * Numbers the entries that links within a page add to the browser's history, as the router numbers its own. Without a number it
+ * cannot ask before Back leaves a page, and complains. Call it before the router listens.
  */
 function numberLinksWithinPage(): void {
   const { history, location } = window;

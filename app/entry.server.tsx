@@ -25,10 +25,7 @@ import { PageFragmentsContext } from "~/ui/primitives/CachedFragment";
 
 const RENDER_MAX_MS = 10_000;
 
-/**
- * Renders the whole page before it is sent or cached, so that a failure during rendering can still
- * become an error page.
- */
+/** Renders the whole page before it is sent or cached, so that a failure during rendering can still become an error page. */
 export default async function renderPage(
   request: Request,
   responseStatus: number,
@@ -69,10 +66,7 @@ async function isDatabaseUnavailable(context: RouterContextProvider): Promise<bo
   return !(await isDatabaseReachable(context.get(requestScope).app.db));
 }
 
-/**
- * Renders in one go, because nothing on a reading page loads later, and without the comments that
- * hydration needs.
- */
+/** Renders in one go, because nothing on a reading page loads later, and without the comments that hydration needs. */
 function renderReadingPage(page: ReactNode): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }
@@ -105,9 +99,7 @@ function lowerModulePriority(html: string): string {
   return html.replaceAll(preload, `${preload} fetchpriority="low"`);
 }
 
-/**
- * Logs each unexpected failure of a loader, an action or a rendering once, with the request id that the page shows.
- */
+/** Logs each unexpected failure of a loader, an action or a rendering once, with the request id that the page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log } = (context as RouterContextProvider).get(requestScope).app;
@@ -115,8 +107,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /**
- * Whether the scripts of a page wait until somebody touches it. Not after a form was sent, because React moves the focus to
- * its errors or its confirmation. Not in development, where the page listens for edits.
+ * Whether the scripts of a page wait until somebody touches it. Not after a form was sent, because React moves the focus to its
+ * errors or its confirmation. Not in development, where the page listens for edits.
  */
 function waitsForTouch(request: Request, entry: EntryContext): boolean {
   if (request.method !== "GET" || import.meta.env.DEV) return false;
@@ -138,8 +130,8 @@ const PRELOAD = '<link rel="modulepreload"';
 const MODULE = /<script([^>]*) type="module"([^>]*)>(?=import |window\.)/g;
 
 /**
- * Keeps the browser from loading React until the page is touched: the main script (app/enhance/touch.ts) finds what is
- * deferred by these attributes, and turns it back into what React wrote.
+ * Keeps the browser from loading React until the page is touched: the main script (app/enhance/touch.ts) finds what is deferred
+ * by these attributes, and turns it back into what React wrote.
  */
 function deferScripts(html: string): string {
   return html

@@ -52,8 +52,8 @@ import type { Route } from "./+types/root";
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
 /**
- * No fonts are preloaded: on a slow connection they would delay the style sheet that blocks the first paint. The early
- * script asks for them after it.
+ * No fonts are preloaded: on a slow connection they would delay the style sheet that blocks the first paint. The early script
+ * asks for them after it.
  */
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -82,8 +82,8 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs): Promi
 }
 
 /**
- * If the database is unavailable, the frame shows the company as it was last read. A reading page does so anyway: the
- * company is read again whenever the content version changes, before a page is rendered for it.
+ * If the database is unavailable, the frame shows the company as it was last read. A reading page does so anyway: the company is
+ * read again whenever the content version changes, before a page is rendered for it.
  */
 async function readCompany(context: Route.LoaderArgs["context"]): Promise<CompanyAndBrand> {
   const { app, lastKnownCompany, isForEverybody } = context.get(requestScope);

@@ -17,8 +17,8 @@ const RESUME_BYTES = 20 * 1024;
 const FILES_AT_ONCE = 50;
 
 /**
- * A backup of ten thousand applications and its restore on an empty machine, as the operator runs them: time, and the
- * most memory.
+ * A backup of ten thousand applications and its restore on an empty machine, as the operator runs them: time, and the most
+ * memory.
  */
 export async function backups(): Promise<Figure[]> {
   requireMemoryReport();

@@ -21,10 +21,7 @@ const PERSON = "many.times@example.com";
 const RESUMES_JOB = "resumes";
 const RESUMES = 300;
 const RESUME_BYTES = 1024 * 1024;
-/**
- * The limit of any download, however large. Most of this memory is garbage that the runtime has not
- * collected yet.
- */
+/** The limit of any download, however large. Most of this memory is garbage that the runtime has not collected yet. */
 const ABOVE_REST_MB = 350;
 
 interface Download {
@@ -71,9 +68,7 @@ const DOWNLOADS: Download[] = [
   },
 ];
 
-/**
- * Measures how the site's memory grows while an administrator downloads one file after the other.
- */
+/** Measures how the site's memory grows while an administrator downloads one file after the other. */
 export async function exports(): Promise<Figure[]> {
   requireMemoryReport();
   const app = await startApp({ environment: { LOG_LEVEL: "silent" } });

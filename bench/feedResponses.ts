@@ -11,10 +11,7 @@ const RECORDS = 20_000;
 const FAR_PAGE = 600;
 const LIMIT_MS = 300;
 
-/**
- * Feeds and other responses for programs, of a large site. Each address is requested once, so that
- * none comes from the cache.
- */
+/** Feeds and other responses for programs, of a large site. Each address is requested once, so that none comes from the cache. */
 export const feedResponses = (): Promise<Figure[]> =>
   timeVisits({
     holds: "20,000 jobs and 20,000 posts",

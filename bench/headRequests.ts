@@ -10,8 +10,8 @@ interface HeadRequests {
 const END_OF_HEADERS = "\r\n\r\n";
 
 /**
- * How many HEAD requests a second are answered. Not by autocannon: it waits for the body that the Content-Length
- * announces. Each connection sends the next request when the headers of the last response are there.
+ * How many HEAD requests a second are answered. Not by autocannon: it waits for the body that the Content-Length announces. Each
+ * connection sends the next request when the headers of the last response are there.
  */
 export async function headsPerSecond(options: HeadRequests): Promise<number> {
   const until = performance.now() + options.seconds * 1000;

@@ -153,9 +153,7 @@ function auditVisits({ totals }: LargeTables, all: AddressesOf) {
   };
 }
 
-/**
- * Searches for a word of all records, with its last pages; for words of few records, and of none.
- */
+/** Searches for a word of all records, with its last pages; for words of few records, and of none. */
 function searches(each: AddressesOf, frequent: string, rare: readonly string[]) {
   return {
     "search for a frequent word": each((n) => `?search=${frequent}&page=${n + 1}`),

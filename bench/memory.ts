@@ -28,8 +28,8 @@ export async function forgetPeak(pid: number | undefined): Promise<void> {
 }
 
 /**
- * Memory of a process and all that it started, in MB; what several of them share counts once. Null where the system does
- * not tell.
+ * Memory of a process and all that it started, in MB; what several of them share counts once. Null where the system does not
+ * tell.
  */
 export async function memoryOfTree(pid: number): Promise<number | null> {
   const parents = await parentsOfProcesses();

@@ -19,8 +19,8 @@ export async function searches(): Promise<Figure[]> {
 }
 
 /**
- * Searches of articles and jobs that find something, asked of these copies in turn. Each is asked for once, so that none
- * comes from the cache.
+ * Searches of articles and jobs that find something, asked of these copies in turn. Each is asked for once, so that none comes
+ * from the cache.
  */
 export async function searchFigures(copies: string[]): Promise<[Figure, Figure]> {
   const searches = await searchAddresses(copies[0] ?? "");

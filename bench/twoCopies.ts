@@ -14,9 +14,8 @@ const AT_ONCE = 10;
 const POLL_MS = 5;
 
 /**
- * Two copies of the program on Debian's PostgreSQL 15, through PgBouncer in transaction mode; `npm
- * run test:all` installs both. Compare its searches with the entry "searches", which has one copy
- * on a PostgreSQL 18 of its own.
+ * Two copies of the program on Debian's PostgreSQL 15, through PgBouncer in transaction mode; `npm run test:all` installs both.
+ * Compare its searches with the entry "searches", which has one copy on a PostgreSQL 18 of its own.
  */
 export async function twoCopies(): Promise<Figure[]> {
   if (!HAS_PGBOUNCER) throw new Error("Debian's postgresql-15 and pgbouncer are not installed");

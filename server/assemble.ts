@@ -170,8 +170,7 @@ function backupsOf(app: App, { connection }: DatabaseHandle, privacy: Privacy): 
 }
 
 /**
- * Creates DATA_DIR, readable by our user only, because it holds personal data. Throws an error of
- * one line that names DATA_DIR.
+ * Creates DATA_DIR, readable by our user only, because it holds personal data. Throws an error of one line that names DATA_DIR.
  */
 async function makeDataFolder(folder: string): Promise<void> {
   try {
@@ -203,8 +202,8 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Creates the notifier. Notifications are sent from the company's address as it is in the sending transaction, because a
- * restore may just have changed it. Nobody is mailed beyond the limit for one kind of change by one administrator.
+ * Creates the notifier. Notifications are sent from the company's address as it is in the sending transaction, because a restore
+ * may just have changed it. Nobody is mailed beyond the limit for one kind of change by one administrator.
  */
 export function createAdministratorNotifier(
   { publicUrl }: Settings,

@@ -60,9 +60,7 @@ const POLL_VERSION_EVERY_MS = 1_000;
 /** The topic of everything that visitors see. */
 const PUBLIC = "public";
 
-/**
- * Starts all background work: sending mail, listening for changes that other processes make, and the repeated tasks.
- */
+/** Starts all background work: sending mail, listening for changes that other processes make, and the repeated tasks. */
 export async function startBackgroundWork(frontdesk: Frontdesk, serving: Serving) {
   const { app, database, announcements } = frontdesk;
   const { settings, log, db, signer } = app;
@@ -98,8 +96,7 @@ export async function startBackgroundWork(frontdesk: Frontdesk, serving: Serving
 }
 
 /**
- * The repeated tasks; each runs soon after the start and then at its interval. Several processes may run them at the
- * same time.
+ * The repeated tasks; each runs soon after the start and then at its interval. Several processes may run them at the same time.
  */
 function repeatedTasks({ app, clock, documents, privacy }: Frontdesk): RepeatedTask[] {
   const [failedPosts, failedPages] = [createFailedRows(), createFailedRows()];

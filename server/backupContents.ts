@@ -10,8 +10,8 @@ import type { Privacy } from "~/privacy/queries.server";
 import { privacyRestore } from "~/privacy/restoring.server";
 
 /**
- * The tables that a backup leaves out, and the queries for files that records own. A new table is included without a
- * change here, a new kind of file is not.
+ * The tables that a backup leaves out, and the queries for files that records own. A new table is included without a change here,
+ * a new kind of file is not.
  */
 export const BACKUP_CONTENTS: BackupContents = {
   leftOut: [
@@ -36,9 +36,8 @@ export const BACKUP_CONTENTS: BackupContents = {
 };
 
 /**
- * Steps by which subjects carry rows through a restore or clean up after one: each is in the
- * restoring.server.ts of its subject. Tombstones, mails, the content version and the audit log are
- * carried by `saveCarriedRows` in loadDatabase.server.ts.
+ * Steps by which subjects carry rows through a restore or clean up after one: each is in the restoring.server.ts of its subject.
+ * Tombstones, mails, the content version and the audit log are carried by `saveCarriedRows` in loadDatabase.server.ts.
  */
 export const restoreSteps = (privacy: Privacy): readonly RestoreStep[] => [
   ACCOUNTS_RESTORE,

@@ -25,8 +25,8 @@ export function tellUnknownNames(): void {
 export const OPERATOR_ONLY = "only an operator may do this";
 
 /**
- * The file or folder that an argument names. The program runs in its own folder; INIT_CWD is the one that the command was
- * called from (scripts/desk.mjs).
+ * The file or folder that an argument names. The program runs in its own folder; INIT_CWD is the one that the command was called
+ * from (scripts/desk.mjs).
  */
 export function resolveArgument(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
@@ -38,8 +38,8 @@ export function tellOperator(text: string): void {
 }
 
 /**
- * An error in one line. Of a failed query only what the database says: the error itself repeats what was to be stored, which
- * may be anybody's name and letter.
+ * An error in one line. Of a failed query only what the database says: the error itself repeats what was to be stored, which may
+ * be anybody's name and letter.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause)

@@ -33,8 +33,8 @@ export function productionSite(): BuiltSite {
 }
 
 /**
- * The router tries its routes one after the other, for the layouts too, and prepares all of them for every rendering.
- * Four of five lead to the admin area, where no reading page is.
+ * The router tries its routes one after the other, for the layouts too, and prepares all of them for every rendering. Four of
+ * five lead to the admin area, where no reading page is.
  */
 function withoutAdminRoutes({ routes, assets, ...unchangedBuild }: ServerBuild): ServerBuild {
   return {

@@ -7,8 +7,8 @@ import { createOfficeCalendar, type OfficeCalendar } from "~/platform/config/off
 import type { Database } from "~/platform/data/database.server";
 
 /**
- * The company, its calendar and the texts of the pages as they were last read: they are on many pages, which cannot wait for
- * the database. `base` is what the addresses of a language begin with.
+ * The company, its calendar and the texts of the pages as they were last read: they are on many pages, which cannot wait for the
+ * database. `base` is what the addresses of a language begin with.
  */
 export interface PublicContent {
   company(base: AddressBase): CompanyAndBrand;

@@ -96,8 +96,8 @@ const REQUEST_TIMEOUT_MS = REQUEST_MAX_MINUTES * MINUTE_MS;
 const CHECK_INTERVAL_MS = 2_000;
 const KEEP_ALIVE_MS = 15_000;
 /**
- * Browsers send some twenty and proxies as many more; Node answers a request with more than this with 431. While a request
- * waits, each header takes twenty times the memory that it has bytes.
+ * Browsers send some twenty and proxies as many more; Node answers a request with more than this with 431. While a request waits,
+ * each header takes twenty times the memory that it has bytes.
  */
 const HEADERS_MAX = 100;
 
@@ -164,16 +164,13 @@ async function removeIncompleteUploads({ settings, files }: App): Promise<void> 
 }
 
 /**
- * As many as there are connections to the embedded database. With more, everything that is not a
- * read would wait until these are rendered.
+ * As many as there are connections to the embedded database. With more, everything that is not a read would wait until these are
+ * rendered.
  */
 const READ_SLOTS = EMBEDDED_MAX_CONNECTIONS;
 /** Half of those connections: the others are there for pages, forms and mail, whatever is searched for. */
 const SEARCH_SLOTS = EMBEDDED_MAX_CONNECTIONS / 2;
-/**
- * As long as one statement may take. A search of several statements can take longer: it then gives
- * its slot back.
- */
+/** As long as one statement may take. A search of several statements can take longer: it then gives its slot back. */
 const SEARCH_SLOT_MAX_MS = STATEMENT_TIMEOUT_MS;
 /** Anybody can send them, and each takes a millisecond. */
 const PROBE_SLOTS = 2;
@@ -210,9 +207,9 @@ const isUnencrypted = ({ protocol, hostname }: URL): boolean =>
 type Collect = (options: { type: "major"; execution: "async" }) => Promise<void>;
 
 /**
- * Collects what the start left behind: modules are parsed, migrations read and the demo is written,
- * all of it once. V8 would keep that memory until the heap has grown by three quarters
- * (scripts/nodeOptions.json). Takes about 50 ms, between two tasks of the event loop.
+ * Collects what the start left behind: modules are parsed, migrations read and the demo is written, all of it once. V8 would keep
+ * that memory until the heap has grown by three quarters (scripts/nodeOptions.json). Takes about 50 ms, between two tasks of the
+ * event loop.
  */
 async function collectStartGarbage(): Promise<void> {
   // The function is there only where the flag was set as its context was made.

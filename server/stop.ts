@@ -65,8 +65,8 @@ const IN_FLIGHT_GRACE_MS = 6_000;
 const UNUSED_GRACE_MS = 1_000;
 
 /**
- * Accepts no new connections, lets running requests finish for some seconds, then closes the rest. `connections` are those
- * that are open: Node does not count one as idle before its first request, and browsers open connections ahead of need.
+ * Accepts no new connections, lets running requests finish for some seconds, then closes the rest. `connections` are those that
+ * are open: Node does not count one as idle before its first request, and browsers open connections ahead of need.
  */
 export async function stopServer(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -14,10 +14,7 @@ import {
   type ValuesOf,
 } from "~/platform/forms/fields";
 
-/**
- * Stricter than a plain address: Better Auth rejects a domain without a dot at each sign-in, so the form rejects it
- * at once.
- */
+/** Stricter than a plain address: Better Auth rejects a domain without a dot at each sign-in, so the form rejects it at once. */
 export const accountEmail = z.pipe(
   requiredEmailAddress,
   z.email("Enter an email address in the format name@example.com").check(z.toLowerCase()),

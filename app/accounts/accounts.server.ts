@@ -51,9 +51,8 @@ const ACCOUNT_FIELDS = {
 type AuthenticationOptions = Pick<App, "settings" | "db" | "log"> & { signer: Signer };
 
 /**
- * Better Auth as a library: our routes call its functions, and its own HTTP handler is not mounted. It creates,
- * signs, stores and finds sessions. Our rules decide how an identity is proved, how long a session lasts and who may
- * sign in (decision 0012).
+ * Better Auth as a library: our routes call its functions, and its own HTTP handler is not mounted. It creates, signs, stores and
+ * finds sessions. Our rules decide how an identity is proved, how long a session lasts and who may sign in (decision 0012).
  */
 function createAuthentication({ settings, db, log, signer }: AuthenticationOptions) {
   const secure = settings.publicUrl.protocol === "https:";

@@ -22,8 +22,8 @@ export interface NewPerson {
 }
 
 /**
- * Adds an administrator and notifies the others. The operator's also if somebody of this email address waits for approval.
- * Null if the address is taken.
+ * Adds an administrator and notifies the others. The operator's also if somebody of this email address waits for approval. Null
+ * if the address is taken.
  */
 export async function addAdministrator(
   tx: Transaction,
@@ -57,8 +57,8 @@ export async function reportAdministrator(
 }
 
 /**
- * Adds a verified account, and ends the invitations to its email address; the caller has checked or vouches for that.
- * Null if the email address is taken.
+ * Adds a verified account, and ends the invitations to its email address; the caller has checked or vouches for that. Null if the
+ * email address is taken.
  */
 export async function addAccount(
   tx: Transaction,
@@ -82,8 +82,8 @@ export async function addAccount(
 }
 
 /**
- * Makes an administrator of somebody who signed up or was imported, and waits for approval: the operator vouches for the
- * person. Whatever opened the account before ends. Null if nobody of this email address waits.
+ * Makes an administrator of somebody who signed up or was imported, and waits for approval: the operator vouches for the person.
+ * Whatever opened the account before ends. Null if nobody of this email address waits.
  */
 async function approveByOperator(
   tx: Transaction,
@@ -110,8 +110,8 @@ async function approveByOperator(
 }
 
 /**
- * Whether an administrator has this name, case and spaces aside. Until the commit nobody else can take it. People who
- * wait for approval do not count, because anybody can sign up, and would block the name of somebody who is invited.
+ * Whether an administrator has this name, case and spaces aside. Until the commit nobody else can take it. People who wait for
+ * approval do not count, because anybody can sign up, and would block the name of somebody who is invited.
  */
 export async function isNameTaken(
   tx: Transaction,

@@ -27,8 +27,8 @@ export async function storeChallenge(app: App, challenge: NewChallenge): Promise
 }
 
 /**
- * The pending step with this key of the caller's own, such as its session; stores it unless it is open already. Steps
- * that expired are replaced.
+ * The pending step with this key of the caller's own, such as its session; stores it unless it is open already. Steps that
+ * expired are replaced.
  */
 export async function ensureChallenge(
   tx: Transaction,

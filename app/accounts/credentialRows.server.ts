@@ -37,8 +37,8 @@ export async function isProofOutdated(tx: Transaction, provenAccount: Account): 
 }
 
 /**
- * Until the commit no session of this account begins and no other transaction changes its credentials. Must be the
- * first lock on the account.
+ * Until the commit no session of this account begins and no other transaction changes its credentials. Must be the first lock on
+ * the account.
  */
 export async function lockAccount(tx: Transaction, id: string): Promise<void> {
   const { id: lockedId } = accountsTable;

@@ -28,9 +28,9 @@ export const listAccountEmails = (db: Database, emails: readonly string[]) =>
   listExistingValues(db, accountsTable.email, emails);
 
 /**
- * Adds accounts that wait for approval and have no password: a link that is mailed for a forgotten one sets it, and
- * verifies the address. On purpose they are as old as the import, because waiting accounts are deleted after some days.
- * Returns the ids of those that were added.
+ * Adds accounts that wait for approval and have no password: a link that is mailed for a forgotten one sets it, and verifies the
+ * address. On purpose they are as old as the import, because waiting accounts are deleted after some days. Returns the ids of
+ * those that were added.
  */
 export async function addImportedAccounts(
   tx: Transaction,

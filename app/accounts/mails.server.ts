@@ -126,8 +126,8 @@ function secondStepText(isLeft: boolean): string {
 }
 
 /**
- * Unlike most of these, nobody asked for it: it follows several second steps that were refused, each after the right password
- * or a linked sign-in.
+ * Unlike most of these, nobody asked for it: it follows several second steps that were refused, each after the right password or
+ * a linked sign-in.
  */
 export function secondStepsRefusedMail(envelope: Envelope): Message {
   const { name, address } = envelope.company;

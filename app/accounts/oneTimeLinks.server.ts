@@ -68,8 +68,8 @@ export async function redeemLink(tx: Transaction, app: App, purpose: LinkPurpose
 }
 
 /**
- * Ends an account's unused links, of one purpose or of all, when a newer one is issued or the password is set. Ending
- * one purpose must not end another, because strangers can ask for links.
+ * Ends an account's unused links, of one purpose or of all, when a newer one is issued or the password is set. Ending one purpose
+ * must not end another, because strangers can ask for links.
  */
 export async function closeLinks(
   tx: Transaction,
@@ -85,8 +85,7 @@ export async function closeLinks(
 }
 
 /**
- * Uses up every open invitation of an email address, and deletes its mail if that is still queued.
- * Returns whether there was one.
+ * Uses up every open invitation of an email address, and deletes its mail if that is still queued. Returns whether there was one.
  */
 export async function closeInvitations(tx: Transaction, app: App, email: string): Promise<boolean> {
   const closed = await tx

@@ -89,8 +89,8 @@ export function listAdministratorNames({ db }: App): Promise<AdministratorName[]
 }
 
 /**
- * Returns a function from an account's id to the name to show. Null: no account, so the operator or
- * the program. A change outlives the account that made it.
+ * Returns a function from an account's id to the name to show. Null: no account, so the operator or the program. A change
+ * outlives the account that made it.
  */
 export async function getEditorNames(
   app: App,

@@ -8,10 +8,7 @@ import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 interface RequestedMail {
   purpose: "sign-up" | "password" | "unlock";
   email: string;
-  /**
-   * The visitor for the audit log; null for a sign-up, which is recorded once its email address is
-   * verified.
-   */
+  /** The visitor for the audit log; null for a sign-up, which is recorded once its email address is verified. */
   visitor: Visitor | null;
 }
 
@@ -19,8 +16,8 @@ interface RequestedMail {
 type WriteMail = (tx: Transaction, accountId: string | null) => Promise<void>;
 
 /**
- * Sends a mail that anybody can ask for. Beyond the limits it does the same work and rolls it back: known and unknown
- * addresses have limits of their own, so a faster refusal would tell which addresses have an account.
+ * Sends a mail that anybody can ask for. Beyond the limits it does the same work and rolls it back: known and unknown addresses
+ * have limits of their own, so a faster refusal would tell which addresses have an account.
  */
 export async function mailByRequest(
   app: App,
@@ -39,8 +36,8 @@ export async function mailByRequest(
 }
 
 /**
- * Counts the mail and returns whether its limits allow it: that of the account, or of a mailbox without one, and the one
- * that all mails to addresses without an account share.
+ * Counts the mail and returns whether its limits allow it: that of the account, or of a mailbox without one, and the one that all
+ * mails to addresses without an account share.
  */
 async function consumeMailLimits(
   { db, limits }: App,

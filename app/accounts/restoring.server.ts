@@ -4,15 +4,12 @@ import type { Transaction } from "~/platform/data/database.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
 import { hasTombstoneCondition } from "~/platform/erasure/tombstones.server";
 
-/**
- * The tables of credentials. Credentials that were reset, removed or used up since the backup must not be restored.
- */
+/** The tables of credentials. Credentials that were reset, removed or used up since the backup must not be restored. */
 const CREDENTIALS = ["credentials", "authenticators", "recovery_codes", "passkeys"];
 
 /**
- * A restore neither grants nor removes access: existing accounts stay, each with its current credentials. Only
- * accounts that this database has never seen are taken from the backup, as on a new machine. A removed account has a
- * tombstone and stays removed.
+ * A restore neither grants nor removes access: existing accounts stay, each with its current credentials. Only accounts that this
+ * database has never seen are taken from the backup, as on a new machine. A removed account has a tombstone and stays removed.
  */
 export const ACCOUNTS_RESTORE: RestoreStep = {
   async beforeLoad(tx: Transaction) {

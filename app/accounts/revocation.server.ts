@@ -26,9 +26,9 @@ import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
  *   invitations of its address;
  * - the invitations that the person sent, and the mails that carry all these links.
  *
- * Call it before the account is deleted, which deletes its ways to sign in. The sessions end first:
- * a command of the person locks its session, and then rows that it adds lock the account by their
- * foreign key. A removal that deleted the account first would deadlock with it.
+ * Call it before the account is deleted, which deletes its ways to sign in. The sessions end first: a command of the person locks
+ * its session, and then rows that it adds lock the account by their foreign key. A removal that deleted the account first would
+ * deadlock with it.
  */
 export async function revokeOnRemoval(
   tx: Transaction,
@@ -72,8 +72,8 @@ async function revokeSessions(
 }
 
 /**
- * The removal of a linked sign-in ends sign-ins that are half done, whether their second step is
- * pending or begins at this moment.
+ * The removal of a linked sign-in ends sign-ins that are half done, whether their second step is pending or begins at this
+ * moment.
  */
 export async function revokePendingSignIns(tx: Transaction, accountId: string): Promise<void> {
   await outdateProofs(tx, accountId);
@@ -81,10 +81,7 @@ export async function revokePendingSignIns(tx: Transaction, accountId: string): 
   await tx.delete(challenges).where(and(ownerCondition, eq(challenges.purpose, "second-step")));
 }
 
-/**
- * A new password ends every session but the given one, every begun step and all of the account's
- * links.
- */
+/** A new password ends every session but the given one, every begun step and all of the account's links. */
 export async function revokeOnNewPassword(
   tx: Transaction,
   app: App,
@@ -96,12 +93,10 @@ export async function revokeOnNewPassword(
 }
 
 /**
- * A password that was set by a mailed link ends every session, every begun step, the
- * account's links, and the open invitations that it sent. Somebody else may have had the account,
- * and would come back by an address of theirs that they invited.
+ * A password that was set by a mailed link ends every session, every begun step, the account's links, and the open invitations
+ * that it sent. Somebody else may have had the account, and would come back by an address of theirs that they invited.
  *
- * The invitations end last: one that is being sent locks its session, so it is stored before the
- * sessions end.
+ * The invitations end last: one that is being sent locks its session, so it is stored before the sessions end.
  */
 export async function revokeOnPasswordByLink(
   tx: Transaction,
@@ -114,8 +109,8 @@ export async function revokeOnPasswordByLink(
 }
 
 /**
- * A reset by the operator, who vouches for the person, ends every session, begun step, link and
- * open invitation. It also removes every way to sign in: an attacker may have set it up.
+ * A reset by the operator, who vouches for the person, ends every session, begun step, link and open invitation. It also removes
+ * every way to sign in: an attacker may have set it up.
  */
 export async function revokeOnReset(tx: Transaction, app: App, accountId: string): Promise<void> {
   await outdateProofs(tx, accountId);

@@ -24,10 +24,7 @@ export const UNLOCK_LINK_MS = HOUR_MS;
 export const SIGN_UP_LINK_MS = DAY_MS;
 /** Long enough for an invitation that is sent on a Friday and answered on a Tuesday. */
 export const INVITATION_LINK_MS = 7 * DAY_MS;
-/**
- * Longer than a password link: it is printed in the operator's own log and gives no access once an
- * administrator exists.
- */
+/** Longer than a password link: it is printed in the operator's own log and gives no access once an administrator exists. */
 export const FIRST_LINK_MS = DAY_MS;
 
 /** More than a firm ever needs at once: each is mailed to a stranger and to all administrators. */

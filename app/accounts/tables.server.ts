@@ -17,8 +17,8 @@ export const accountsTable = pgTable("accounts", {
   /** Created by ADMIN_EMAIL, `desk admin create` or the set-up link: such an account is never new. */
   createdByOperator: boolean("made_by_operator").notNull().default(false),
   /**
-   * Incremented by a new password, a reset, signing out everywhere and the removal of a linked sign-in: a proof that was
-   * checked before opens no session.
+   * Incremented by a new password, a reset, signing out everywhere and the removal of a linked sign-in: a proof that was checked
+   * before opens no session.
    */
   credentialsVersion: integer("credentials_version").notNull().default(0),
   createdAt: moment("created_at").notNull().defaultNow(),
@@ -59,8 +59,8 @@ export const credentials = pgTable(
     /** The account's id at that provider; for a password, its id here. */
     providerAccountId: text("provider_account_id").notNull(),
     /**
-     * The issuer that gave that id: the provider's settings may name another issuer later. Null for
-     * a password and for links from before.
+     * The issuer that gave that id: the provider's settings may name another issuer later. Null for a password and for links from
+     * before.
      */
     issuer: text("issuer"),
     accessToken: text("access_token"),

@@ -39,8 +39,8 @@ const UNLIMITED = { ok: true } as const;
 type RejectedCommand = Refusal & { ok: false };
 
 /**
- * Runs a command for a page that sets or asks for a password. Limits calls by IP address (null: the command itself limits
- * them by account, so that nobody else in the same network can use them up), and responds with 404 if the link no longer works.
+ * Runs a command for a page that sets or asks for a password. Limits calls by IP address (null: the command itself limits them by
+ * account, so that nobody else in the same network can use them up), and responds with 404 if the link no longer works.
  */
 export async function runVisitorCommand<Done extends { ok: true }>(
   context: Readonly<RouterContextProvider>,

@@ -165,9 +165,8 @@ const withStatus = (counts: readonly FoundCount[], status: string) =>
   status ? counts.filter((each) => each.status === status) : counts;
 
 /**
- * Finds the week in which a page of the list begins. Example, newest first: 30 rows are skipped and
- * the newest week has 20. The page begins in the week before: `condition` matches that week and all
- * older ones, and `skipped` is 10.
+ * Finds the week in which a page of the list begins. Example, newest first: 30 rows are skipped and the newest week has 20. The
+ * page begins in the week before: `condition` matches that week and all older ones, and `skipped` is 10.
  */
 function startInWeek(
   { key, isDescending }: ListQuery,
@@ -234,8 +233,8 @@ function sortedBy(
 }
 
 /**
- * Makes the planner use the search index. It underestimates the cost of reading the search terms, which are stored out
- * of line, and would scan the whole table.
+ * Makes the planner use the search index. It underestimates the cost of reading the search terms, which are stored out of line,
+ * and would scan the whole table.
  */
 export async function disableSequentialScans(tx: Transaction): Promise<void> {
   await setPlannerOptions(tx, { enable_seqscan: "off" });
@@ -264,8 +263,8 @@ async function listSummaries(tx: Transaction, ids: string[]): Promise<Applicatio
 }
 
 /**
- * All applications of a list as somebody saw it: without those that came in after `listedAt`. Nothing is changed if they
- * are no longer `count`.
+ * All applications of a list as somebody saw it: without those that came in after `listedAt`. Nothing is changed if they are no
+ * longer `count`.
  */
 interface WholeList {
   filters: ApplicationFilters;

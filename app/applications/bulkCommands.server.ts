@@ -65,8 +65,8 @@ interface BulkNewStatus {
 }
 
 /**
- * Sets the status of up to 500 applications, and mails those applicants whose status changes if `notifyFrom` is given.
- * Delayed mails about the earlier statuses are withdrawn.
+ * Sets the status of up to 500 applications, and mails those applicants whose status changes if `notifyFrom` is given. Delayed
+ * mails about the earlier statuses are withdrawn.
  */
 export async function setStatusOfSelected(
   app: App,
@@ -140,8 +140,8 @@ export interface BulkStatusUndo {
 }
 
 /**
- * Restores each application's earlier status and withdraws the mails of the change, unless somebody else made it, the status
- * was changed again meanwhile or a process has begun to send the mail.
+ * Restores each application's earlier status and withdraws the mails of the change, unless somebody else made it, the status was
+ * changed again meanwhile or a process has begun to send the mail.
  */
 export async function undoBulkStatus(
   app: App,
@@ -243,8 +243,8 @@ interface LockedApplication {
 }
 
 /**
- * Changes the selected applications in one transaction, unless `change` refuses that. The result has what `change` returns,
- * and how many were rejected: those that it counts neither as changed nor as unchanged.
+ * Changes the selected applications in one transaction, unless `change` refuses that. The result has what `change` returns, and
+ * how many were rejected: those that it counts neither as changed nor as unchanged.
  */
 async function changeSelected<Details extends { changed: number; unchanged?: number }>(
   app: App,

@@ -47,8 +47,8 @@ const applicationChange = changesOf({
 });
 
 /**
- * The sender of the mails that go with a change of status; null if none was asked for. Each status has a box of its own
- * beside its mail, and only the one of the chosen status counts.
+ * The sender of the mails that go with a change of status; null if none was asked for. Each status has a box of its own beside
+ * its mail, and only the one of the chosen status counts.
  */
 async function senderFor(app: App, fields: SentFields, status: string): Promise<Mailbox | null> {
   const isMailWanted = listOf(fields, NOTIFY_FIELD).includes(status);

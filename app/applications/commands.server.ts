@@ -36,8 +36,8 @@ export type DeleteApplicationResult =
     >;
 
 /**
- * Deletes the application, its resume, notes, history and mails for good. The file is removed within seconds of the
- * commit, or once the file store is available again.
+ * Deletes the application, its resume, notes, history and mails for good. The file is removed within seconds of the commit, or
+ * once the file store is available again.
  */
 export async function deleteApplication(
   app: App,
@@ -73,8 +73,8 @@ export async function setLegalHold(
 }
 
 /**
- * Rejected as `application-changed` if the legal hold began since `shownAt`: somebody has released
- * the application and placed a new hold on it.
+ * Rejected as `application-changed` if the legal hold began since `shownAt`: somebody has released the application and placed a
+ * new hold on it.
  */
 export async function releaseLegalHold(
   app: App,
@@ -133,8 +133,8 @@ interface NewStatus {
   id: string;
   status: string;
   /**
-   * The statuses that the page may have shown: the loaded one, and one that was still being saved when the next was chosen. If
-   * it is left out, the stored status is replaced, whatever it is.
+   * The statuses that the page may have shown: the loaded one, and one that was still being saved when the next was chosen. If it
+   * is left out, the stored status is replaced, whatever it is.
    */
   shownStatuses?: readonly string[];
   /** The sender of the mail to the applicant; without it no mail is sent. */
@@ -142,8 +142,8 @@ interface NewStatus {
 }
 
 /**
- * Sets any status from any other, unless it changed since the page was loaded, and mails the applicant if `notifyFrom` is
- * given. A mail about the earlier status that is still delayed would no longer be true, so it is withdrawn.
+ * Sets any status from any other, unless it changed since the page was loaded, and mails the applicant if `notifyFrom` is given.
+ * A mail about the earlier status that is still delayed would no longer be true, so it is withdrawn.
  */
 export async function setApplicationStatus(
   app: App,
@@ -178,8 +178,8 @@ export async function setApplicationStatus(
 }
 
 /**
- * Finds a decision since the page was loaded. Null if there was none, or if the actor decided the
- * same: a button that is pressed twice sends its form twice.
+ * Finds a decision since the page was loaded. Null if there was none, or if the actor decided the same: a button that is pressed
+ * twice sends its form twice.
  */
 async function findOtherStatusChange(
   tx: Transaction,
@@ -230,8 +230,8 @@ interface UndoneChange {
 }
 
 /**
- * Restores the status from before a change and withdraws the mail that the change enqueued. Refused if the status was
- * changed again meanwhile, also by somebody else to the same one, or if a process has begun to send the mail.
+ * Restores the status from before a change and withdraws the mail that the change enqueued. Refused if the status was changed
+ * again meanwhile, also by somebody else to the same one, or if a process has begun to send the mail.
  */
 export async function undoStatusChange(
   app: App,

@@ -16,8 +16,8 @@ import { type CsvColumn, csvLines } from "~/platform/files/csv.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 /**
- * Approximate limit of cover letter characters per batch: several batches are in memory at once while they are sent, and
- * stay there until they are garbage collected.
+ * Approximate limit of cover letter characters per batch: several batches are in memory at once while they are sent, and stay
+ * there until they are garbage collected.
  */
 const BATCH_CHARACTERS = 250_000;
 /** Limits the number of queries for applications with short cover letters. */
@@ -51,8 +51,8 @@ export async function exportApplications(
 }
 
 /**
- * The last row of a batch, after which the next batch starts. On purpose not a database cursor, which would occupy a
- * connection for the whole download.
+ * The last row of a batch, after which the next batch starts. On purpose not a database cursor, which would occupy a connection
+ * for the whole download.
  */
 interface BatchPosition {
   key: string;

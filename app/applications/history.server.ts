@@ -45,10 +45,7 @@ interface NewestStatusChange {
   id: string;
 }
 
-/**
- * The newest change of status of each of these applications, by its id: who made it, and in which
- * bulk change.
- */
+/** The newest change of status of each of these applications, by its id: who made it, and in which bulk change. */
 export async function listNewestStatusChanges(
   tx: Transaction,
   ids: readonly string[],
@@ -114,8 +111,8 @@ export async function listHistory(
 const CLOCKS_DIFFER_SECONDS = 24 * 60 * 60;
 
 /**
- * Whether a line may be from after a moment. Ids are ordered by time, so the primary key finds the newest lines;
- * because of the margin some are from before the moment.
+ * Whether a line may be from after a moment. Ids are ordered by time, so the primary key finds the newest lines; because of the
+ * margin some are from before the moment.
  */
 export function recordedSinceCondition({ now }: Pick<App, "now">, moment: Date): SQL {
   const seconds = (now().getTime() - moment.getTime()) / 1000 + CLOCKS_DIFFER_SECONDS;
@@ -127,8 +124,8 @@ export function recordedSinceCondition({ now }: Pick<App, "now">, moment: Date):
 }
 
 /**
- * The status that each application had at a moment, of those whose status was changed since. At most `limit` of them, in
- * no order.
+ * The status that each application had at a moment, of those whose status was changed since. At most `limit` of them, in no
+ * order.
  */
 export async function listStatusesAt(
   tx: Transaction,

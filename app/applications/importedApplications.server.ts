@@ -65,8 +65,8 @@ export async function listErased(
 }
 
 /**
- * Adds applications of another site and claims their resumes. On purpose no mail to anybody: they were confirmed where
- * they were sent. Returns the ids of those that were added.
+ * Adds applications of another site and claims their resumes. On purpose no mail to anybody: they were confirmed where they were
+ * sent. Returns the ids of those that were added.
  */
 export async function addImportedApplications(
   tx: Transaction,

@@ -4,8 +4,8 @@ import type { App } from "~/platform/app.server";
 import type { Mailbox, Message } from "~/platform/mail/message";
 
 /**
- * Confirms to the applicant that the application arrived. On purpose it contains nothing typed into the form, not even
- * the name: the address may be a stranger's, and the form must not let anybody send them text.
+ * Confirms to the applicant that the application arrived. On purpose it contains nothing typed into the form, not even the name:
+ * the address may be a stranger's, and the form must not let anybody send them text.
  */
 export function confirmationMail(
   application: Application,
@@ -43,9 +43,7 @@ function repeatedText(day: string, t: Translate): string {
   );
 }
 
-/**
- * Notifies the company of an application. On purpose without personal data: mailboxes are copied, forwarded and archived.
- */
+/** Notifies the company of an application. On purpose without personal data: mailboxes are copied, forwarded and archived. */
 export function companyMail(
   { settings }: App,
   { id, jobTitle, reference }: Application,

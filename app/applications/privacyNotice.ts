@@ -4,8 +4,8 @@ import { ENGLISH } from "~/languages/translate";
 // The privacy notice beside the button of the application form. Submitting the form is the consent.
 
 /**
- * Raise it with every change of `noticeSentences`: an application stores the version its applicant agreed to. Earlier
- * texts are in docs/decisions/0016-consent-by-submitting.md.
+ * Raise it with every change of `noticeSentences`: an application stores the version its applicant agreed to. Earlier texts are
+ * in docs/decisions/0016-consent-by-submitting.md.
  */
 const TEXT_VERSION = 1;
 
@@ -29,8 +29,8 @@ export interface NoticeVersions {
 }
 
 /**
- * Whether the applicant agreed to another version than the current one. A form that names none agrees to the current one,
- * because submitting is the consent (docs/decisions/0016-consent-by-submitting.md).
+ * Whether the applicant agreed to another version than the current one. A form that names none agrees to the current one, because
+ * submitting is the consent (docs/decisions/0016-consent-by-submitting.md).
  */
 export const isNoticeChanged = ({ current, agreed }: NoticeVersions) =>
   agreed !== "" && agreed !== current;

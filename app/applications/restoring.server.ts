@@ -3,8 +3,8 @@ import type { Transaction } from "~/platform/data/database.server";
 import type { RestoreStep } from "~/platform/data/restoreStep";
 
 /**
- * A legal hold that was set since the backup was made stays, because the next purge might erase the application. One that
- * was released since is back.
+ * A legal hold that was set since the backup was made stays, because the next purge might erase the application. One that was
+ * released since is back.
  */
 export const APPLICATIONS_RESTORE: RestoreStep = {
   async beforeLoad(tx: Transaction) {

@@ -13,10 +13,7 @@ export const STATUS_MAIL_DELAY_SECONDS = 15;
 export const RECENT_APPLICATIONS_MAX = 5;
 /** The kind of change, as it is stored, that says that the applicant was mailed about a status. */
 export const MAILED = "told";
-/**
- * The most applications that one bulk command changes: each change writes a line to the audit log
- * under its global lock.
- */
+/** The most applications that one bulk command changes: each change writes a line to the audit log under its global lock. */
 export const SELECTED_MAX = 500;
 
 /** Up to this many applications are deleted without typing their number. */

@@ -82,8 +82,8 @@ const applicationId = () =>
     .references(() => applications.id, { onDelete: "cascade" });
 
 /**
- * How many applications each job has in each status. Triggers on job_applications maintain it, so that no list has to
- * count rows. A row whose applications are all gone remains with 0.
+ * How many applications each job has in each status. Triggers on job_applications maintain it, so that no list has to count rows.
+ * A row whose applications are all gone remains with 0.
  */
 export const applicationCounts = pgTable(
   "job_application_counts",
@@ -107,14 +107,14 @@ export const resumeTexts = pgTable(
     /** Active content of the file, such as scripts or macros. */
     warnings: text("warnings").array().$type<DocumentWarning[]>().notNull().default([]),
     /**
-     * Unused by this release, but on purpose not dropped: during a rolling update, processes of the previous release still
-     * read it.
+     * Unused by this release, but on purpose not dropped: during a rolling update, processes of the previous release still read
+     * it.
      */
     isInert: boolean("is_inert").notNull().default(false),
     attempts: integer("attempts").notNull().default(0),
     /**
-     * When it is to be indexed or retried. A process leases the row by moving this moment into the future. Null once there
-     * is nothing left to do.
+     * When it is to be indexed or retried. A process leases the row by moving this moment into the future. Null once there is
+     * nothing left to do.
      */
     dueAt: moment("due_at"),
   },
@@ -124,9 +124,8 @@ export const resumeTexts = pgTable(
 );
 
 /**
- * The search terms of each application. A narrow table of its own, because a word that most resumes
- * contain makes PostgreSQL read all of it. The columns that filter and sort are copied here; a
- * trigger on job_applications updates the status.
+ * The search terms of each application. A narrow table of its own, because a word that most resumes contain makes PostgreSQL read
+ * all of it. The columns that filter and sort are copied here; a trigger on job_applications updates the status.
  */
 export const applicationWords = pgTable(
   "job_application_words",

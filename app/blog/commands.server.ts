@@ -181,10 +181,7 @@ function changesNothing(app: App, before: AdminPost, { details, columns }: Prepa
   );
 }
 
-/**
- * Rejected as `post-changed` if somebody else saved the post since `shownAt`: the actor has not
- * seen what would be public.
- */
+/** Rejected as `post-changed` if somebody else saved the post since `shownAt`: the actor has not seen what would be public. */
 export async function publishPost(
   app: App,
   actor: Actor,
@@ -203,9 +200,8 @@ export async function unpublishPost(
 }
 
 /**
- * Deletes the post for good, with its revisions, its redirects and everybody's typed drafts.
- * Rejected as `post-changed` if somebody else saved it, typed into it or translated it since `shownAt`: their work would be
- * lost.
+ * Deletes the post for good, with its revisions, its redirects and everybody's typed drafts. Rejected as `post-changed` if
+ * somebody else saved it, typed into it or translated it since `shownAt`: their work would be lost.
  */
 export async function deletePost(
   app: App,
@@ -308,8 +304,8 @@ function requestedPublication(
 }
 
 /**
- * Whether the planned time has passed: the post would be public at once, under a date on which nobody could read it. Most
- * often the year was mistyped.
+ * Whether the planned time has passed: the post would be public at once, under a date on which nobody could read it. Most often
+ * the year was mistyped.
  */
 const isPlannedInPast = (
   { isPublished, publishAt }: ReturnType<typeof requestedPublication>,

@@ -85,8 +85,8 @@ const slug = requiredText(200, { missing: "Slug is required", name: "Slug" }).ch
 );
 
 /**
- * The address of a picture: of one that this site serves ("/media/...", "/art/..."), or an absolute http or https address.
- * No other path of this site: each reader's browser would open it.
+ * The address of a picture: of one that this site serves ("/media/...", "/art/..."), or an absolute http or https address. No
+ * other path of this site: each reader's browser would open it.
  */
 function picture(label: string, name: string) {
   const limit = 2_000;
@@ -234,10 +234,7 @@ function isOwnPicture(typed: string): boolean {
   return typed.startsWith("/") && ownPictureAddress(typed) !== null;
 }
 
-/**
- * The texts of a post in the site's second language. Everything else, such as its slug and its
- * author, is the post's.
- */
+/** The texts of a post in the site's second language. Everything else, such as its slug and its author, is the post's. */
 export const postTranslationForm = formOf({
   title: postForm.fields.title,
   summary: postForm.fields.summary,

@@ -8,10 +8,7 @@ export function stateOf(post: Pick<PostSummary, "isPublished" | "publishAt">): P
   return post.publishAt ? "scheduled" : "draft";
 }
 
-/**
- * The publication after a save. A post gets a new date each time it becomes public, but not when a public post is
- * changed.
- */
+/** The publication after a save. A post gets a new date each time it becomes public, but not when a public post is changed. */
 export function publicationOf(
   request: { isPublished: boolean; publishAt: Date | null },
   before: Pick<PostSummary, "isPublished" | "publishedAt"> | null,

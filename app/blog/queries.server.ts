@@ -85,8 +85,8 @@ export async function findNewestPost(app: App, narrowing: Narrowing): Promise<Po
 }
 
 /**
- * Newest first, as an expression that no index has. For a single row, PostgreSQL would otherwise go through all posts
- * in the order of an index and compute the names of their tags, although another index finds the posts with a tag.
+ * Newest first, as an expression that no index has. For a single row, PostgreSQL would otherwise go through all posts in the
+ * order of an index and compute the names of their tags, although another index finds the posts with a tag.
  */
 const NEWEST_OF_FOUND = sql`${posts.publishedAt} + interval '0' desc nulls last, ${posts.id}`;
 
@@ -127,8 +127,8 @@ async function listWithSharedTags(
 }
 
 /**
- * Finds the next post to read: the next older one of its category, and after the oldest one the
- * newest. A reader who follows these links sees every post. Null if there is no other.
+ * Finds the next post to read: the next older one of its category, and after the oldest one the newest. A reader who follows
+ * these links sees every post. Null if there is no other.
  */
 export async function findNextInCategory(
   app: App,
@@ -148,8 +148,8 @@ export async function findNextInCategory(
 }
 
 /**
- * The post to read after a post, and the related ones. None is in both: where the category has too few others to fill the
- * related posts without the next one, it is among these.
+ * The post to read after a post, and the related ones. None is in both: where the category has too few others to fill the related
+ * posts without the next one, it is among these.
  */
 export async function loadOnward(app: App, post: Pick<Post, "id" | "category" | "tags">) {
   const [relatedPosts, next] = await Promise.all([
@@ -166,8 +166,8 @@ export async function loadOnward(app: App, post: Pick<Post, "id" | "category" | 
 }
 
 /**
- * The published posts among the company's choice at their places, also under slugs that they had before; the newest posts at
- * the others.
+ * The published posts among the company's choice at their places, also under slugs that they had before; the newest posts at the
+ * others.
  */
 export async function listHomePosts(
   app: App,

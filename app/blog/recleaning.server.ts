@@ -20,8 +20,8 @@ export const recleanedColumns = {
 type Outdated = Pick<typeof posts.$inferSelect, keyof typeof recleanedColumns>;
 
 /**
- * Cleans a batch of the posts again whose content was cleaned by older rules, and returns their number. The source does
- * not change, so the version does not either. A post that can no longer be cleaned is logged once and not changed.
+ * Cleans a batch of the posts again whose content was cleaned by older rules, and returns their number. The source does not
+ * change, so the version does not either. A post that can no longer be cleaned is logged once and not changed.
  */
 export async function recleanPosts(app: App): Promise<number> {
   const outdated = await app.db

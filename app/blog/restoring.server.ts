@@ -13,9 +13,9 @@ import {
 const POSTS_PER_BATCH = 50;
 
 /**
- * Cleans the articles of a backup again before anybody sees them, because a backup may have been tampered with. Posts
- * that did not change by the restore are skipped. Preview links that were ended since the backup was made stay
- * ended, those of posts that were deleted too, and nothing is published sooner than is planned now.
+ * Cleans the articles of a backup again before anybody sees them, because a backup may have been tampered with. Posts that did
+ * not change by the restore are skipped. Preview links that were ended since the backup was made stay ended, those of posts that
+ * were deleted too, and nothing is published sooner than is planned now.
  */
 export const BLOG_RESTORE: RestoreStep = {
   async beforeLoad(tx: Transaction) {
@@ -50,9 +50,8 @@ export const BLOG_RESTORE: RestoreStep = {
 };
 
 /**
- * A post whose plan was withdrawn since the backup was made stays unplanned, and one that was postponed stays postponed. One
- * that is not there any more and whose time has passed loses its plan: the restored site would publish it before anybody
- * could look.
+ * A post whose plan was withdrawn since the backup was made stays unplanned, and one that was postponed stays postponed. One that
+ * is not there any more and whose time has passed loses its plan: the restored site would publish it before anybody could look.
  */
 async function withdrawPlans(tx: Transaction, now: Date, isEarlierState: boolean): Promise<void> {
   await tx.execute(sql`update blogs as restored set publish_at = null
@@ -93,9 +92,7 @@ async function renumber(tx: Transaction, now: Date, isEarlierState: boolean): Pr
 /** A hash of the source and of everything that cleaning makes of it. */
 const fingerprint = sql.raw("md5(row(source, content, headings)::text)");
 
-/**
- * The content of a post that cannot be cleaned, which no save accepts. Its source can be edited.
- */
+/** The content of a post that cannot be cleaned, which no save accepts. Its source can be edited. */
 const NOTHING_TO_SHOW = {
   content: "",
   headings: [],

@@ -35,8 +35,8 @@ export function categoryName(id: string): string {
 }
 
 /**
- * The name of an author or a tag as it stands in an address: "Joel Abernathy" as joel-abernathy, "C#" as c-sharp. Empty
- * for a name without a Latin letter or digit. The function name_slugs of the database does the same.
+ * The name of an author or a tag as it stands in an address: "Joel Abernathy" as joel-abernathy, "C#" as c-sharp. Empty for a
+ * name without a Latin letter or digit. The function name_slugs of the database does the same.
  */
 export function nameSlug(name: string): string {
   return slugOf(name.replaceAll("#", " sharp").replaceAll("+", " plus").replace(/[/.&]/g, " "));

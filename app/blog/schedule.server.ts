@@ -9,9 +9,9 @@ import { type FailedRows, workOnEach } from "~/platform/data/failedRows";
 const POSTS_PER_BATCH = 20;
 
 /**
- * Publishes a batch of the posts that are due, dated with their planned time, and returns their number. Several
- * processes may run it at once: each post is published by one. A post that is being saved is left to the next run, one
- * that cannot be written until its pause is over.
+ * Publishes a batch of the posts that are due, dated with their planned time, and returns their number. Several processes may run
+ * it at once: each post is published by one. A post that is being saved is left to the next run, one that cannot be written until
+ * its pause is over.
  */
 export async function publishDuePosts(app: App, failedRows: FailedRows): Promise<number> {
   const due = await app.db

@@ -17,8 +17,8 @@ import type { Heading, PostInput } from "~/blog/post";
 import { moment, newId, tsvector } from "~/platform/data/columns.server";
 
 /**
- * The names of authors and tags as they stand in addresses, by a function of the database: so posts that older releases
- * save are found by them too. It does what `nameSlug` does.
+ * The names of authors and tags as they stand in addresses, by a function of the database: so posts that older releases save are
+ * found by them too. It does what `nameSlug` does.
  */
 export const authorSlug = ({ author }: { author: PgColumn }) => sql`name_slugs(array[${author}])`;
 export const tagSlugs = ({ tags }: { tags: PgColumn }) => sql`name_slugs(${tags})`;
@@ -71,8 +71,7 @@ export const posts = pgTable(
     /** Title (A), summary and tags (B) and text (D), without accents. */
     search: tsvector("search").notNull(),
     /**
-     * Without the text. Ranks the results: small enough to be stored in the row itself, so that reading 20,000 of them
-     * is fast.
+     * Without the text. Ranks the results: small enough to be stored in the row itself, so that reading 20,000 of them is fast.
      */
     ranking: tsvector("ranking").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -168,8 +167,8 @@ export const postDrafts = pgTable(
     /** The id of the post; NEW_POST of one that was never saved. */
     recordId: text("post_id").notNull(),
     /**
-     * The open editor that stored it, a random text. Only that one, or one that restored it, replaces it or ends it with a
-     * save: another one, in a tab or on another machine, may hold an earlier article. Empty in drafts of earlier releases.
+     * The open editor that stored it, a random text. Only that one, or one that restored it, replaces it or ends it with a save:
+     * another one, in a tab or on another machine, may hold an earlier article. Empty in drafts of earlier releases.
      */
     editorId: text("editor_id").notNull().default(""),
     /** The version of the post that the author started from; 0 for a new post. */

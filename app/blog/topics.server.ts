@@ -47,8 +47,8 @@ function titleOf({ kind, slug }: Topic, newest: PostSummary, t: Translate): stri
 }
 
 /**
- * The authors and the tags of the newest posts, by their names in addresses, with the newest change of their posts. More
- * posts would make the sitemap slow; a tag of a single post is left out, as its page says what the post says.
+ * The authors and the tags of the newest posts, by their names in addresses, with the newest change of their posts. More posts
+ * would make the sitemap slow; a tag of a single post is left out, as its page says what the post says.
  */
 export async function getTopicChanges(app: App, limit = TOPIC_POSTS_MAX) {
   const rows = await app.db

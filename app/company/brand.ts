@@ -35,9 +35,7 @@ export interface UnreadablePair {
   minimum: number;
 }
 
-/**
- * Returns the unreadable pairs. Only the design knows which colors are used together, so the caller passes this in.
- */
+/** Returns the unreadable pairs. Only the design knows which colors are used together, so the caller passes this in. */
 export type FindUnreadablePairs = (colors: BrandColors) => readonly UnreadablePair[];
 
 const SHORT_NAME_MAX_CHARACTERS = 32;

@@ -16,8 +16,8 @@ export type CleanLogo =
   | (Rejection<"unknown-part"> & { what: string });
 
 /**
- * Parses a drawing and writes it again with shapes, gradients and colors only. It is stricter than XML: it rejects
- * doctypes, entities, processing instructions and CDATA sections, and unknown elements and attributes by name.
+ * Parses a drawing and writes it again with shapes, gradients and colors only. It is stricter than XML: it rejects doctypes,
+ * entities, processing instructions and CDATA sections, and unknown elements and attributes by name.
  */
 export function cleanLogo(source: string): CleanLogo {
   if (Buffer.byteLength(source) > LOGO_MAX_BYTES) return { ok: false, reason: "too-large" };

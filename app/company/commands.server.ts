@@ -65,8 +65,8 @@ export function brandDetailsOf({ company, brand }: CompanyAndBrand): BrandDetail
 }
 
 /**
- * Rejects colors with which something on the site would be unreadable. `openedFrom`: the fingerprint of the details that
- * the form was filled from.
+ * Rejects colors with which something on the site would be unreadable. `openedFrom`: the fingerprint of the details that the form
+ * was filled from.
  */
 export async function changeBrand(
   app: App,

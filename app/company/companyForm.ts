@@ -187,8 +187,8 @@ function checkOffices(input: CompanyInput): Checked<Office>[] {
 }
 
 /**
- * Without scripts the office buttons post the form. Returns the form with its offices changed, to be shown again
- * without saving; null if the form was posted to be saved.
+ * Without scripts the office buttons post the form. Returns the form with its offices changed, to be shown again without saving;
+ * null if the form was posted to be saved.
  */
 function withOfficesChanged(fields: SentFields, input: CompanyInput): CompanyInput | null {
   const removedOffice = textOf(fields, "remove_office");

@@ -156,8 +156,8 @@ function companyIn(
 }
 
 /**
- * A number without a country code gets +1 if the first office is in the United States or Canada and the number has ten
- * digits, or eleven with a leading 1. Other numbers are dialed as typed.
+ * A number without a country code gets +1 if the first office is in the United States or Canada and the number has ten digits, or
+ * eleven with a leading 1. Other numbers are dialed as typed.
  */
 function phoneHref(phone: string, country: string | undefined): string {
   if (phone.startsWith("+")) return telAddress(phone);

@@ -8,8 +8,8 @@ import { isWebAddress } from "~/platform/forms/fields";
 import { findUnreadablePairs } from "~/ui/brand/palette";
 
 /**
- * Removes a logo, colors and social links that saving would reject, because a backup may have been tampered with and
- * all of them are written into pages.
+ * Removes a logo, colors and social links that saving would reject, because a backup may have been tampered with and all of them
+ * are written into pages.
  */
 export const COMPANY_RESTORE: RestoreStep = {
   async afterLoad(tx: Transaction, { log }: App) {

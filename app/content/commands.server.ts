@@ -245,8 +245,7 @@ interface ShownPage extends ShownRecord {
 
 /**
  * Visitors do not find it any more, nor its translations; the newest version of each stays a draft. Only for a page without
- * original texts.
- * Rejected as `newer-version` if the newest version is no longer `version`, the one that the actor's page showed.
+ * original texts. Rejected as `newer-version` if the newest version is no longer `version`, the one that the actor's page showed.
  */
 export async function unpublishPage(
   app: App,
@@ -280,9 +279,9 @@ export async function unpublishPage(
 }
 
 /**
- * Repeats the newest texts of a page that is no longer public or planned as a new version. An
- * editor that another administrator opened before still shows the page as public or planned. The
- * new version makes their save a conflict, so that it does not publish the page again unnoticed.
+ * Repeats the newest texts of a page that is no longer public or planned as a new version. An editor that another administrator
+ * opened before still shows the page as public or planned. The new version makes their save a conflict, so that it does not
+ * publish the page again unnoticed.
  */
 async function repeatNewestVersion(
   tx: Transaction,
@@ -306,9 +305,8 @@ async function repeatNewestVersion(
 }
 
 /**
- * Deletes a page of the owner's with all its versions, in every language. Only what an owner added
- * can disappear. Rejected as `newer-version` if, since the page was shown, somebody saved another
- * version or a translation, or others typed into it.
+ * Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear. Rejected as
+ * `newer-version` if, since the page was shown, somebody saved another version or a translation, or others typed into it.
  */
 export async function deletePlainPage(
   app: App,
@@ -347,8 +345,8 @@ const isNewerThan = (shown: number | WithoutPage, { version }: PageState) =>
   shown !== WITHOUT_PAGE && version !== shown;
 
 /**
- * The planned version stays a draft. `openedFrom`: the fingerprint of the plan that the page with the button showed. Another
- * plan stays.
+ * The planned version stays a draft. `openedFrom`: the fingerprint of the plan that the page with the button showed. Another plan
+ * stays.
  */
 export async function unschedulePage(
   app: App,

@@ -86,8 +86,8 @@ function unchecked(field: Fields[string], value: unknown): unknown {
 }
 
 /**
- * The pages go through its lines one by one, so it stays a list, without those that are incomplete and without those beyond
- * as many as there may be.
+ * The pages go through its lines one by one, so it stays a list, without those that are incomplete and without those beyond as
+ * many as there may be.
  */
 function linesThatFit({ check, linesMax }: Fields[string], value: unknown): unknown[] {
   return String(value)

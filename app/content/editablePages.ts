@@ -38,8 +38,8 @@ export function findEditablePage(id: string): EditablePage | null {
 }
 
 /**
- * The page whose texts are at an address, or at the top of its part of the site: /careers/job/analyst belongs to Careers.
- * It may be a page that an owner could add there. Null if there can be no such page.
+ * The page whose texts are at an address, or at the top of its part of the site: /careers/job/analyst belongs to Careers. It may
+ * be a page that an owner could add there. Null if there can be no such page.
  */
 export function pageOfPath(path: string): EditablePage | null {
   const [, first = "", second = ""] = path.split("/");

@@ -81,9 +81,8 @@ function useOf(
 }
 
 /**
- * Shows another picture in each page that shows this one. Returns how many pages were changed.
- * The public version, the planned one and the newest draft are each stored again as a version of
- * their own. Drafts that administrators are typing change too.
+ * Shows another picture in each page that shows this one. Returns how many pages were changed. The public version, the planned
+ * one and the newest draft are each stored again as a version of their own. Drafts that administrators are typing change too.
  */
 async function replacePagePicture(
   app: App,

@@ -13,8 +13,8 @@ import { type Rejection, reject } from "~/platform/reject";
 import { newToken } from "~/platform/tokens.server";
 
 /**
- * Creates a secret link at which anybody who knows it can see the newest texts, published or not.
- * An existing link does not change.
+ * Creates a secret link at which anybody who knows it can see the newest texts, published or not. An existing link does not
+ * change.
  */
 export const startPagePreview = (
   app: App,
@@ -24,8 +24,8 @@ export const startPagePreview = (
   setShared(app, actor, id, { isShared: true, shownAt: WITHOUT_PAGE });
 
 /**
- * Ends the link at once. A link that is created later has another address.
- * Rejected as `preview-changed` if somebody else made the link since `shownAt`: the actor has not seen that one.
+ * Ends the link at once. A link that is created later has another address. Rejected as `preview-changed` if somebody else made
+ * the link since `shownAt`: the actor has not seen that one.
  */
 export const stopPagePreview = (
   app: App,

@@ -8,9 +8,9 @@ import type { App } from "~/platform/app.server";
 import { type FailedRows, workOnEach } from "~/platform/data/failedRows";
 
 /**
- * Publishes the pages that are due and returns their number. All of them, because a site has a hundred at most, and one that
- * has to wait must not take the place of another. Several processes may run it at once: each page is
- * published by one. A page that is being saved is left to the next run, one that cannot be written until its pause is over.
+ * Publishes the pages that are due and returns their number. All of them, because a site has a hundred at most, and one that has
+ * to wait must not take the place of another. Several processes may run it at once: each page is published by one. A page that is
+ * being saved is left to the next run, one that cannot be written until its pause is over.
  */
 export async function publishDuePages(app: App, failedRows: FailedRows): Promise<number> {
   const due = await app.db

@@ -16,9 +16,9 @@ import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 // The steps of the commands on pages; each runs in the transaction of its command.
 
 /**
- * Reads the state of a page and locks it until the transaction ends, so that two saves run one after the other. Null for a
- * page that an owner added and that is not there any more, and for its translation: saving must not bring it back, past the
- * rules for new pages.
+ * Reads the state of a page and locks it until the transaction ends, so that two saves run one after the other. Null for a page
+ * that an owner added and that is not there any more, and for its translation: saving must not bring it back, past the rules for
+ * new pages.
  */
 export async function lockState(
   tx: Transaction,
@@ -34,8 +34,7 @@ export async function lockState(
 }
 
 /**
- * Returns whether a page is there: what an owner added may be deleted, with its translations. Until the commit nobody
- * deletes it.
+ * Returns whether a page is there: what an owner added may be deleted, with its translations. Until the commit nobody deletes it.
  */
 export async function lockAgainstDeletion(tx: Transaction, id: string): Promise<boolean> {
   const { id: originalId } = splitTranslationId(id);
@@ -43,8 +42,8 @@ export async function lockAgainstDeletion(tx: Transaction, id: string): Promise<
 }
 
 /**
- * Whether texts may be public from a moment on: always, unless they translate a page. That page must be public, or planned
- * for then or earlier.
+ * Whether texts may be public from a moment on: always, unless they translate a page. That page must be public, or planned for
+ * then or earlier.
  */
 export async function mayBePublic(
   tx: Transaction,

@@ -16,10 +16,9 @@ export async function previewResponse(
 }
 
 /**
- * The scripts of a page belong to its own address, and a frame without scripts would report each of
- * them. For browsers without scripts the document itself has what they would load, such as fonts.
- * On purpose taken out of the finished document: scripts stand in it from the root, React Router
- * and the routes, each of which would need a second way of rendering.
+ * The scripts of a page belong to its own address, and a frame without scripts would report each of them. For browsers without
+ * scripts the document itself has what they would load, such as fonts. On purpose taken out of the finished document: scripts
+ * stand in it from the root, React Router and the routes, each of which would need a second way of rendering.
  */
 function withoutScripts(html: string): string {
   return html

@@ -7,8 +7,8 @@ import { idAt } from "~/languages/translationId";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 
 /**
- * The texts that a public page shows: the published ones, or those that a preview of it is rendered with. They are in memory
- * and read again when they change, so this asks no database, and works while it is away.
+ * The texts that a public page shows: the published ones, or those that a preview of it is rendered with. They are in memory and
+ * read again when they change, so this asks no database, and works while it is away.
  */
 export function pageTextsIn<Page extends EditablePage>(
   context: Readonly<RouterContextProvider>,
@@ -18,8 +18,7 @@ export function pageTextsIn<Page extends EditablePage>(
 }
 
 /**
- * The texts that a public page shows, outside of a route. A page that is not translated has the texts of the site's
- * own language.
+ * The texts that a public page shows, outside of a route. A page that is not translated has the texts of the site's own language.
  */
 export function pageTextsOf<Page extends EditablePage>(
   { app, previewedTexts = {}, lastKnownCompany }: RequestScope,

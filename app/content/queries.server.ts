@@ -18,9 +18,7 @@ import { idAt, splitTranslationId } from "~/languages/translationId";
 import type { App, PublishedTexts } from "~/platform/app.server";
 import { isEmptyItem } from "~/platform/forms/listFields";
 
-/**
- * The published texts by the id of their page; a page that shows its original texts is left out.
- */
+/** The published texts by the id of their page; a page that shows its original texts is left out. */
 export async function getPublishedTexts({
   db,
 }: Pick<App, "db">): Promise<Readonly<Record<string, PublishedTexts>>> {
@@ -56,8 +54,8 @@ export async function getPublishedTexts({
 }
 
 /**
- * Whether visitors find a page. A page without original texts is there once its first version is published, and a page
- * that shows a list once the list has an entry.
+ * Whether visitors find a page. A page without original texts is there once its first version is published, and a page that shows
+ * a list once the list has an entry.
  */
 export function isPageThere(
   app: Pick<App, "originalTexts" | "publishedTexts">,
@@ -80,8 +78,8 @@ export function isAddressThere(
 }
 
 /**
- * Whether an address, without its base, is part of the site in the language of the base. The addresses below a page, such
- * as those of the jobs below Careers, are there with it.
+ * Whether an address, without its base, is part of the site in the language of the base. The addresses below a page, such as
+ * those of the jobs below Careers, are there with it.
  */
 export function isInLanguage(
   app: Pick<App, "originalTexts" | "publishedTexts">,
@@ -135,8 +133,8 @@ export interface PageVisibility {
 }
 
 /**
- * Returns whether visitors find a page. `publicVersion` comes from the database: this process
- * may not know yet of a page that was published a moment ago.
+ * Returns whether visitors find a page. `publicVersion` comes from the database: this process may not know yet of a page that was
+ * published a moment ago.
  */
 export function visibilityOf(
   app: Pick<App, "originalTexts" | "publishedTexts">,
@@ -236,8 +234,8 @@ export async function listPageTranslations(
 }
 
 /**
- * The pages that an owner added and published, by the name of their links. Paths are without base; a page that is not there
- * in the company's language has its own texts.
+ * The pages that an owner added and published, by the name of their links. Paths are without base; a page that is not there in
+ * the company's language has its own texts.
  */
 export function listPlainPages(
   app: Pick<App, "originalTexts" | "publishedTexts">,
@@ -306,8 +304,8 @@ export async function findVersion(
 }
 
 /**
- * The texts that fill the form of a page before its first save: the original ones, or for a
- * translation those of the page in the site's own language. Null for a page that an owner added.
+ * The texts that fill the form of a page before its first save: the original ones, or for a translation those of the page in the
+ * site's own language. Null for a page that an owner added.
  */
 function textsToBeginWith(
   app: Pick<App, "originalTexts" | "publishedTexts">,

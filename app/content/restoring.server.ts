@@ -9,8 +9,8 @@ import {
 
 /**
  * Preview links that were ended since the backup was made stay ended, those of pages that were deleted too. A plan that was
- * withdrawn since stays withdrawn, and one that was postponed stays postponed. One of a page that is not there any more and
- * whose time has passed is dropped: the restored site would publish it before anybody could look.
+ * withdrawn since stays withdrawn, and one that was postponed stays postponed. One of a page that is not there any more and whose
+ * time has passed is dropped: the restored site would publish it before anybody could look.
  */
 export const CONTENT_RESTORE: RestoreStep = {
   async beforeLoad(tx: Transaction) {

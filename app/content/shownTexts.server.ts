@@ -26,8 +26,8 @@ export function shownTexts<Page extends EditablePage>(
 }
 
 /**
- * Caches published texts as they are shown, for as long as both they and the company are in memory.
- * Every page shows some, and checking and filling them takes longer than the rest of its loader.
+ * Caches published texts as they are shown, for as long as both they and the company are in memory. Every page shows some, and
+ * checking and filling them takes longer than the rest of its loader.
  */
 const SHOWN_TEXTS = new WeakMap<StoredTexts, WeakMap<Company, object>>();
 

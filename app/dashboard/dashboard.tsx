@@ -158,8 +158,8 @@ const setUpStartOf = ({ open, start }: Pick<GoingPublicProps, "open" | "start">)
   open.length > 1 ? start : null;
 
 /**
- * The tasks that are left before the public sees the site: the set-up of a new site, and later what was left out of it. What
- * was skipped can be taken up again as long as it is not done.
+ * The tasks that are left before the public sees the site: the set-up of a new site, and later what was left out of it. What was
+ * skipped can be taken up again as long as it is not done.
  */
 function GoingPublic({ open, skipped, start }: GoingPublicProps) {
   if (open.length + skipped.length === 0) return null;

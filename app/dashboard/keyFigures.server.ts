@@ -82,9 +82,7 @@ function figuresOf(
   };
 }
 
-/**
- * The change of a figure, such as "+12 since last month". `before` is undefined if the figure had no value then.
- */
+/** The change of a figure, such as "+12 since last month". `before` is undefined if the figure had no value then. */
 export function formatChange(now: number, before: number | undefined, unit?: string): string {
   if (before === undefined) return "Nothing to compare with yet";
   const change = Math.round(now - before);

@@ -7,9 +7,7 @@ type LimitedField = HTMLInputElement | HTMLTextAreaElement;
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-/**
- * Shows how many characters are left near the end of a limited field, and how many are too many. Never cuts off text.
- */
+/** Shows how many characters are left near the end of a limited field, and how many are too many. Never cuts off text. */
 export function startLimits(): void {
   document.addEventListener("input", onInput);
 }

@@ -10,8 +10,8 @@ interface TypedForm {
 }
 
 /**
- * Carries the typed text of a public form along when the visitor changes the language of its page.
- * A chosen file cannot: no page may choose one in the visitor's place.
+ * Carries the typed text of a public form along when the visitor changes the language of its page. A chosen file cannot: no page
+ * may choose one in the visitor's place.
  */
 export function carryFormAcrossLanguages(): void {
   document.addEventListener("click", onClick);
@@ -61,7 +61,7 @@ const TEXT_FIELDS = ["input:not([type=hidden], [type=file], [type=checkbox])", "
   .join();
 
 /**
- * All that a visitor types or chooses in the form of the page, without consent and the honeypot,
- * which is hidden from assistive technology.
+ * All that a visitor types or chooses in the form of the page, without consent and the honeypot, which is hidden from assistive
+ * technology.
  */
 const textFields = () => [...document.querySelectorAll<TextField>(TEXT_FIELDS)];

@@ -55,8 +55,8 @@ function searchOfReferrer(): string | null {
 export const appliedKey = (reference: string) => `applied-${reference}`;
 
 /**
- * On the confirmation of an application, names the address that the mail went to. The application form stored it for
- * this tab; it is removed once it was shown, and never sent.
+ * On the confirmation of an application, names the address that the mail went to. The application form stored it for this tab; it
+ * is removed once it was shown, and never sent.
  */
 export function startApplied(): void {
   const place = document.querySelector<HTMLElement>("[data-applied]");

@@ -27,9 +27,7 @@ export function startSpy(): void {
   for (const part of sections.keys()) observer.observe(part);
 }
 
-/**
- * `Get Started Now` and the navigation's link to the current page scroll to the top instead of loading the page again.
- */
+/** `Get Started Now` and the navigation's link to the current page scroll to the top instead of loading the page again. */
 export function startScrollTop(): void {
   document.addEventListener("click", (event) => {
     if (!isPlainClick(event)) return;

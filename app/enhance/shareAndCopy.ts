@@ -35,8 +35,8 @@ function addressWithoutQuery(): string {
 }
 
 /**
- * Gives each block of code in an article a button that copies it. The button stands beside the block, not in it: there it
- * would scroll away with long lines.
+ * Gives each block of code in an article a button that copies it. The button stands beside the block, not in it: there it would
+ * scroll away with long lines.
  */
 export function startCopyCode(): void {
   for (const block of document.querySelectorAll(".art-text pre")) {

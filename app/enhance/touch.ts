@@ -6,8 +6,8 @@ const READ_FOR_MS = 10_000;
 const SUBMIT_WAIT_MS = 3_000;
 
 /**
- * On form pages, lets React begin when the visitor first touches the page. A form that is submitted before React has
- * taken it over waits for that; if its scripts cannot be loaded, the browser sends the form by itself.
+ * On form pages, lets React begin when the visitor first touches the page. A form that is submitted before React has taken it
+ * over waits for that; if its scripts cannot be loaded, the browser sends the form by itself.
  */
 export function startOnTouch(): void {
   if (!document.querySelector("script[data-deferred]")) return;

@@ -69,8 +69,8 @@ export interface ImportKind<Item, Ready> {
     candidates: readonly Candidate<Item>[],
   ): Promise<Map<string, string>>;
   /**
-   * The same again in the transaction that adds them, because preparing them takes minutes: an applicant may have been
-   * erased meanwhile.
+   * The same again in the transaction that adds them, because preparing them takes minutes: an applicant may have been erased
+   * meanwhile.
    */
   findLateObstacles?(
     tx: Transaction,
@@ -110,8 +110,8 @@ interface Progress {
 }
 
 /**
- * Adds the records of a source in batches. A transaction adds a batch together with the keys of its records, so a run
- * that was stopped goes on where it was, and a repeated run changes nothing.
+ * Adds the records of a source in batches. A transaction adds a batch together with the keys of its records, so a run that was
+ * stopped goes on where it was, and a repeated run changes nothing.
  */
 export async function importRows<Item, Ready>(
   run: ImportRun,
@@ -299,8 +299,8 @@ const UNSTORABLE = "the database cannot hold it: one of its texts is too long fo
 const SLUG_OR_REFERENCE_TAKEN = "another record took its slug or reference while it was imported";
 
 /**
- * Why a statement failed, if a value is to blame. Null if the cause is something else.
- * The value is not one of its type, is beyond a limit of the database, or was taken by another record since it was looked for.
+ * Why a statement failed, if a value is to blame. Null if the cause is something else. The value is not one of its type, is
+ * beyond a limit of the database, or was taken by another record since it was looked for.
  */
 function reasonInData(error: unknown): string | null {
   const { code = "" } = queryErrorOf(error);

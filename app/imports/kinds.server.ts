@@ -53,10 +53,7 @@ const GAPS: Remark = {
     "imported as inactive: it lacks what the law asks for, and Settings, Publishing refuses such jobs",
 };
 
-/**
- * How posts are added. One with the slug of another post is left out, even a draft: it would have
- * no address of its own.
- */
+/** How posts are added. One with the slug of another post is left out, even a draft: it would have no address of its own. */
 export function postKind({ app }: ImportRun): ImportKind<ImportedPost, PreparedPost> {
   return {
     kind: "blogs",

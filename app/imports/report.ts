@@ -122,8 +122,8 @@ export function createRemarks(kind: Remark["kind"]): Remarks {
 }
 
 /**
- * Whether an id of the source can be a record's here: part of an address, and of an index. The address of `1.data` would ask
- * the router for data instead of the page, and that of `..` is another address.
+ * Whether an id of the source can be a record's here: part of an address, and of an index. The address of `1.data` would ask the
+ * router for data instead of the page, and that of `..` is another address.
  */
 export function isUsableId(id: string): boolean {
   return id !== "" && id.length <= LINE_MAX_CHARACTERS && !/[/?#%\\\s]|^\.\.?$|\.data$/i.test(id);

@@ -3,8 +3,8 @@ import type { Remark } from "~/imports/report";
 import { moment } from "~/platform/data/columns.server";
 
 /**
- * Imported records by their keys at the source, so that the next run of the same import leaves them
- * alone, also once they were changed or deleted here. Holds ids and no personal data.
+ * Imported records by their keys at the source, so that the next run of the same import leaves them alone, also once they were
+ * changed or deleted here. Holds ids and no personal data.
  */
 export const importedRecords = pgTable("imported_records", {
   /** The source, the kind and the id there: "supabase job senior-engineer-lk3j2". */

@@ -125,9 +125,8 @@ export async function reopenInquiry(
 }
 
 /**
- * Deletes the inquiry and its mails for good.
- * Rejected as `inquiry-changed` if somebody else moved it since `shownAt`: for example back to new,
- * to reply to it.
+ * Deletes the inquiry and its mails for good. Rejected as `inquiry-changed` if somebody else moved it since `shownAt`: for
+ * example back to new, to reply to it.
  */
 export async function deleteInquiry(
   app: App,

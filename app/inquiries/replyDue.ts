@@ -4,8 +4,8 @@ import { DAY_MS } from "~/platform/durations";
 // The promised reply within 24 hours on business days; REPLY_TIME (content/placeholders.ts) repeats it in words.
 
 /**
- * The latest arrival time for which the promised reply is overdue at `now`. A period that ends outside business hours
- * continues on the next business day.
+ * The latest arrival time for which the promised reply is overdue at `now`. A period that ends outside business hours continues
+ * on the next business day.
  */
 export function overdueBefore(now: Date, calendar: OfficeCalendar): Date {
   const { days, opens, closes } = calendar.businessHours;
@@ -17,8 +17,8 @@ export function overdueBefore(now: Date, calendar: OfficeCalendar): Date {
 }
 
 /**
- * When the promised reply to a message is due: at the same time of the next business day. A message that arrives outside
- * business hours counts as received when the offices open next.
+ * When the promised reply to a message is due: at the same time of the next business day. A message that arrives outside business
+ * hours counts as received when the offices open next.
  */
 export function replyDueAt(receivedAt: Date, calendar: OfficeCalendar): Date {
   const { days, opens, closes } = calendar.businessHours;

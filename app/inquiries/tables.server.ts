@@ -37,8 +37,8 @@ export const inquiries = pgTable(
 );
 
 /**
- * How many inquiries are in each state. Triggers on inquiries maintain it, because every page of the admin area shows how
- * many are new. A state without inquiries may have a row with 0, or none.
+ * How many inquiries are in each state. Triggers on inquiries maintain it, because every page of the admin area shows how many
+ * are new. A state without inquiries may have a row with 0, or none.
  */
 export const inquiryCounts = pgTable("inquiry_counts", {
   state: text("state", { enum: INQUIRY_STATES }).primaryKey(),

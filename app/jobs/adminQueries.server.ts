@@ -111,8 +111,8 @@ export function readAdminJobFilters(request: Request): AdminJobFilters {
 }
 
 /**
- * How many jobs were open at an earlier moment. A job whose text or state changed since is judged by the copy that was
- * public then; one that has been reactivated since counts as open all the time.
+ * How many jobs were open at an earlier moment. A job whose text or state changed since is judged by the copy that was public
+ * then; one that has been reactivated since counts as open all the time.
  */
 export async function countOpenJobsAt(app: App, moment: Date): Promise<number> {
   const day = app.calendar().dayOf(moment);

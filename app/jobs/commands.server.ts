@@ -154,8 +154,8 @@ interface EditedJob {
 
 /**
  * Replaces the fields of the form, unless somebody saved others meanwhile, or what is to be published lacks something. Also
- * stores the words for the search, a copy of what was advertised, and what the address says once the job is closed. A save
- * that changes nothing writes nothing, and is rejected all the same if the job lacks something.
+ * stores the words for the search, a copy of what was advertised, and what the address says once the job is closed. A save that
+ * changes nothing writes nothing, and is rejected all the same if the job lacks something.
  */
 export async function changeJob(
   app: App,
@@ -176,10 +176,7 @@ export async function changeJob(
   });
 }
 
-/**
- * Rejected as `job-changed` if somebody else changed the job since `shownAt`: the actor has not seen what would
- * be public.
- */
+/** Rejected as `job-changed` if somebody else changed the job since `shownAt`: the actor has not seen what would be public. */
 export async function activateJob(
   app: App,
   actor: Actor,
@@ -189,8 +186,8 @@ export async function activateJob(
 }
 
 /**
- * Rejected as `job-changed` if somebody else changed the job since `shownAt`: the change may have
- * corrected what the actor hides it for.
+ * Rejected as `job-changed` if somebody else changed the job since `shownAt`: the change may have corrected what the actor hides
+ * it for.
  */
 export async function deactivateJob(
   app: App,
@@ -224,9 +221,9 @@ export async function deleteJob(
 }
 
 /**
- * Brings `closed_jobs` in line with a change. An open job has no row. One that was public and is not open has a row with
- * its title, its department and the day on which it was closed: its address answers with them from then on (410), also after
- * it was edited again or deleted. `after` is null for a deleted job.
+ * Brings `closed_jobs` in line with a change. An open job has no row. One that was public and is not open has a row with its
+ * title, its department and the day on which it was closed: its address answers with them from then on (410), also after it was
+ * edited again or deleted. `after` is null for a deleted job.
  */
 async function recordClosing(
   tx: Transaction,
@@ -326,8 +323,8 @@ async function storeChange(
 }
 
 /**
- * Stores a dated copy of a job as visitors read it, in the transaction that changes, closes or deletes it. Nothing is stored
- * if nobody could read it since its last change: a draft, or one whose closing date had passed before. Employers must retain
+ * Stores a dated copy of a job as visitors read it, in the transaction that changes, closes or deletes it. Nothing is stored if
+ * nobody could read it since its last change: a draft, or one whose closing date had passed before. Employers must retain
  * advertisements for a year: 29 CFR 1627.3 and 1627.4.
  */
 async function recordAdvertisement(tx: Transaction, app: App, before: Job): Promise<void> {

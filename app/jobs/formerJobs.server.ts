@@ -17,8 +17,8 @@ export interface ClosedJob {
 }
 
 /**
- * Finds a job that is not open, as it was when everybody could read it. Null if it was never public, as for an unknown
- * id. Do not call it for open jobs.
+ * Finds a job that is not open, as it was when everybody could read it. Null if it was never public, as for an unknown id. Do not
+ * call it for open jobs.
  */
 export async function findClosedJob({ db }: App, id: string): Promise<ClosedJob | null> {
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id));

@@ -19,8 +19,8 @@ export const listJobIds = (db: Database, ids: readonly string[]) =>
   listExistingValues(db, jobs.id, ids);
 
 /**
- * Adds jobs of another site; the public sees the active ones from the next request on. Returns the ids of those that were
- * added, each with whether the policy made it inactive, because it lacks what the law asks for.
+ * Adds jobs of another site; the public sees the active ones from the next request on. Returns the ids of those that were added,
+ * each with whether the policy made it inactive, because it lacks what the law asks for.
  */
 export async function addImportedJobs(
   tx: Transaction,

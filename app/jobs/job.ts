@@ -189,9 +189,7 @@ export type JobDetails = ValuesOf<JobFields>;
  */
 export const jobInputOf = (job: ColumnsOf<JobFields>): JobInput => typedOf(editJobForm, job);
 
-/**
- * The texts of a job in the site's second language. Everything else, such as its pay, is the job's.
- */
+/** The texts of a job in the site's second language. Everything else, such as its pay, is the job's. */
 export const jobTranslationForm = formOf({
   title: basics.title,
   description: description(6),

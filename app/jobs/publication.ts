@@ -25,10 +25,9 @@ export type PublishCheckFields = Pick<
 >;
 
 /**
- * Lists what to complete before a job is published. Law: N.J.S.A. 34:6B-23, in force since June 2025 and one of the
- * strictest of its kind, requires the wage or salary, or its range, and a general description of benefits and other
- * compensation. Search: what Google's guide to JobPosting requires or recommends
- * (developers.google.com/search/docs/appearance/structured-data/job-posting).
+ * Lists what to complete before a job is published. Law: N.J.S.A. 34:6B-23, in force since June 2025 and one of the strictest of
+ * its kind, requires the wage or salary, or its range, and a general description of benefits and other compensation. Search: what
+ * Google's guide to JobPosting requires or recommends (developers.google.com/search/docs/appearance/structured-data/job-posting).
  */
 export function findGaps(job: PublishCheckFields): Gap[] {
   return [...payGaps(job), ...benefitGaps(job), ...searchGaps(job)];

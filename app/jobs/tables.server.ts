@@ -49,9 +49,9 @@ export const jobs = pgTable(
 );
 
 /**
- * The generated column (migration 0045) with the description in lower case, in which searches look; the index jobs_searched
- * finds any part of a word in it and in the title. On purpose not among the columns of the table above: every query of a job
- * would read it, and saving the job would write it, which PostgreSQL refuses for a generated column.
+ * The generated column (migration 0045) with the description in lower case, in which searches look; the index jobs_searched finds
+ * any part of a word in it and in the title. On purpose not among the columns of the table above: every query of a job would read
+ * it, and saving the job would write it, which PostgreSQL refuses for a generated column.
  */
 export const searchedDescription = sql`${jobs}."searched"`;
 
@@ -113,9 +113,9 @@ export const jobWords = pgTable("job_words", { word: text("word").primaryKey() }
 ]);
 
 /**
- * Jobs that were public, closed or deleted: their addresses respond with 410 and say the title that everybody could read.
- * A row is deleted when its job opens again; a job that closed by its date has one from its next change on. On purpose
- * separate from the advertisements below, which contain the whole text and are purged.
+ * Jobs that were public, closed or deleted: their addresses respond with 410 and say the title that everybody could read. A row
+ * is deleted when its job opens again; a job that closed by its date has one from its next change on. On purpose separate from
+ * the advertisements below, which contain the whole text and are purged.
  */
 export const closedJobs = pgTable("closed_jobs", {
   id: text("id").primaryKey(),
@@ -124,10 +124,7 @@ export const closedJobs = pgTable("closed_jobs", {
   closedOn: date("closed_on", { mode: "string" }),
 });
 
-/**
- * Copies of published jobs from before they were changed, taken off the site or deleted. Purged
- * with their applications.
- */
+/** Copies of published jobs from before they were changed, taken off the site or deleted. Purged with their applications. */
 export const jobAdvertisements = pgTable(
   "job_advertisements",
   {

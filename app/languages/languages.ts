@@ -4,10 +4,7 @@ export type Language = "en" | "es";
 /** Each language's own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", es: "Español" };
 
-/**
- * The beginning of addresses in the site's second language: /es in /es/careers. The site's own
- * language has none.
- */
+/** The beginning of addresses in the site's second language: /es in /es/careers. The site's own language has none. */
 export type AddressBase = "" | `/${Language}`;
 
 /** A language of the public pages, and where its pages are. */
@@ -30,10 +27,7 @@ export interface Locale {
   currency: string;
 }
 
-/**
- * The locales that a site can be in: a language, and the region whose dates, numbers and currency
- * it uses (BCP 47).
- */
+/** The locales that a site can be in: a language, and the region whose dates, numbers and currency it uses (BCP 47). */
 export const LOCALES = {
   "en-US": { label: "English (United States)", language: "en", currency: "USD" },
   "en-GB": { label: "English (United Kingdom)", language: "en", currency: "GBP" },
@@ -68,10 +62,7 @@ const PAGE_ADDRESS = /^\/(?!\/|media\/)[^?#\\]*(?:[?#]|$)/;
 /** By their endings, because ids that were imported may have a dot: `/blog/node.js-tips`. */
 const FILE_ADDRESS = /^[^?#]*\.(?:css|ico|json|png|svg|txt|webmanifest|xml)(?:[?#]|$)/;
 
-/**
- * The address of a link on a page with this base: `/careers` -> `/es/careers`; feeds, files and
- * other sites stay as they are.
- */
+/** The address of a link on a page with this base: `/careers` -> `/es/careers`; feeds, files and other sites stay as they are. */
 export function addressIn(base: AddressBase, address: string): string {
   const isBelow = address.startsWith(base) && /^(?:[/?#]|$)/.test(address.slice(base.length));
   const isPage = PAGE_ADDRESS.test(address) && !FILE_ADDRESS.test(address);

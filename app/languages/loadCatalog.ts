@@ -9,9 +9,7 @@ const CATALOGS: Record<Exclude<Language, "en">, () => Promise<{ default: Catalog
 const hasCatalog = (language: string): language is keyof typeof CATALOGS =>
   Object.hasOwn(CATALOGS, language);
 
-/**
- * Runs in a browser before React renders a page of this language (the `lang` of its root element).
- */
+/** Runs in a browser before React renders a page of this language (the `lang` of its root element). */
 export async function loadCatalog(language: string): Promise<void> {
   if (hasCatalog(language)) registerCatalog(language, (await CATALOGS[language]()).default);
 }

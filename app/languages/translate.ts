@@ -2,8 +2,8 @@ import type spanish from "~/languages/es.json";
 import { DEFAULT_LOCALE, type Language, type LocaleCode, languageOf } from "~/languages/languages";
 
 /**
- * A fixed text of public pages, forms and emails to visitors, in English. Names in braces stand for values:
- * "Posted {date}". Every catalog has an entry for each, so a text without a translation does not compile.
+ * A fixed text of public pages, forms and emails to visitors, in English. Names in braces stand for values: "Posted {date}".
+ * Every catalog has an entry for each, so a text without a translation does not compile.
  */
 export type Text = keyof typeof spanish;
 

@@ -127,8 +127,8 @@ async function claimAll(tx: Transaction, files: readonly StoredCopy[]): Promise<
 }
 
 /**
- * Deletes pictures that are older than a day and that nothing shows, except those that were put
- * into Media to stay. Returns how many.
+ * Deletes pictures that are older than a day and that nothing shows, except those that were put into Media to stay. Returns how
+ * many.
  */
 export async function sweepPictures(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
@@ -158,9 +158,8 @@ export async function sweepPictures(app: App): Promise<number> {
 }
 
 /**
- * The pictures among these that nothing shows. A save locks the rows of the pictures in its text
- * (migration 0040), and this locks them before it looks: a save that came first is committed by
- * then, and its text is seen.
+ * The pictures among these that nothing shows. A save locks the rows of the pictures in its text (migration 0040), and this locks
+ * them before it looks: a save that came first is committed by then, and its text is seen.
  */
 async function listLockedUnused(
   tx: Transaction,
@@ -198,9 +197,9 @@ export type ReplacePictureResult =
   | Rejection<"picture-missing" | Extract<AddPictureResult, { ok: false }>["reason"]>;
 
 /**
- * Stores an image and shows it wherever another one is shown now or in a draft. The other one stays as long as earlier
- * versions show it. `places` is how many posts and pages were changed, `remaining` how many still show the other one: somebody
- * saved them meanwhile, or a new account has replaced as many in this hour as it may.
+ * Stores an image and shows it wherever another one is shown now or in a draft. The other one stays as long as earlier versions
+ * show it. `places` is how many posts and pages were changed, `remaining` how many still show the other one: somebody saved them
+ * meanwhile, or a new account has replaced as many in this hour as it may.
  */
 export async function replacePicture(
   app: App,
@@ -226,9 +225,7 @@ export type PictureChangeResult =
   | { ok: true }
   | Rejection<"not-allowed" | "picture-missing" | "picture-used" | "account-new">;
 
-/**
- * The properties of a picture that its page lets people change, and that its form is filled from.
- */
+/** The properties of a picture that its page lets people change, and that its form is filled from. */
 export interface PictureDetails {
   alt: string;
   focalPoint: FocalPoint;
@@ -246,8 +243,8 @@ interface DescribedPicture extends PictureDetails {
 }
 
 /**
- * Changes the description that is offered where the picture is chosen next; texts that show it already keep theirs. A
- * new focal point applies wherever the picture is cropped.
+ * Changes the description that is offered where the picture is chosen next; texts that show it already keep theirs. A new focal
+ * point applies wherever the picture is cropped.
  */
 export async function describePicture(
   app: App,
@@ -313,10 +310,9 @@ async function changePicture(
 }
 
 /**
- * Deletes a picture with its files, unless something shows it now or in a draft. Earlier versions go on without it: somebody
- * may ask for their portrait to be taken down.
- * Rejected as `picture-changed` if somebody else retained or described it since `shownAt`: the
- * actor's page does not show that.
+ * Deletes a picture with its files, unless something shows it now or in a draft. Earlier versions go on without it: somebody may
+ * ask for their portrait to be taken down. Rejected as `picture-changed` if somebody else retained or described it since
+ * `shownAt`: the actor's page does not show that.
  */
 export async function deletePicture(
   app: App,

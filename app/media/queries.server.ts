@@ -112,10 +112,7 @@ function pictureOf({
   return { ...picture, copies };
 }
 
-/**
- * SQL for a query of records that show a picture: the focal point of the uploaded picture at the
- * address in a column.
- */
+/** SQL for a query of records that show a picture: the focal point of the uploaded picture at the address in a column. */
 export function focalPointAt(address: AnyColumn): SQL<FocalPoint | null> {
   return sql`(select picture.focal_point from ${uploadedPictures} as picture
     where picture.id = substring(${address} from ${UPLOADED_ID}::text)::uuid)`;
@@ -150,9 +147,9 @@ export interface PictureFile extends StoredCopy {
 }
 
 /**
- * The narrowest copy of a picture that is at least `width` pixels wide, or else its widest; always the widest if
- * `width` is null. In AVIF where the browser takes it and it is smaller so. Null if there is no such picture, and for widths
- * other than PICTURE_WIDTHS, so that caches hold few addresses.
+ * The narrowest copy of a picture that is at least `width` pixels wide, or else its widest; always the widest if `width` is null.
+ * In AVIF where the browser takes it and it is smaller so. Null if there is no such picture, and for widths other than
+ * PICTURE_WIDTHS, so that caches hold few addresses.
  */
 export async function findPictureFile(
   app: Pick<App, "db">,

@@ -1,6 +1,6 @@
 import { addPicture, type ReplacePictureResult } from "~/media/commands.server";
 import { formatSize } from "~/platform/files/formatSize";
-import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
+import { PICTURE_KINDS_TEXT, PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
 import type { FieldErrors } from "~/platform/forms/check";
 import { formOf } from "~/platform/forms/fields";
 import {
@@ -104,7 +104,7 @@ type ReplacementRejectionReason = Extract<ReplacePictureResult, { ok: false }>["
 const REFUSED_PICTURES: Record<ReplacementRejectionReason, RefusedUpload> = {
   "too-large": TOO_LARGE,
   "too-many-pixels": refused(422, "The image has too many pixels. Upload a smaller one."),
-  "not-a-picture": refused(422, "The file is no image. Upload a JPEG, PNG, WebP or AVIF."),
+  "not-a-picture": refused(422, `The file is no image. Upload a ${PICTURE_KINDS_TEXT}.`),
   "not-allowed": refused(403, NOT_ALLOWED),
   "picture-missing": refused(404, "The image that it replaces no longer exists."),
   "store-unavailable": TRY_AGAIN,

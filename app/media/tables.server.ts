@@ -25,8 +25,8 @@ export const uploadedPictures = pgTable(
     avifFiles: jsonb("avif_files").$type<StoredCopy[]>(),
     avifAttempts: integer("avif_attempts").notNull().default(0),
     /**
-     * When they are to be made or tried again. A process leases the row by moving this moment into the future. Null once there
-     * is nothing left to do.
+     * When they are to be made or tried again. A process leases the row by moving this moment into the future. Null once there is
+     * nothing left to do.
      */
     avifDueAt: moment("avif_due_at").default(sql`now()`),
   },

@@ -15,8 +15,8 @@ const PRELIMINARY = "public, max-age=60";
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
 /**
- * An uploaded picture at one of its widths (`480.webp`), or the widest. It was re-encoded when it was uploaded, so no
- * byte of the original file is sent.
+ * An uploaded picture at one of its widths (`480.webp`), or the widest. It was re-encoded when it was uploaded, so no byte of the
+ * original file is sent.
  */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);

@@ -26,9 +26,9 @@ export interface PublishedTexts {
 }
 
 /**
- * The first argument of every command and of most queries; others need its `db` alone. It is created once at
- * start. Each request gets a copy: its logger carries the id of the request, and `base` and `publicCalendar` are those of its
- * address. A page that is the same for everyone may read the `db` of a replica.
+ * The first argument of every command and of most queries; others need its `db` alone. It is created once at start. Each request
+ * gets a copy: its logger carries the id of the request, and `base` and `publicCalendar` are those of its address. A page that is
+ * the same for everyone may read the `db` of a replica.
  */
 export interface App {
   readonly settings: Settings;
@@ -47,9 +47,7 @@ export interface App {
   readonly calendar: () => OfficeCalendar;
   /** "/es" if the address of the request is in the site's second language; "" for its own. */
   readonly base: AddressBase;
-  /**
-   * Dates and times in the company's time zone, as visitors read them: in the locale of the addresses with that base.
-   */
+  /** Dates and times in the company's time zone, as visitors read them: in the locale of the addresses with that base. */
   readonly publicCalendar: () => OfficeCalendar;
   /** The only source of the current time, so that tests can set it. */
   readonly now: () => Date;

@@ -44,8 +44,7 @@ async function readSecret(path: string): Promise<Buffer | null> {
 }
 
 /**
- * Writes a draft and links it to its place, so that of two processes that start together one wins and both read the
- * same bytes.
+ * Writes a draft and links it to its place, so that of two processes that start together one wins and both read the same bytes.
  */
 async function makeSecret(dataDir: string, path: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true });

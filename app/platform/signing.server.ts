@@ -7,10 +7,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/**
- * The purposes of the installation's secret. Each has its own key, so a signature for one is
- * invalid for another.
- */
+/** The purposes of the installation's secret. Each has its own key, so a signature for one is invalid for another. */
 type SigningPurpose =
   | "session"
   | "device"
@@ -69,9 +66,7 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * The purpose and owner of a text: it cannot be decrypted for another one, such as in another row.
- */
+/** The purpose and owner of a text: it cannot be decrypted for another one, such as in another row. */
 interface EncryptedFor {
   purpose: SigningPurpose;
   owner: string;

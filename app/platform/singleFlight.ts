@@ -1,8 +1,8 @@
 /** Runs work that several callers request at the same time once for all of them. */
 interface SingleFlight<Result> {
   /**
-   * Joins the running work for this key, or starts this work. It is forgotten when it ends, so an error does not reach
-   * later callers.
+   * Joins the running work for this key, or starts this work. It is forgotten when it ends, so an error does not reach later
+   * callers.
    */
   run(key: string, work: () => Promise<Result>): Promise<Result>;
   has(key: string): boolean;
@@ -28,9 +28,9 @@ export function createSingleFlight<Result>(): SingleFlight<Result> {
 }
 
 /**
- * Coalesces requests for work that never runs twice at a time. Each caller gets a run that begins
- * after the call, so that it sees what the caller changed. Example: A calls, and run 1 begins. B
- * and C call during run 1: both get run 2, which begins when run 1 ends.
+ * Coalesces requests for work that never runs twice at a time. Each caller gets a run that begins after the call, so that it sees
+ * what the caller changed. Example: A calls, and run 1 begins. B and C call during run 1: both get run 2, which begins when run 1
+ * ends.
  */
 export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

@@ -146,8 +146,8 @@ export async function purgeWhenDue(
 }
 
 /**
- * Erases what was retained for its full time. An interrupted purge continues with the next run: `stop` makes it throw after
- * the batch that is under way.
+ * Erases what was retained for its full time. An interrupted purge continues with the next run: `stop` makes it throw after the
+ * batch that is under way.
  */
 export async function purge(
   app: App,

@@ -32,8 +32,8 @@ interface SourceRecords {
 }
 
 /**
- * Streams every record on an address as one archive: each as it is stored, with its mails, its audit events and its
- * files. Holds a batch of records or one file in memory at a time.
+ * Streams every record on an address as one archive: each as it is stored, with its mails, its audit events and its files. Holds
+ * a batch of records or one file in memory at a time.
  */
 export async function exportPerson(
   app: App,

@@ -15,8 +15,8 @@ import {
 import { type Privacy, personalDataSources } from "~/privacy/queries.server";
 
 /**
- * After a restore, erases again what was erased since the backup was made. A retention that was made longer since stays so:
- * by the shorter one of the backup the next purge would erase records for good that the longer one keeps.
+ * After a restore, erases again what was erased since the backup was made. A retention that was made longer since stays so: by
+ * the shorter one of the backup the next purge would erase records for good that the longer one keeps.
  */
 export function privacyRestore(privacy: Privacy): RestoreStep {
   return {

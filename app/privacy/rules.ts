@@ -4,15 +4,11 @@ import { DAY_MS } from "~/platform/durations";
 export const DEFAULT_RETENTION_MONTHS = 12;
 export const RETENTION_MAX_MONTHS = 120;
 
-/**
- * How long employers in the United States must keep an application after its arrival or the last
- * decision: 29 CFR 1602.14.
- */
+/** How long employers in the United States must keep an application after its arrival or the last decision: 29 CFR 1602.14. */
 export const LEGAL_APPLICATION_MONTHS = 12;
 
 /**
- * Months for which each data source retains a record after it arrived, an application after the last decision if that
- * is later.
+ * Months for which each data source retains a record after it arrived, an application after the last decision if that is later.
  */
 export interface RetentionMonths {
   applications: number;
@@ -24,20 +20,16 @@ export function isRetentionMonths(months: number): boolean {
 }
 
 /**
- * For how many months a record is retained: `setting`, or the promise to its person if that is
- * shorter (`promised`; null: none). A promise shortens it to 12 months at least, which the law
- * demands; the privacy notice names that exception. Examples: setting 24, promised 6 -> 12; setting
- * 9, promised 6 -> 9.
+ * For how many months a record is retained: `setting`, or the promise to its person if that is shorter (`promised`; null: none).
+ * A promise shortens it to 12 months at least, which the law demands; the privacy notice names that exception. Examples: setting
+ * 24, promised 6 -> 12; setting 9, promised 6 -> 9.
  */
 export function monthsFor(setting: number, promised: number | null): number {
   if (promised === null) return setting;
   return Math.min(setting, Math.max(promised, LEGAL_APPLICATION_MONTHS));
 }
 
-/**
- * The retention of records received at this moment or before has ended. If a month has no such day,
- * its last day counts.
- */
+/** The retention of records received at this moment or before has ended. If a month has no such day, its last day counts. */
 export function retentionCutoff(now: Date, months: number): Date {
   const until = new Date(now);
   until.setUTCDate(1);
@@ -58,9 +50,9 @@ export interface PurgeTimes {
 }
 
 /**
- * A day after the last purge; at once if there was none, or if a day was missed.
- * After a longer pause, or if the last one lies in the future, it waits a day from the moment at which that was noticed. A clock
- * that jumped ahead would erase for good what is not due, and is corrected by then.
+ * A day after the last purge; at once if there was none, or if a day was missed. After a longer pause, or if the last one lies in
+ * the future, it waits a day from the moment at which that was noticed. A clock that jumped ahead would erase for good what is
+ * not due, and is corrected by then.
  */
 export function nextPurge({ ranAt, clockDoubtedAt }: PurgeTimes, now: Date): Date {
   if (!ranAt) return now;

@@ -21,9 +21,7 @@ export const LISTED_PAGES: readonly ListedPage[] = SITE.flatMap(({ path, listing
   listing ? [{ path, picture: path.slice(1) || "home", ...listing }] : [],
 );
 
-/**
- * The paths of the listed pages that exist, of owners' pages, and of those in the second language.
- */
+/** The paths of the listed pages that exist, of owners' pages, and of those in the second language. */
 export function listedPaths(
   app: Pick<App, "originalTexts" | "publishedTexts">,
   second: PageLanguage | null,

@@ -14,10 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/**
- * The contact for security reports (RFC 9116). The expiry counts from midnight UTC, so that the
- * text changes once a day.
- */
+/** The contact for security reports (RFC 9116). The expiry counts from midnight UTC, so that the text changes once a day. */
 function securityText(email: string, language: Language, origin: string, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return [

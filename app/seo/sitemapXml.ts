@@ -7,10 +7,7 @@ import { element } from "~/shell/feeds/xml";
 type ListedJob = Pick<Job, "id" | "updatedAt">;
 type ListedPost = Pick<Post, "slug" | "category" | "updatedAt">;
 
-/**
- * The pages in the sitemap, and when the newest record of each list changed; null if the list is
- * empty.
- */
+/** The pages in the sitemap, and when the newest record of each list changed; null if the list is empty. */
 interface ListedPages {
   /** The paths of the pages that show no record. */
   pages: readonly string[];

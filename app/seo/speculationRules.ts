@@ -4,10 +4,9 @@ import { SITE } from "~/site/addresses";
 import type { Route } from "./+types/speculationRules";
 
 /**
- * The pages that a browser may fetch before a visitor opens them: cached pages only, so never the
- * admin area or a form. Most are fetched when the pointer is over a link, those about jobs and
- * posts when the button is pressed. A closed job or an unpublished post must disappear at once, and
- * what is fetched while the pointer rests on a link may be minutes old when it is shown.
+ * The pages that a browser may fetch before a visitor opens them: cached pages only, so never the admin area or a form. Most are
+ * fetched when the pointer is over a link, those about jobs and posts when the button is pressed. A closed job or an unpublished
+ * post must disappear at once, and what is fetched while the pointer rests on a link may be minutes old when it is shown.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { other } = context.get(requestScope).lastKnownCompany().company;

@@ -1,9 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { CompanyCard, FrameLink, OtherLanguageLink, SiteLinks } from "~/ui/layouts/SiteFrame";
 
-/**
- * The data that the root loads for the frame of every page. They must not depend on the visitor.
- */
+/** The data that the root loads for the frame of every page. They must not depend on the visitor. */
 export interface SiteFrame {
   company: CompanyCard;
   /** The stylesheet of the company's own colors; null if none were chosen. */

@@ -10,10 +10,7 @@ export const UNLOCK_PATH = "/admin/unlock";
 
 const PATH_MAX_CHARACTERS = 500;
 
-/**
- * Plain path segments and plain query pairs, so that an address cannot contain another host, a
- * scheme or a parent directory.
- */
+/** Plain path segments and plain query pairs, so that an address cannot contain another host, a scheme or a parent directory. */
 const ADMIN_ADDRESS = /^\/admin(?:\/[\w-]+)*(?:\?[\w=&+%.~-]*)?$/;
 
 /**
@@ -27,8 +24,8 @@ const ACCOUNT_ADDRESS = new RegExp(
 );
 
 /**
- * The address to open after signing in: always a page of the admin area, whatever was requested. Never a file: a link of
- * somebody else's could otherwise make signing in begin a download.
+ * The address to open after signing in: always a page of the admin area, whatever was requested. Never a file: a link of somebody
+ * else's could otherwise make signing in begin a download.
  */
 export function nextPath(
   requestedPath: string | null,
@@ -59,10 +56,7 @@ export function confirmFormPath(token: string): string {
 
 const CONFIRMED_FIELD = "confirmed";
 
-/**
- * The confirmation page for somebody who has just confirmed, where a pending form is sent by
- * itself.
- */
+/** The confirmation page for somebody who has just confirmed, where a pending form is sent by itself. */
 export const confirmedFormPath = (token: string): string =>
   `${confirmFormPath(token)}&${CONFIRMED_FIELD}=now`;
 

@@ -48,10 +48,7 @@ export interface ProcessScope {
   readonly isPage: (pathname: string) => boolean;
 }
 
-/**
- * Everything that routes get with each request. Its `app` has the language, the database and the
- * log of the request.
- */
+/** Everything that routes get with each request. Its `app` has the language, the database and the log of the request. */
 export interface RequestScope extends ProcessScope {
   /** Shown on error pages and in every log line of this request. */
   readonly requestId: string;
@@ -94,8 +91,7 @@ export const requestScope = createContext<RequestScope>();
 export const currentSession = createContext<LiveSession | null>(null);
 
 /**
- * Whether the session of this request is still there, for files: they arrive after the guard looked
- * it up, which may take hours.
+ * Whether the session of this request is still there, for files: they arrive after the guard looked it up, which may take hours.
  */
 export const isStillSignedIn = createContext<() => Promise<boolean>>(async () => true);
 
@@ -111,7 +107,5 @@ export function requireSession(context: Readonly<RouterContextProvider>): LiveSe
   return session;
 }
 
-/**
- * True once looking up the session or the company failed. The frame is then rendered without them, with status 503.
- */
+/** True once looking up the session or the company failed. The frame is then rendered without them, with status 503. */
 export const databaseUnavailable = createContext(false);

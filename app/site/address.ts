@@ -23,10 +23,7 @@ export interface Address extends AddressOptions {
   frame: Frame;
 }
 
-/**
- * Options of an address in addition to its path, file and methods. An address without options is
- * for administrators.
- */
+/** Options of an address in addition to its path, file and methods. An address without options is for administrators. */
 interface AddressOptions {
   access?: Access;
   /** By default that of its neighbors: Settings, the admin area, or the public site for a page, none for a document. */
@@ -45,8 +42,8 @@ interface AddressOptions {
   tab?: { group: SettingsGroup; label: string };
   reauthentication?: ReauthenticationRule;
   /**
-   * Where to continue after signing in or confirming the password, if not with the request itself: a download would
-   * leave the person on that page.
+   * Where to continue after signing in or confirming the password, if not with the request itself: a download would leave the
+   * person on that page.
    */
   continueAt?: (requestedUrl: URL) => string;
   /** Pages poll it without a person's action, so a GET does not prolong the session. */
@@ -64,9 +61,7 @@ interface AddressOptions {
   isProbe?: true;
   /** Set if its response may have any length: the router's data requests, which would collect it in memory, get a 404. */
   isStreamed?: true;
-  /**
-   * Browsers may load it as this too (Sec-Fetch-Dest), besides as a page and by our own scripts.
-   */
+  /** Browsers may load it as this too (Sec-Fetch-Dest), besides as a page and by our own scripts. */
   loadedAs?: "image";
 }
 
@@ -76,8 +71,8 @@ interface CacheRule {
   /** Parameters with which the response is not cached: a search has too many different ones. */
   uncached?: readonly string[];
   /**
-   * It shows jobs or posts, and a closed or unpublished one must disappear at once. So browsers fetch the page in advance
-   * only once its link is pressed, not while the pointer is above it.
+   * It shows jobs or posts, and a closed or unpublished one must disappear at once. So browsers fetch the page in advance only
+   * once its link is pressed, not while the pointer is above it.
    */
   prefetchOnPress?: true;
 }
@@ -99,8 +94,8 @@ interface Listing {
  */
 export interface ReauthenticationRule {
   /**
-   * When the password must have been confirmed within ten minutes: to open the page, because it shows a key or
-   * expects a file, or to send its form.
+   * When the password must have been confirmed within ten minutes: to open the page, because it shows a key or expects a file, or
+   * to send its form.
    */
   when: "to-open" | "to-send";
   /** Refused to an account that was invited or approved within `NEW_ACCOUNT_HOURS`. */

@@ -9,8 +9,8 @@ import { PUBLIC_PAGES } from "./publicPages";
 import { SETTINGS_PAGES } from "./settingsPages";
 
 /**
- * Every address of the site, once. React Router's routes, the guard, the page cache, the sitemap, the menus and the
- * lists of the tests are computed from it, so an address that is not in it does not exist.
+ * Every address of the site, once. React Router's routes, the guard, the page cache, the sitemap, the menus and the lists of the
+ * tests are computed from it, so an address that is not in it does not exist.
  */
 export const SITE: readonly Address[] = [
   ...PUBLIC_PAGES,

@@ -203,9 +203,7 @@ function AdminFrame({ userName = "", alert, children, ...counts }: AdminFramePro
 /** Most screens load faster than this, and a text that disappears at once distracts. */
 const SHOW_AFTER_MS = 300;
 
-/**
- * Announces that the next screen is loading. The region is always rendered, so that screen readers announce its text.
- */
+/** Announces that the next screen is loading. The region is always rendered, so that screen readers announce its text. */
 function LoadingStatus({ areScriptsLoading }: { areScriptsLoading: boolean }) {
   const { state, location, formMethod } = useNavigation();
   const loading = state === "loading" || areScriptsLoading;
@@ -256,10 +254,7 @@ interface FrameData {
   newInquiries?: number;
 }
 
-/**
- * Null if the session could not be looked up. Never throws, because the frame surrounds the screen
- * that reports the failure.
- */
+/** Null if the session could not be looked up. Never throws, because the frame surrounds the screen that reports the failure. */
 async function loadFrame(context: Readonly<RouterContextProvider>): Promise<FrameData | null> {
   if (context.get(databaseUnavailable)) return null;
   const admin = adminRequest(context);

@@ -37,9 +37,8 @@ type GuardArgs = Parameters<MiddlewareFunction<Response>>[0];
 type GuardNext = Parameters<MiddlewareFunction<Response>>[1];
 
 /**
- * Checks every request, as middleware of the root route. It uses the pattern that the router matched, not the
- * address: the router ignores case, double slashes and `.data`, and a second interpretation of the address could
- * differ from the router's.
+ * Checks every request, as middleware of the root route. It uses the pattern that the router matched, not the address: the router
+ * ignores case, double slashes and `.data`, and a second interpretation of the address could differ from the router's.
  */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, pattern, url } = args;
@@ -88,8 +87,8 @@ function throwRedirectIfUntranslated(app: App, { pathname, search }: URL): void 
 }
 
 /**
- * Whether the address with `.data` answers 404: the router never asks for the data of a download or of a public document. A
- * feed would be made anew instead of coming from the page cache, and a picture be decoded as text and written as JSON.
+ * Whether the address with `.data` answers 404: the router never asks for the data of a download or of a public document. A feed
+ * would be made anew instead of coming from the page cache, and a picture be decoded as text and written as JSON.
  */
 function hasNoDataRequest({ isStreamed, access, file, methods }: Address): boolean {
   const isDocument = methods.includes("GET") && !file.endsWith(".tsx");
@@ -114,8 +113,8 @@ function isForeignRead({ method, headers }: Request, address: Address): boolean 
 }
 
 /**
- * Looks the session up, and once more after a form has arrived, which may take minutes: if the session has ended meanwhile,
- * the form must not be carried out. A route that takes a file asks again by itself, through `attempt`.
+ * Looks the session up, and once more after a form has arrived, which may take minutes: if the session has ended meanwhile, the
+ * form must not be carried out. A route that takes a file asks again by itself, through `attempt`.
  */
 async function findSessionAfterForm({ request, context }: GuardArgs, address: Address) {
   const scope = context.get(requestScope);
@@ -175,8 +174,8 @@ async function respondUnavailable(next: GuardNext): Promise<Response> {
 }
 
 /**
- * Without scripts, the address of a button has no page that could report the failure. The page that holds the button reports
- * it, once it can be loaded.
+ * Without scripts, the address of a button has no page that could report the failure. The page that holds the button reports it,
+ * once it can be loaded.
  */
 async function returnToForm(app: App, request: Request): Promise<Response> {
   const form = await parseForm(request);
@@ -188,10 +187,7 @@ async function returnToForm(app: App, request: Request): Promise<Response> {
   );
 }
 
-/**
- * Returns to the page after signing in, also to the page of a form that was sent. Addresses without
- * a GET have no page.
- */
+/** Returns to the page after signing in, also to the page of a form that was sent. Addresses without a GET have no page. */
 function sendToLogin(address: Address, url: URL): Response {
   if (address.continueAt) return redirect(loginPath(address.continueAt(url)));
   return redirect(hasPage(address) ? loginPath(url.pathname + url.search) : LOGIN_PATH);
@@ -232,9 +228,9 @@ async function throwFormIfSent({ request, url, reason }: RejectedForm): Promise<
 const NEW_ACCOUNT_PATH = "/admin/settings/new-account";
 
 /**
- * The forms with secret fields at addresses that ask for the password again. They are not in the
- * list of addresses, because React Router reads that list before a form can be imported. A test
- * finds one that is missing here, and one whose address echoes its form.
+ * The forms with secret fields at addresses that ask for the password again. They are not in the list of addresses, because React
+ * Router reads that list before a form can be imported. A test finds one that is missing here, and one whose address echoes its
+ * form.
  */
 export const FORMS_WITH_SECRETS: Readonly<Record<string, Pick<FormSchema, "fields">>> = {
   "/admin/settings/security/authenticator": authenticatorForm,
@@ -252,8 +248,8 @@ interface SensitiveRequest {
 }
 
 /**
- * A redirect for somebody who may not do this yet: to the page that says from when, or to the password confirmation.
- * Null if the request may proceed.
+ * A redirect for somebody who may not do this yet: to the page that says from when, or to the password confirmation. Null if the
+ * request may proceed.
  */
 async function reauthenticationResponse(input: SensitiveRequest): Promise<Response | null> {
   const { app, session, address, request } = input;
@@ -282,8 +278,8 @@ function findReauthenticationRule(
 }
 
 /**
- * A submitted form is stored and sent on after the confirmation. Files and codes cannot be stored:
- * they have to be chosen or typed again.
+ * A submitted form is stored and sent on after the confirmation. Files and codes cannot be stored: they have to be chosen or
+ * typed again.
  */
 async function askToConfirm({
   app,

@@ -9,8 +9,8 @@ const KEY_PATTERNS = SITE.map(({ path }) => path).filter((path) =>
 const KEY_LIKE = /[\w-]{40,}/g;
 
 /**
- * In two steps, because one pattern for both takes quadratic time for a long path. Without NUL, which somebody
- * may have put into a key.
+ * In two steps, because one pattern for both takes quadratic time for a long path. Without NUL, which somebody may have put into
+ * a key.
  */
 function holdsKey(text: string): boolean {
   return (text.replaceAll("\0", "").match(KEY_LIKE) ?? []).some((match) => /[A-Z]/.test(match));
@@ -20,8 +20,8 @@ function holdsKey(text: string): boolean {
 const SHOWN_MAX_CHARACTERS = 300;
 
 /**
- * The path of a request for the log, or its beginning: the route pattern if the path contains a key, otherwise with
- * anything that looks like a key replaced.
+ * The path of a request for the log, or its beginning: the route pattern if the path contains a key, otherwise with anything that
+ * looks like a key replaced.
  */
 export function pathForLog(path: string): string {
   const segments = decoded(path)

@@ -43,8 +43,8 @@ export const ADMIN_NAVIGATION: AdminNavigation = {
 };
 
 /**
- * The links of the frame around a page. The sign-in pages get those of the admin area too: the frame is loaded once,
- * and not again when the router goes on from there.
+ * The links of the frame around a page. The sign-in pages get those of the admin area too: the frame is loaded once, and not
+ * again when the router goes on from there.
  */
 export function linksAround(context: Readonly<RouterContextProvider>, pattern: string) {
   if (/^\/?admin(\/|$)/.test(pattern)) return { links: null, admin: ADMIN_NAVIGATION };

@@ -27,9 +27,7 @@ export async function loadDemoContent(app: App): Promise<number> {
   });
 }
 
-/**
- * Whether the database never had any content, so that demo content that an administrator deleted is not added again.
- */
+/** Whether the database never had any content, so that demo content that an administrator deleted is not added again. */
 export async function isUntouched(app: App): Promise<boolean> {
   return (await getContentVersion(app.db)) === 0;
 }

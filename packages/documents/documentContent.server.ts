@@ -11,8 +11,8 @@ const INSPECTIONS = new Map<string, (bytes: Buffer) => DocumentVerdict | Promise
 ]);
 
 /**
- * Checks by name and content whether a file of at most a few megabytes is a genuine PDF, DOC or DOCX. Reads structure
- * only: nothing is rendered or run. Runs in a process of its own: see documents.server.ts.
+ * Checks by name and content whether a file of at most a few megabytes is a genuine PDF, DOC or DOCX. Reads structure only:
+ * nothing is rendered or run. Runs in a process of its own: see documents.server.ts.
  */
 export async function inspectDocument(name: string, bytes: Buffer): Promise<DocumentVerdict> {
   const inspect = INSPECTIONS.get(fileExtension(safeFileName(name)));

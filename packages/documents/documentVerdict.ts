@@ -1,7 +1,7 @@
 /**
- * `wrong-type`: the extension is not accepted. `does-not-match-name`: the content is of another type. `has-macros`: a
- * Word file with a program in it. `encrypted`: needs a password. `damaged`: of the right type, but truncated or broken.
- * `bomb`: small here, huge when unpacked. `limits-exceeded`: the inspection took more time or memory than allowed.
+ * `wrong-type`: the extension is not accepted. `does-not-match-name`: the content is of another type. `has-macros`: a Word file
+ * with a program in it. `encrypted`: needs a password. `damaged`: of the right type, but truncated or broken. `bomb`: small here,
+ * huge when unpacked. `limits-exceeded`: the inspection took more time or memory than allowed.
  */
 export type DocumentError =
   | "wrong-type"
@@ -13,9 +13,8 @@ export type DocumentError =
   | "limits-exceeded";
 
 /**
- * Abilities of a document besides being read. Shown to administrators before a download and never a
- * reason to reject it, because genuine documents have such features. `opens-files`: it links to
- * other files. `unchecked`: parts of it could not be inspected.
+ * Abilities of a document besides being read. Shown to administrators before a download and never a reason to reject it, because
+ * genuine documents have such features. `opens-files`: it links to other files. `unchecked`: parts of it could not be inspected.
  */
 export const DOCUMENT_WARNINGS = [
   "scripts",

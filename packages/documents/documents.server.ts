@@ -15,8 +15,8 @@ const TASK_MAX_MS = 10_000;
 /** Other applicants wait meanwhile. An upload of 1 MB takes 7 ms, a hostile one about half a second. */
 const INSPECT_MAX_MS = 2_000;
 /**
- * Processor time, not elapsed time. Resumes are read one after the other, and a page that somebody waits for is drawn in
- * between. The process itself stops earlier, between two pages: this is for a page that takes longer.
+ * Processor time, not elapsed time. Resumes are read one after the other, and a page that somebody waits for is drawn in between.
+ * The process itself stops earlier, between two pages: this is for a page that takes longer.
  */
 const READ_COMPUTING_MAX_MS = 2_000;
 /** A person waits for a page, and others wait for the process. */
@@ -39,8 +39,8 @@ export interface Documents {
   /** The text of a stored document, its warnings and the layout of its pages. */
   read(bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<DocumentReading>;
   /**
-   * Draws a page of a PDF as a JPEG. Pages count from 1. The file is read once it is the page's turn, and an error of `read`
-   * is the caller's.
+   * Draws a page of a PDF as a JPEG. Pages count from 1. The file is read once it is the page's turn, and an error of `read` is
+   * the caller's.
    */
   drawPage(read: () => Promise<Uint8Array<ArrayBuffer>>, page: number): Promise<DrawnPage>;
   /** Draws an SVG as a PNG, in the size that it says itself. */

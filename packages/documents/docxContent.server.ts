@@ -24,8 +24,8 @@ const DEFLATED = 8;
 const MAIN_PART = /^word\/document\d*\.xml$/i;
 
 /**
- * Checks the local and the central directory of the archive, which must agree. Then unpacks the parts that say what the
- * document can do, within a budget.
+ * Checks the local and the central directory of the archive, which must agree. Then unpacks the parts that say what the document
+ * can do, within a budget.
  */
 export async function inspectDocx(bytes: Buffer): Promise<DocumentVerdict> {
   if (isEncryptedPackage(bytes)) return refuseDocument("encrypted");
@@ -148,9 +148,7 @@ const SEARCHED_MAX_BYTES = 32 * 1024 * 1024;
 /** Other applicants wait meanwhile. */
 const SEARCH_MAX_MS = 400;
 
-/**
- * The warnings about a DOCX. Parts beyond the budget, or that cannot be searched, add `unchecked`.
- */
+/** The warnings about a DOCX. Parts beyond the budget, or that cannot be searched, add `unchecked`. */
 function findDocxWarnings(entries: readonly Entry[], bytes: Buffer): DocumentWarning[] {
   const warnings = new Set<DocumentWarning>();
   const until = performance.now() + SEARCH_MAX_MS;
@@ -197,9 +195,7 @@ function warningsOfPart(part: Entry, text: string): DocumentWarning[] {
   return isOdd ? [...warnings, "unchecked"] : warnings;
 }
 
-/**
- * The warnings by the last part of a relationship's type, which its two namespaces have in common.
- */
+/** The warnings by the last part of a relationship's type, which its two namespaces have in common. */
 const WARNING_OF_RELATION: Record<string, DocumentWarning> = {
   oleObject: "embedded-files",
   package: "embedded-files",

@@ -1,9 +1,7 @@
 const NAME_MAX_CHARACTERS = 200;
 const EXTENSION_MAX_CHARACTERS = 10;
 
-/**
- * Control and format characters, among them those that change the reading direction ("fdp.exe" is shown as "exe.pdf").
- */
+/** Control and format characters, among them those that change the reading direction ("fdp.exe" is shown as "exe.pdf"). */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Zero-width joiners are part of the spelling of Persian, Indic scripts and emoji. */
@@ -13,8 +11,8 @@ const JOINERS = new Set(["\u200c", "\u200d"]);
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 /**
- * Makes a name safe to show, store and save: one path segment without invisible characters, at most 200 characters,
- * with its extension.
+ * Makes a name safe to show, store and save: one path segment without invisible characters, at most 200 characters, with its
+ * extension.
  */
 export function safeFileName(name: string): string {
   const segment = name.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
@@ -28,8 +26,7 @@ export function safeFileName(name: string): string {
 }
 
 /**
- * Without dots and spaces at either end. On purpose a loop: a regular expression takes quadratic
- * time for a name full of them.
+ * Without dots and spaces at either end. On purpose a loop: a regular expression takes quadratic time for a name full of them.
  */
 function withoutOuterDots(name: string): string {
   let [start, end] = [0, name.length];

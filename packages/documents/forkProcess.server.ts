@@ -82,21 +82,18 @@ const SHELL = "/bin/sh";
 const LIMITED = `unset PWD OLDPWD; ulimit -t ${CPU_MAX_SECONDS}; exec "$0" "$@"`;
 
 /**
- * Returns how to start Node with these flags. Where there is a shell, the system ends the process
- * after 120 seconds of processor time: a program that was killed cannot end it.
+ * Returns how to start Node with these flags. Where there is a shell, the system ends the process after 120 seconds of processor
+ * time: a program that was killed cannot end it.
  *
- * The limit may end a task that did nothing wrong. Example: earlier tasks took 115 seconds, and the
- * next one needs 10. It is ended with its process, and begins again in a second one.
+ * The limit may end a task that did nothing wrong. Example: earlier tasks took 115 seconds, and the next one needs 10. It is
+ * ended with its process, and begins again in a second one.
  */
 function withinCpuTime(flags: string[]) {
   if (!existsSync(SHELL)) return { execArgv: flags };
   return { execPath: SHELL, execArgv: ["-c", LIMITED, process.execPath, ...flags] };
 }
 
-/**
- * Gives the process its priority. If the machine runs out of memory, Linux ends this process first,
- * and not the program.
- */
+/** Gives the process its priority. If the machine runs out of memory, Linux ends this process first, and not the program. */
 export function lowerPriorityAndOomRank({ pid }: ChildProcess, priority: number): void {
   if (pid === undefined) return;
   try {

@@ -59,8 +59,7 @@ function isForeign(head: string, header: number): boolean {
 }
 
 /**
- * PDF names of features beyond reading: kinds of actions, of annotations and of embedded content
- * (ISO 32000-1, 12.5 and 12.6).
+ * PDF names of features beyond reading: kinds of actions, of annotations and of embedded content (ISO 32000-1, 12.5 and 12.6).
  */
 const WARNING_OF_NAME: Record<string, DocumentWarning> = {
   JavaScript: "scripts",
@@ -111,8 +110,8 @@ class Budget {
 }
 
 /**
- * Finds what a PDF can do, in the file itself and in every stream. A stream that cannot be decoded, or is beyond the
- * budget, adds the warning `unchecked`.
+ * Finds what a PDF can do, in the file itself and in every stream. A stream that cannot be decoded, or is beyond the budget, adds
+ * the warning `unchecked`.
  */
 function findPdfWarnings(bytes: Buffer): readonly DocumentWarning[] {
   const warnings = new Set<DocumentWarning>();
@@ -161,8 +160,8 @@ const FILTERS_MAX = 4;
 const NO_OBJECTS = Buffer.alloc(0);
 
 /**
- * The content of every stream of a PDF, empty for streams that cannot contain objects. Null stands for a stream that may
- * contain objects but could not be decoded, or whose filters are not known because no object begins in front of it.
+ * The content of every stream of a PDF, empty for streams that cannot contain objects. Null stands for a stream that may contain
+ * objects but could not be decoded, or whose filters are not known because no object begins in front of it.
  */
 function* streamsIn(bytes: Buffer, budget: Budget): Generator<Buffer | null> {
   const foundOffsets = new Set<number>();

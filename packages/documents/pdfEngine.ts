@@ -27,8 +27,8 @@ export async function loadEngine(): Promise<WebAssembly.Module> {
 }
 
 /**
- * Opens a PDF in its own PDFium instance: a WebAssembly sandbox that holds this one document, without scripts, files or
- * network, and is discarded afterwards. Null if the PDF cannot be opened, or needs a password.
+ * Opens a PDF in its own PDFium instance: a WebAssembly sandbox that holds this one document, without scripts, files or network,
+ * and is discarded afterwards. Null if the PDF cannot be opened, or needs a password.
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | null> {
   const { engine, exports } = await instantiate(await loadEngine());

@@ -68,12 +68,9 @@ const STREAM = Buffer.from("stream");
 const END_OF_DICTIONARY = ">>";
 
 /**
- * The streams of a PDF: whatever begins as an object, and whose dictionary ends in front of the
- * keyword.
- * On purpose they are not found by the cross-reference table: a table can omit what another reader
- * finds, and a file can have several.
- * Text of an object that looks like another object is found too, in addition to its object, which
- * it cannot hide that way.
+ * The streams of a PDF: whatever begins as an object, and whose dictionary ends in front of the keyword. On purpose they are not
+ * found by the cross-reference table: a table can omit what another reader finds, and a file can have several. Text of an object
+ * that looks like another object is found too, in addition to its object, which it cannot hide that way.
  */
 export function* streamDictionariesIn(bytes: Buffer, isLate: () => boolean): Generator<PdfStream> {
   for (let at = bytes.indexOf(OBJECT); at >= 0; at = bytes.indexOf(OBJECT, at + OBJECT.length)) {
@@ -148,9 +145,7 @@ function beginValue(dictionary: Map<string, string[]>, key: string): string[] {
 }
 
 const TWICE = "twice";
-/**
- * The token of every string. Its text is left out, because no key or name of a dictionary is in it.
- */
+/** The token of every string. Its text is left out, because no key or name of a dictionary is in it. */
 const STRING = "()";
 const COMMENT_START = 0x25;
 const STRING_START = 0x28;

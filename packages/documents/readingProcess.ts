@@ -19,9 +19,9 @@ const READ_PAGES_MAX = 200;
 /** Administrators download a document to see more pages. */
 const SHOWN_PAGES_MAX = 30;
 /**
- * Processor time, not elapsed time, for one task: other resumes wait meanwhile, and pages that share one small stream may
- * take a second each. 30 pages of a manual take 0.3 s. A page is left out that would probably end later than this, if it
- * takes as long as the longest before it.
+ * Processor time, not elapsed time, for one task: other resumes wait meanwhile, and pages that share one small stream may take a
+ * second each. 30 pages of a manual take 0.3 s. A page is left out that would probably end later than this, if it takes as long
+ * as the longest before it.
  */
 const READ_MAX_MS = 1_600;
 

@@ -13,8 +13,8 @@ function tidyUp(): void {
 }
 
 /**
- * The side of a work process that runs inside it (workProcess.server.ts is the other): reports that
- * it is ready, then answers each task.
+ * The side of a work process that runs inside it (workProcess.server.ts is the other): reports that it is ready, then answers
+ * each task.
  */
 export function serveTasks<Task, Result>(work: (task: Task) => Promise<Result> | Result): void {
   // The program decides when this process ends, also after Ctrl-C, which reaches every process of the terminal.

@@ -183,8 +183,8 @@ interface Limits {
 }
 
 /**
- * A task that ran out of time counts as held up by a busy machine if it computed for less than this
- * part of it: for less than 1 second of 10.
+ * A task that ran out of time counts as held up by a busy machine if it computed for less than this part of it: for less than 1
+ * second of 10.
  */
 const COMPUTED_MIN_SHARE = 0.1;
 
@@ -246,9 +246,7 @@ async function memoryOf(pid = 0): Promise<number> {
 /** Milliseconds in the clock of proc(5), the same on all of today's systems with one. */
 const TICK_MS = 10;
 
-/**
- * The processor time of a process; 0 if it has ended, or the system does not report it this way.
- */
+/** The processor time of a process; 0 if it has ended, or the system does not report it this way. */
 function computedMsOf(pid = 0): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -8,8 +8,8 @@ import {
 export const ARTICLE_MARKUP_VERSION = 5;
 
 /**
- * Makes an administrator's HTML safe to store and show. Cleaning the result again changes nothing. The parsers, 1.2 MB
- * of code, are loaded with the first article, so that they do not delay a start.
+ * Makes an administrator's HTML safe to store and show. Cleaning the result again changes nothing. The parsers, 1.2 MB of code,
+ * are loaded with the first article, so that they do not delay a start.
  */
 export async function cleanArticle(
   source: string,
@@ -24,8 +24,8 @@ const HTML =
   /<(?:\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?|!--)>|<!--|&(?:[a-z]{2,8}|#\d{2,7}|#x[\da-f]{2,6});/i;
 
 /**
- * The text of HTML as a person would read it: paragraphs and items of lists on lines of their own, no scripts. A text
- * without HTML in it, such as "a < b", stays as it is.
+ * The text of HTML as a person would read it: paragraphs and items of lists on lines of their own, no scripts. A text without
+ * HTML in it, such as "a < b", stays as it is.
  */
 export async function plainText(content: string): Promise<string> {
   if (!HTML.test(content)) return content;

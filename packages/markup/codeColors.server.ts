@@ -19,8 +19,8 @@ const ALLOWANCE = { length: 50_000, colors: 5_000 };
 const COLOR_DEPTH_MAX = 20;
 
 /**
- * Grammars are regular expressions, and some take seconds for a long line, for words without punctuation (C#: 7 s for
- * 50 KB) or for blank lines (JavaScript: 1 s). Code for readers has none of these.
+ * Grammars are regular expressions, and some take seconds for a long line, for words without punctuation (C#: 7 s for 50 KB) or
+ * for blank lines (JavaScript: 1 s). Code for readers has none of these.
  */
 const LINE_MAX_CHARACTERS = 1_000;
 const RUN_OF_WORDS_MAX_CHARACTERS = 500;

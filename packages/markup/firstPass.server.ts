@@ -4,8 +4,8 @@ import sanitizeHtml from "sanitize-html";
 const DEPTH_MAX = 100;
 
 /**
- * After wrong nesting, parsers reopen these elements in each block that follows, which can turn kilobytes into
- * gigabytes. An article may reopen this many.
+ * After wrong nesting, parsers reopen these elements in each block that follows, which can turn kilobytes into gigabytes. An
+ * article may reopen this many.
  */
 const REOPENED = new Set(["a", "b", "code", "em", "i", "s", "small", "strong", "u"]);
 const REOPENINGS_MAX = 10_000;

@@ -23,8 +23,8 @@ export interface ReadableLine {
 }
 
 /**
- * HTML for people to compare: a line for each paragraph, heading, row or cell, `Picture: a chart` for a picture. For texts
- * that are shown as texts; it makes nothing safe.
+ * HTML for people to compare: a line for each paragraph, heading, row or cell, `Picture: a chart` for a picture. For texts that
+ * are shown as texts; it makes nothing safe.
  */
 export function readableLines(html: string): ReadableLine[] {
   return html

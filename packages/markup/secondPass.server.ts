@@ -3,8 +3,8 @@ import { fromHtml } from "hast-util-from-html";
 import { type Schema, sanitize } from "hast-util-sanitize";
 
 /**
- * On purpose written independently of the first pass's list: a mistake in one must not affect the other. All keys of
- * the library's schema are set, because it fills in missing ones.
+ * On purpose written independently of the first pass's list: a mistake in one must not affect the other. All keys of the
+ * library's schema are set, because it fills in missing ones.
  */
 const SCHEMA: Schema = {
   allowComments: false,

@@ -15,10 +15,7 @@ import { linkAddress, ownPictureAddress } from "./linkAddress";
 import { parseAsBrowser, passSecond } from "./secondPass.server";
 import { slugOf } from "./slug";
 
-/**
- * Correct markup needs two rounds: one that cleans and one that changes nothing. Broken nesting has
- * needed one or two more.
- */
+/** Correct markup needs two rounds: one that cleans and one that changes nothing. Broken nesting has needed one or two more. */
 const ROUNDS_MAX = 6;
 
 interface Round {
@@ -29,8 +26,8 @@ interface Round {
 }
 
 /**
- * Cleans until nothing changes any more. Both parsers, the first by its own rules and the second by those of browsers,
- * read the result back exactly, so it contains no markup that we and a browser read differently.
+ * Cleans until nothing changes any more. Both parsers, the first by its own rules and the second by those of browsers, read the
+ * result back exactly, so it contains no markup that we and a browser read differently.
  */
 export function settleArticle(
   source: string,
@@ -188,10 +185,7 @@ function picture(element: Element, insideLink: boolean): ElementContent | Elemen
   return element;
 }
 
-/**
- * The pages' policy loads nothing from other hosts, so that no visitor is revealed to them: a
- * foreign picture becomes a link.
- */
+/** The pages' policy loads nothing from other hosts, so that no visitor is revealed to them: a foreign picture becomes a link. */
 function pictureElsewhere(src: string, alt: string, insideLink: boolean): ElementContent[] {
   const altText = alt.trim();
   const label: ElementContent = {

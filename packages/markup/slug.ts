@@ -1,6 +1,6 @@
 /**
- * A title as part of an address: transliterated, lower case, without punctuation, with hyphens for spaces. Empty for a
- * title without a Latin letter or digit.
+ * A title as part of an address: transliterated, lower case, without punctuation, with hyphens for spaces. Empty for a title
+ * without a Latin letter or digit.
  */
 export function slugOf(title: string): string {
   return withoutAccents(title)
@@ -17,8 +17,8 @@ export function datedSlug(title: string, moment: Date): string {
 
 /**
  * Pairs each entry of a page with an id, of which no two are the same: the first of its preferred ones that no other entry has.
- * First choices go before second ones, so that a typed id is not lost to one made of a title. If none is left, the number of
- * the entry follows the last one: "scope-3". That one must not be empty.
+ * First choices go before second ones, so that a typed id is not lost to one made of a title. If none is left, the number of the
+ * entry follows the last one: "scope-3". That one must not be empty.
  */
 export function pairWithIds<Entry>(
   entries: readonly Entry[],

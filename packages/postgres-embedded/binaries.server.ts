@@ -40,8 +40,8 @@ function getPackageFolder(): string {
 }
 
 /**
- * npm packages cannot contain symbolic links, so the package's install script creates them. Creates them here if that
- * script did not run (npm ci --ignore-scripts); PostgreSQL does not start without them.
+ * npm packages cannot contain symbolic links, so the package's install script creates them. Creates them here if that script did
+ * not run (npm ci --ignore-scripts); PostgreSQL does not start without them.
  */
 export function linkLibraries(native: string): void {
   const list = path.join(native, "pg-symlinks.json");

@@ -138,9 +138,9 @@ function takeOwnership(data: string, runAs: RunAs): void {
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
 
 /**
- * Gives a folder and all in it to an owner; the folder itself last, so that an interrupted run starts again. Its user, who
- * is not trusted, may swap a folder for a link meanwhile: each is worked on by its descriptor, where the system has paths
- * for those (Linux).
+ * Gives a folder and all in it to an owner; the folder itself last, so that an interrupted run starts again. Its user, who is not
+ * trusted, may swap a folder for a link meanwhile: each is worked on by its descriptor, where the system has paths for those
+ * (Linux).
  */
 function giveTree(folder: string, owner: { uid: number; gid: number }): void {
   const descriptor = openSync(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);

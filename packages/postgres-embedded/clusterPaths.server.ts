@@ -136,8 +136,8 @@ export function openLog(file: string): number {
 }
 
 /**
- * Limits a log and its predecessor to about a megabyte each. Copies instead of renaming, because the writer has the
- * file open. Leaves a file alone that is none of ours: a link, or one with a second name.
+ * Limits a log and its predecessor to about a megabyte each. Copies instead of renaming, because the writer has the file open.
+ * Leaves a file alone that is none of ours: a link, or one with a second name.
  */
 export function boundLog(file: string): void {
   const log = openOrNone(file);

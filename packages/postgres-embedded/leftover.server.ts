@@ -26,8 +26,8 @@ export function readPostmasterFile(data: string): PostmasterFile | null {
 }
 
 /**
- * Stops a PostgreSQL that survived a killed Frontdesk. Stopping and starting costs half a second more than reusing it,
- * but leaves one case instead of two: the server is always our child, with this version's binaries and settings.
+ * Stops a PostgreSQL that survived a killed Frontdesk. Stopping and starting costs half a second more than reusing it, but leaves
+ * one case instead of two: the server is always our child, with this version's binaries and settings.
  */
 export async function stopLeftover(paths: ClusterPaths, log: DatabaseLog): Promise<void> {
   const leftover = readPostmasterFile(paths.data);

@@ -124,9 +124,9 @@ function explain(error: unknown, paths: ClusterPaths): unknown {
 /**
  * Locks a data folder for this process. Returns null if another process has the lock.
  *
- * SQLite serves only as a portable file lock: Node has none, and this one is released by the operating
- * system however the process ends, so there are no stale locks and no reused process ids.
- * Nothing else in this process may open the file: closing it would release the lock (POSIX).
+ * SQLite serves only as a portable file lock: Node has none, and this one is released by the operating system however the process
+ * ends, so there are no stale locks and no reused process ids. Nothing else in this process may open the file: closing it would
+ * release the lock (POSIX).
  */
 function takeInstanceLock(file: string): { release(): void } | null {
   refuseLink(file);
@@ -159,8 +159,8 @@ function refuseLink(place: string): void {
 }
 
 /**
- * Creates DATA_DIR and the database's folder in it. If Frontdesk runs as root, PostgreSQL runs as another user, who
- * must be able to enter both folders but not to list them.
+ * Creates DATA_DIR and the database's folder in it. If Frontdesk runs as root, PostgreSQL runs as another user, who must be able
+ * to enter both folders but not to list them.
  */
 function makeFolders(dataDir: string, paths: ClusterPaths): void {
   const isRoot = process.geteuid?.() === 0;
@@ -202,10 +202,7 @@ function describe(error: NodeJS.ErrnoException, paths: ClusterPaths): string {
 
 const JOIN_TIMEOUT_MS = 10_000;
 
-/**
- * Connects to the server of the running Frontdesk, which may still be starting. Throws
- * DatabaseProblem after 10 seconds.
- */
+/** Connects to the server of the running Frontdesk, which may still be starting. Throws DatabaseProblem after 10 seconds. */
 async function connectToRunning(dataDir: string, paths: ClusterPaths): Promise<SocketConnection> {
   const end = Date.now() + JOIN_TIMEOUT_MS;
   for (;;) {

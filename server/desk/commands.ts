@@ -125,9 +125,7 @@ export const COMMANDS: Record<string, DeskCommand> = {
   },
 };
 
-/**
- * Runs `npm run desk -- COMMAND`. Joins the database of a running server, or starts it for the duration of the command.
- */
+/** Runs `npm run desk -- COMMAND`. Joins the database of a running server, or starts it for the duration of the command. */
 export async function runDeskCommand(args: string[]): Promise<void> {
   const name = Object.keys(COMMANDS).find((known) => `${args.join(" ")} `.startsWith(`${known} `));
   const command = name ? COMMANDS[name] : undefined;

@@ -12,9 +12,9 @@ interface NewFile {
 }
 
 /**
- * Writes a file that only our user can read. It gets its name once it is complete and on the disk, so a command that
- * fails or is stopped leaves no partial file and keeps an existing one. A link to a file stays a link to it. Throws an
- * error of one line that names the file.
+ * Writes a file that only our user can read. It gets its name once it is complete and on the disk, so a command that fails or is
+ * stopped leaves no partial file and keeps an existing one. A link to a file stays a link to it. Throws an error of one line that
+ * names the file.
  */
 export async function writeNewFile(name: string, { replaces, write }: NewFile): Promise<void> {
   const file = await followLinks(name);
@@ -44,8 +44,8 @@ export async function writeNewFile(name: string, { replaces, write }: NewFile): 
 }
 
 /**
- * The file that a name leads to. A link that another user made is refused where everybody may write, as in /tmp: it could lead
- * to any file of ours.
+ * The file that a name leads to. A link that another user made is refused where everybody may write, as in /tmp: it could lead to
+ * any file of ours.
  */
 async function followLinks(name: string): Promise<string> {
   let file = name;

@@ -86,9 +86,7 @@ function readAsset(file: string, type: string, path: string, security: OutgoingH
   };
 }
 
-/**
- * Returns the headers with names in lower case, so that a header replaces the default of its name.
- */
+/** Returns the headers with names in lower case, so that a header replaces the default of its name. */
 function withLowerCaseNames(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return Object.fromEntries(lowerCase);

@@ -15,9 +15,9 @@ interface LimiterOptions {
 }
 
 /**
- * Limits how many responses are made at once: a semaphore with fair queueing, which gives free
- * slots to networks in turn. Example: a client asks for a thousand pages. A visitor from another
- * network waits for one page of each network that is in the queue, not for the thousand.
+ * Limits how many responses are made at once: a semaphore with fair queueing, which gives free slots to networks in turn.
+ * Example: a client asks for a thousand pages. A visitor from another network waits for one page of each network that is in the
+ * queue, not for the thousand.
  */
 export class ConcurrencyLimiter {
   /** The work that waits for a slot, by network. A network without any has no entry. */
@@ -89,10 +89,10 @@ const ITERATIONS_MAX = 100;
 const WAIT_MAX_MS = 10;
 
 /**
- * Waits until the kernel's accept queue (the backlog) is empty, before work begins that keeps the event loop busy. Node
- * accepts one connection in each iteration of the loop, in the order in which they were opened. If each iteration rendered
- * a page, a visitor behind a hundred connections would wait for a hundred pages, even for a short response, and before any
- * limit knows their network.
+ * Waits until the kernel's accept queue (the backlog) is empty, before work begins that keeps the event loop busy. Node accepts
+ * one connection in each iteration of the loop, in the order in which they were opened. If each iteration rendered a page, a
+ * visitor behind a hundred connections would wait for a hundred pages, even for a short response, and before any limit knows
+ * their network.
  */
 export class AcceptQueue {
   private acceptedCount = 0;

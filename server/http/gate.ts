@@ -53,8 +53,8 @@ export function pathOfTarget(target: string): string {
 }
 
 /**
- * Whether we and the router read a path in the same way. False for paths that the URL standard changes (`/x/../`,
- * `/\\`, `//host`) and for paths that cannot be decoded, for which the router prints a warning.
+ * Whether we and the router read a path in the same way. False for paths that the URL standard changes (`/x/../`, `/\\`,
+ * `//host`) and for paths that cannot be decoded, for which the router prints a warning.
  */
 export function isPlainPath(path: string): boolean {
   if (!/^\/[\x21-\x7e\x80-\xff]*$/.test(path) || /\/\/|[\\#]/.test(path)) return false;

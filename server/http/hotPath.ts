@@ -7,10 +7,9 @@ import type { Serving } from "./serving";
 
 /**
  * Answers a GET or HEAD request whose target is, letter for letter, the address of a cached page or a built file. Returns true if
- * it did; the listener checks every other request in full.
- * Here the path needs no check, because only paths that passed it are in memory, and the origin none, because the request changes
- * nothing. The host is checked. Requests that were sent before the last response came (pipelining) are left to the listener,
- * which counts them.
+ * it did; the listener checks every other request in full. Here the path needs no check, because only paths that passed it are in
+ * memory, and the origin none, because the request changes nothing. The host is checked. Requests that were sent before the last
+ * response came (pipelining) are left to the listener, which counts them.
  */
 export function createHotPath(
   serving: Pick<Serving, "pages" | "assets">,
@@ -43,8 +42,8 @@ interface CheckedHeaders {
 }
 
 /**
- * Reads three headers without making an object of all of them, as Node would, and tells most others apart by their
- * length. Null for a request with a body, or that names one of the three twice.
+ * Reads three headers without making an object of all of them, as Node would, and tells most others apart by their length. Null
+ * for a request with a body, or that names one of the three twice.
  */
 function readHeaders(raw: readonly string[]): CheckedHeaders | null {
   let host: string | undefined;

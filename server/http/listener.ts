@@ -82,8 +82,8 @@ export function createProxyWarning({ settings, log }: Pick<App, "settings" | "lo
 }
 
 /**
- * Begins with a pipelined request when the responses before it are sent: a client that takes none of them would
- * otherwise have many made, which all wait in memory.
+ * Begins with a pipelined request when the responses before it are sent: a client that takes none of them would otherwise have
+ * many made, which all wait in memory.
  */
 export function afterEarlierResponses(response: ServerResponse, begin: () => void): void {
   // Node gives a response its socket once those before it are sent.
@@ -106,10 +106,7 @@ function respond(
     : respondToRead(serving, request, response);
 }
 
-/**
- * The site's 404 page, for addresses that the router would normalize or cannot read. Ignores
- * everything else in the request.
- */
+/** The site's 404 page, for addresses that the router would normalize or cannot read. Ignores everything else in the request. */
 async function respondToUnknown(
   serving: Serving,
   request: IncomingMessage,
@@ -167,9 +164,8 @@ async function makeResponse(
 }
 
 /**
- * Runs `make` in a slot of its limiter. Probes have one of their own: they ask whether this process is alive, however many
- * wait for pages. So have searches, because one may read thousands of texts: others find a connection to the database all
- * the same.
+ * Runs `make` in a slot of its limiter. Probes have one of their own: they ask whether this process is alive, however many wait
+ * for pages. So have searches, because one may read thousands of texts: others find a connection to the database all the same.
  */
 function runInSlot<Result>(
   serving: Serving,
@@ -266,8 +262,8 @@ export function countReceivedBytes(request: IncomingMessage): () => number {
 }
 
 /**
- * A stored change is acknowledged even if the database fails right after it. Background work reads
- * the version again every second.
+ * A stored change is acknowledged even if the database fails right after it. Background work reads the version again every
+ * second.
  */
 async function refreshContentVersion(serving: Serving): Promise<void> {
   const refreshed = serving.refreshContentVersion().catch((error: unknown) => {
@@ -311,8 +307,8 @@ async function renderForCache(serving: Serving, href: string): Promise<Rendering
 }
 
 /**
- * Answers a request at which the program failed: with 500, one sentence and the id under which the log has the error. If part
- * of a response was sent, ends its connection. Logs nothing if the client has left: most of what fails then, fails for that.
+ * Answers a request at which the program failed: with 500, one sentence and the id under which the log has the error. If part of
+ * a response was sent, ends its connection. Logs nothing if the client has left: most of what fails then, fails for that.
  */
 export function sendFailure(
   { settings, log }: Pick<App, "settings" | "log">,

@@ -8,9 +8,9 @@ const PIPELINED_MAX = 4;
 const pipelined = new WeakMap<Socket, number>();
 
 /**
- * Limits pipelining: ends a connection that sends too many requests ahead of their responses, or one with a body, and
- * returns true. Node would read on: each takes a hundred times the memory that it has bytes, so that a few connections would
- * use up all there is. Nobody sends a form before the response to an earlier request has come: RFC 9112, 9.3.2.
+ * Limits pipelining: ends a connection that sends too many requests ahead of their responses, or one with a body, and returns
+ * true. Node would read on: each takes a hundred times the memory that it has bytes, so that a few connections would use up all
+ * there is. Nobody sends a form before the response to an earlier request has come: RFC 9112, 9.3.2.
  */
 export function endIfPipelinesTooMuch(request: IncomingMessage, response: ServerResponse): boolean {
   // A response with a socket is the first of its connection, as nearly all are.
@@ -88,9 +88,9 @@ const CHUNKS_MAX = 1_000;
 const CHUNK_MEAN_MIN_BYTES = 256;
 
 /**
- * Ends the connection of a body that comes in very many tiny chunks, of one byte for example. Each chunk takes some hundred
- * bytes of memory wherever it waits, so that a form of 256 KB would take 90 MB. Call it when the headers of a request have
- * come: Node reads the body afterwards.
+ * Ends the connection of a body that comes in very many tiny chunks, of one byte for example. Each chunk takes some hundred bytes
+ * of memory wherever it waits, so that a form of 256 KB would take 90 MB. Call it when the headers of a request have come: Node
+ * reads the body afterwards.
  */
 export function limitChunks(request: IncomingMessage): void {
   if (!hasBody(request)) return;

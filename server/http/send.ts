@@ -106,8 +106,8 @@ async function sendDownload(
 }
 
 /**
- * The body of a response failed while it was sent. That has cut the connection, so that its client takes no part for the
- * whole; it looks as if the client had left, but somebody has to know.
+ * The body of a response failed while it was sent. That has cut the connection, so that its client takes no part for the whole;
+ * it looks as if the client had left, but somebody has to know.
  */
 export class BodyFailure extends Error {}
 
@@ -187,8 +187,8 @@ export function headersOf(rendered: Response): OutgoingHttpHeaders {
 const STALLED_MAX_MS = 120_000;
 
 /**
- * Ends the connection of a client that has stopped reading its response: what it does not take stays in memory, so that
- * some thousand of them would use up all there is. A response that is still being made goes on, however long it takes.
+ * Ends the connection of a client that has stopped reading its response: what it does not take stays in memory, so that some
+ * thousand of them would use up all there is. A response that is still being made goes on, however long it takes.
  */
 export function endWhenStalled(response: ServerResponse, stalledMs = STALLED_MAX_MS): void {
   // Node calls it when the socket was idle for so long, and counts what the client takes as no idling.

@@ -2,15 +2,12 @@ import type { ServerResponse } from "node:http";
 
 /** All clients together. Nearly every response is taken by the kernel at once, and counts for nothing. */
 const UNSENT_MAX_BYTES = 128 * 1024 * 1024;
-/**
- * The memory of a response that is read from a file or made while it is sent: measured with 1,100
- * that nobody read.
- */
+/** The memory of a response that is read from a file or made while it is sent: measured with 1,100 that nobody read. */
 const STREAM_BYTES = 384 * 1024;
 
 /**
- * Limits the memory of responses that clients do not take: some thousand connections that read nothing, or very slowly,
- * would use up all there is. Beyond the limit, the oldest ones of the network that has the most are ended.
+ * Limits the memory of responses that clients do not take: some thousand connections that read nothing, or very slowly, would use
+ * up all there is. Beyond the limit, the oldest ones of the network that has the most are ended.
  */
 export class UnsentResponses {
   private readonly byNetwork = new Map<string, Map<ServerResponse, number>>();
@@ -22,8 +19,8 @@ export class UnsentResponses {
   }
 
   /**
-   * Call it before a response is streamed. `network`: the widest network of the client (`networksOf`).
-   * `bufferedBytes`: how much of it is in memory already.
+   * Call it before a response is streamed. `network`: the widest network of the client (`networksOf`). `bufferedBytes`: how much
+   * of it is in memory already.
    */
   addStream(network: string, response: ServerResponse, bufferedBytes = 0): void {
     this.add(network, response, STREAM_BYTES + bufferedBytes);

@@ -28,8 +28,8 @@ export type StartAuthenticatorResult =
   | Rejection<"confirmation-due" | "already-set-up">;
 
 /**
- * The key to enter into the app. It waits in this session alone, for half an hour, until a first code confirms it: a key
- * that somebody only looked at must never become the owner's.
+ * The key to enter into the app. It waits in this session alone, for half an hour, until a first code confirms it: a key that
+ * somebody only looked at must never become the owner's.
  */
 export async function startAuthenticator(
   app: App,
@@ -135,10 +135,7 @@ export async function removeAuthenticator(
   });
 }
 
-/**
- * Checks a code of the app and uses it up. The same statement checks and stores its step, so no
- * code is accepted twice.
- */
+/** Checks a code of the app and uses it up. The same statement checks and stores its step, so no code is accepted twice. */
 export async function redeemTotpCode(
   app: App,
   accounts: Accounts,

@@ -67,10 +67,7 @@ export interface KeyPicture {
   path: string;
 }
 
-/**
- * A QR code as an SVG path. Generated here, so that no page needs an inline script and no key is
- * sent to another host.
- */
+/** A QR code as an SVG path. Generated here, so that no page needs an inline script and no key is sent to another host. */
 export function keyPicture(text: string): KeyPicture {
   const { size, data } = encode(text, { ecc: "M", border: 2 });
   const squares = data.flatMap((row, y) =>

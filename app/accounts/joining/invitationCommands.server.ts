@@ -123,8 +123,8 @@ async function mailInvitation(
 }
 
 /**
- * Mails a waiting invitation again, with a new link that lasts as long as a new one. The old link stops working, and an
- * old mail that is still queued is deleted. Administrators were notified of the invitation already.
+ * Mails a waiting invitation again, with a new link that lasts as long as a new one. The old link stops working, and an old mail
+ * that is still queued is deleted. Administrators were notified of the invitation already.
  */
 export async function resendInvitation(
   app: App,

@@ -38,9 +38,9 @@ import { type Rejection, reject } from "~/platform/reject";
 export type SignUpResult = { ok: true } | PasswordRejection;
 
 /**
- * Sends the one mail that follows a sign-up. The account is created when its link is opened, with the password hash
- * stored beside the link: until somebody proves to own the mailbox, no account exists that a stranger could have
- * prepared. A known email address gets the same response after the same work, and a mail that says so.
+ * Sends the one mail that follows a sign-up. The account is created when its link is opened, with the password hash stored beside
+ * the link: until somebody proves to own the mailbox, no account exists that a stranger could have prepared. A known email
+ * address gets the same response after the same work, and a mail that says so.
  */
 export async function signUp(
   app: App,
@@ -88,8 +88,7 @@ export type VerifyEmailResult =
 
 /**
  * Creates the account, which an administrator has to approve unless one invited this email address. Opening the link also
- * requires the password: otherwise a stranger could have the mailbox's owner verify an account whose password the
- * stranger chose.
+ * requires the password: otherwise a stranger could have the mailbox's owner verify an account whose password the stranger chose.
  */
 export async function verifyEmail(
   app: App,
@@ -125,9 +124,7 @@ export async function verifyEmail(
   });
 }
 
-/**
- * Creates the first administrator. Of concurrent calls with any open links, one succeeds; then every link is invalid.
- */
+/** Creates the first administrator. Of concurrent calls with any open links, one succeeds; then every link is invalid. */
 export async function setUpFirstAdministrator(
   app: App,
   accounts: Accounts,

@@ -98,10 +98,7 @@ type LinkIdentityRejection = typeof NOT_ACCEPTED | typeof LINKED_TO_ANOTHER | ty
 /** The identity of a person as a provider confirmed it. */
 export interface ProvenIdentity {
   provider: string;
-  /**
-   * The issuer that calls the person by this subject: the settings may name another one later,
-   * under the same provider.
-   */
+  /** The issuer that calls the person by this subject: the settings may name another one later, under the same provider. */
   issuer: string;
   /** Never changes, and is the issuer's own. */
   subject: string;
@@ -110,8 +107,8 @@ export interface ProvenIdentity {
 }
 
 /**
- * Finds the account that a sign-in is linked to, or creates one for an invited email address. Never finds an existing
- * account by its email address: a provider's operator could otherwise claim any email address and sign in.
+ * Finds the account that a sign-in is linked to, or creates one for an invited email address. Never finds an existing account by
+ * its email address: a provider's operator could otherwise claim any email address and sign in.
  */
 export async function findOrCreateAccount(
   app: App,

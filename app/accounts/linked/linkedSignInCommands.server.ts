@@ -206,8 +206,8 @@ function callbackAddress({ settings }: App, provider: IdentityProvider): string 
 }
 
 /**
- * Part of the link that starts linking a sign-in. Another site cannot know it, so it cannot start the linking in
- * somebody's browser (CSRF).
+ * Part of the link that starts linking a sign-in. Another site cannot know it, so it cannot start the linking in somebody's
+ * browser (CSRF).
  */
 export function signLinkStart(signer: Signer, session: LiveSession, provider: string): string {
   return signer.sign("link-start", `${session.id} ${provider}`);

@@ -207,10 +207,7 @@ export function relyingParty({ settings }: App): { id: string; origin: string } 
 /** As browsers write it. PostgreSQL rejects U+0000, which JSON may hold. */
 const CREDENTIAL_ID = /^[\w-]+$/;
 
-/**
- * Parses the response of the browser's device far enough for the library, which checks the rest.
- * Null for anything else.
- */
+/** Parses the response of the browser's device far enough for the library, which checks the rest. Null for anything else. */
 export function readPasskeyResponse<Response extends { id: string }>(
   text: string,
 ): Response | null {

@@ -75,9 +75,7 @@ export async function signInWithPasskey(
   return { ok: true, cookies };
 }
 
-/**
- * Options for one of the account's passkeys, in a browser that gave the password. Null if no second step is pending.
- */
+/** Options for one of the account's passkeys, in a browser that gave the password. Null if no second step is pending. */
 export async function requestSecondStepPasskey(
   app: App,
   cookie: string,
@@ -118,9 +116,7 @@ interface Expectation {
   accountId?: string;
 }
 
-/**
- * The owner of the passkey, if its signature is valid. The account is read together with the passkey; see `openSession`.
- */
+/** The owner of the passkey, if its signature is valid. The account is read together with the passkey; see `openSession`. */
 async function verifyPasskey(
   app: App,
   credential: string,
@@ -155,8 +151,8 @@ async function verifyPasskey(
 }
 
 /**
- * False if another use has stored this counter, or a higher one, since the passkey was read: one of the two is a copy. A
- * passkey that does not count reports 0 each time.
+ * False if another use has stored this counter, or a higher one, since the passkey was read: one of the two is a copy. A passkey
+ * that does not count reports 0 each time.
  */
 async function storeCounter(app: App, id: string, counter: number): Promise<boolean> {
   const uncountedCondition = counter === 0 ? eq(passkeys.counter, 0) : sql`false`;

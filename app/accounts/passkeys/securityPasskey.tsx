@@ -116,8 +116,7 @@ function PasskeyMaker({ challenge, name, result }: PasskeyMakerProps) {
 }
 
 /**
- * Creates a passkey with the options from our server; options and credential are JSON. Null if the
- * person or the device declined.
+ * Creates a passkey with the options from our server; options and credential are JSON. Null if the person or the device declined.
  */
 async function makePasskey(
   { startRegistration }: typeof import("@simplewebauthn/browser"),

@@ -39,8 +39,8 @@ import { enqueueMail } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 /**
- * Mails a link that sets a new password; an older link stops working. Only the owner of the mailbox learns whether
- * the address has an account.
+ * Mails a link that sets a new password; an older link stops working. Only the owner of the mailbox learns whether the address
+ * has an account.
  */
 export async function sendPasswordLink(
   app: App,
@@ -125,14 +125,14 @@ async function reportSetByLink(
 
 export type ChangePasswordResult =
   /**
-   * The cookies are that of the session, which has a new token, and one that makes this browser a known device again: the
-   * new password ended all that were.
+   * The cookies are that of the session, which has a new token, and one that makes this browser a known device again: the new
+   * password ended all that were.
    */
   { ok: true; cookies: string[] } | PasswordRejection | Rejection<"current-wrong"> | LimitReached;
 
 /**
- * Changes the password. Requires the current one, even if it was confirmed recently. Ends every other session, every copy
- * of this one's cookie, and older links.
+ * Changes the password. Requires the current one, even if it was confirmed recently. Ends every other session, every copy of this
+ * one's cookie, and older links.
  */
 export async function changePassword(
   app: App,
@@ -190,8 +190,8 @@ export async function confirmPassword(
 }
 
 /**
- * Limited like signing in from a known browser, because a session that was left open must not allow guessing. Audits a
- * wrong password; beyond the limit none is checked, and so none is audited.
+ * Limited like signing in from a known browser, because a session that was left open must not allow guessing. Audits a wrong
+ * password; beyond the limit none is checked, and so none is audited.
  */
 async function checkOwnPassword(
   app: App,

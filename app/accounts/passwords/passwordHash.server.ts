@@ -10,8 +10,7 @@ export interface Cost {
 }
 
 /**
- * About 0.11 s per hash. More than twice the memory that OWASP recommends (19 MiB, 2 passes), and little enough for
- * two at once.
+ * About 0.11 s per hash. More than twice the memory that OWASP recommends (19 MiB, 2 passes), and little enough for two at once.
  */
 const CURRENT_COST: Cost = { memoryKib: 47_104, passes: 2, lanes: 1 };
 const SALT_BYTES = 16;
@@ -22,8 +21,8 @@ const PARALLEL_MAX = 2;
 const WAITING_MAX = 30;
 
 /**
- * Which queue a hash waits in. "known" is for signed-in people, holders of our links and known browsers. It goes
- * first, so they wait for one hash at most, however many strangers are waiting.
+ * Which queue a hash waits in. "known" is for signed-in people, holders of our links and known browsers. It goes first, so they
+ * wait for one hash at most, however many strangers are waiting.
  */
 export type QueueName = "known" | "strangers";
 

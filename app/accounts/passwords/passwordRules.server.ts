@@ -18,8 +18,8 @@ export function findPasswordError(
 }
 
 /**
- * Why a password is rejected, or null. `context` holds what an attacker tries first: the mailbox, the person's name,
- * the site's. Requires only length and unpredictability, following NIST 800-63B; no rules about kinds of characters.
+ * Why a password is rejected, or null. `context` holds what an attacker tries first: the mailbox, the person's name, the site's.
+ * Requires only length and unpredictability, following NIST 800-63B; no rules about kinds of characters.
  */
 export async function passwordError(
   password: string,
@@ -37,8 +37,8 @@ export async function passwordError(
 type CommonPasswords = ReadonlySet<string>;
 
 /**
- * About 49,000 passwords from public breaches. They ship with the package, so no service is called. They take 10 MB, so they
- * are loaded with the first password that somebody chooses.
+ * About 49,000 passwords from public breaches. They ship with the package, so no service is called. They take 10 MB, so they are
+ * loaded with the first password that somebody chooses.
  */
 let common: Promise<CommonPasswords> | undefined;
 

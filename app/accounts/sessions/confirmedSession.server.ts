@@ -12,8 +12,8 @@ interface ProofRule<Reason extends string> {
 }
 
 /**
- * Runs the transaction of a command that requires a proof of identity, with the session locked until the commit. Rejected
- * before the transaction if the proof does not suffice, and in it as `confirmation-due` if the session has ended meanwhile.
+ * Runs the transaction of a command that requires a proof of identity, with the session locked until the commit. Rejected before
+ * the transaction if the proof does not suffice, and in it as `confirmation-due` if the session has ended meanwhile.
  */
 export async function inConfirmedSession<Result, Reason extends string>(
   app: App,

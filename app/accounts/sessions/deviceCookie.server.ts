@@ -20,8 +20,8 @@ interface SentCookie {
 }
 
 /**
- * The account that a browser is known to. A new password, a reset, signing out everywhere and removing a linked sign-in
- * increment `credentialsVersion`; the device cookies from before are then invalid, and those browsers unknown again.
+ * The account that a browser is known to. A new password, a reset, signing out everywhere and removing a linked sign-in increment
+ * `credentialsVersion`; the device cookies from before are then invalid, and those browsers unknown again.
  */
 export interface DeviceOwner {
   email: string;

@@ -16,8 +16,8 @@ import { newToken } from "~/platform/tokens.server";
 /** The facts about a browser that sign-in uses. */
 export interface Browser {
   /**
-   * The request's Cookie header: it identifies a browser that signed in before, one with a pending second step, and the
-   * session that ends because the browser gets another one.
+   * The request's Cookie header: it identifies a browser that signed in before, one with a pending second step, and the session
+   * that ends because the browser gets another one.
    */
   cookie: string;
   userAgent: string;
@@ -30,9 +30,9 @@ export function browserOf(request: Request): Browser {
 }
 
 /**
- * Opens a session, and is the only function that does. Returns its cookies and the device cookie, and ends the session
- * that this browser had. Null if the proof is outdated; `account` must have been read before, or together with, the
- * credential that was checked.
+ * Opens a session, and is the only function that does. Returns its cookies and the device cookie, and ends the session that this
+ * browser had. Null if the proof is outdated; `account` must have been read before, or together with, the credential that was
+ * checked.
  */
 export async function openSession(
   app: App,
@@ -104,9 +104,9 @@ export async function recordRefusedSignIn(
 }
 
 /**
- * Gives the session a new token and returns its cookie, because a copy of the earlier cookie must not share what the
- * person proves or changes now: from the commit on it opens nothing. Returns no cookie if the session has ended. The session
- * must have been locked with "update", or two renewals at once would wait for each other.
+ * Gives the session a new token and returns its cookie, because a copy of the earlier cookie must not share what the person
+ * proves or changes now: from the commit on it opens nothing. Returns no cookie if the session has ended. The session must have
+ * been locked with "update", or two renewals at once would wait for each other.
  */
 export async function renewToken(
   tx: Transaction,

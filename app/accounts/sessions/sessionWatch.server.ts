@@ -9,8 +9,8 @@ const POLL_INTERVAL_MS = 300;
 
 export interface SessionWatch {
   /**
-   * Calls `ended` once when the session has ended, for whatever reason and in whatever process, until the returned
-   * function is called.
+   * Calls `ended` once when the session has ended, for whatever reason and in whatever process, until the returned function is
+   * called.
    */
   follow(sessionId: string, ended: () => void, options?: FollowOptions): () => void;
 }
@@ -29,9 +29,9 @@ interface Follower extends FollowOptions {
 type WatchedApp = Pick<App, "settings" | "db" | "log" | "now">;
 
 /**
- * Watches sessions that something long-lived depends on, such as a stream of events. One query polls all of them
- * while there are any. Polling instead of notifications: sessions also end by time, with their account and with a
- * restore, where nothing would send one.
+ * Watches sessions that something long-lived depends on, such as a stream of events. One query polls all of them while there are
+ * any. Polling instead of notifications: sessions also end by time, with their account and with a restore, where nothing would
+ * send one.
  */
 export function createSessionWatch(app: WatchedApp): SessionWatch {
   const followers = new Map<string, Set<Follower>>();

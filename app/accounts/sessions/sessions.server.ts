@@ -34,8 +34,7 @@ interface SessionRequest {
 }
 
 /**
- * The session behind a request's cookie, or null. Queries the database every time, so that an ended session is
- * invalid at once.
+ * The session behind a request's cookie, or null. Queries the database every time, so that an ended session is invalid at once.
  */
 export async function findSession(
   app: App,
@@ -73,10 +72,9 @@ export async function findSession(
 }
 
 /**
- * Locks the session until the commit. Returns false if it has ended. A reset or removal of the
- * account waits for the lock, and then also deletes what was written here.
- * On purpose not a shared lock: PostgreSQL grants that one although a removal already waits for the
- * row, so requests without end would delay the removal for ever.
+ * Locks the session until the commit. Returns false if it has ended. A reset or removal of the account waits for the lock, and
+ * then also deletes what was written here. On purpose not a shared lock: PostgreSQL grants that one although a removal already
+ * waits for the row, so requests without end would delay the removal for ever.
  */
 export async function lockSession(tx: Transaction, { id }: LiveSession): Promise<boolean> {
   const rows = await tx
@@ -131,8 +129,8 @@ export async function endSession(
 }
 
 /**
- * Ends all of the person's own sessions, including the current one, and sign-ins that are half done. No browser is known
- * any more: each counts as a stranger's until it signs in again.
+ * Ends all of the person's own sessions, including the current one, and sign-ins that are half done. No browser is known any
+ * more: each counts as a stranger's until it signs in again.
  */
 export async function signOutEverywhere(app: App, { administrator }: LiveSession): Promise<void> {
   await app.db.transaction(async (tx) => {

@@ -170,8 +170,8 @@ interface ContinueFormProps {
 }
 
 /**
- * Sends the pending form on, by itself where scripts run. A document navigation: only the browser itself can follow
- * the 307 with the fields.
+ * Sends the pending form on, by itself where scripts run. A document navigation: only the browser itself can follow the 307 with
+ * the fields.
  */
 function ContinueForm({ form: { address, fields }, byItself }: ContinueFormProps) {
   const form = useRef<HTMLFormElement>(null);

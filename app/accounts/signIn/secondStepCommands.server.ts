@@ -74,10 +74,7 @@ export async function needsSecondStep(db: Database, accountId: string): Promise<
   return hasAuthenticator || hasPasskey;
 }
 
-/**
- * Starts the second step after a correct password and returns its cookie. Null if the proof is
- * outdated, as in `openSession`.
- */
+/** Starts the second step after a correct password and returns its cookie. Null if the proof is outdated, as in `openSession`. */
 export async function startSecondStep(app: App, account: Account): Promise<string | null> {
   const challenge = { purpose: "second-step", accountId: account.id } as const;
   const value = await app.db.transaction(async (tx) => {
@@ -145,8 +142,8 @@ export async function completeSecondStep(
 }
 
 /**
- * Mails the owner, once an hour at most, after the fifth second step that was refused within an hour: each of them came
- * after the right password, so somebody else may know it.
+ * Mails the owner, once an hour at most, after the fifth second step that was refused within an hour: each of them came after the
+ * right password, so somebody else may know it.
  */
 async function mailIfRefusedOften(app: App, { id, email }: Account) {
   const company = await getCompanyMailbox(app);

@@ -38,8 +38,8 @@ export type SignInResult =
   | (Rejection<"too-many-attempts" | "busy"> & { retryAfterSeconds: number });
 
 /**
- * Signs in with a password. Unknown accounts, wrong passwords and accounts that may not sign in get the same response
- * after the same work.
+ * Signs in with a password. Unknown accounts, wrong passwords and accounts that may not sign in get the same response after the
+ * same work.
  */
 export async function signIn(
   app: App,
@@ -69,10 +69,7 @@ export async function signIn(
   return reject("invalid-credentials");
 }
 
-/**
- * Continues after a correct password: opens the session or starts the second step. Null if the
- * credentials changed meanwhile.
- */
+/** Continues after a correct password: opens the session or starts the second step. Null if the credentials changed meanwhile. */
 async function continueSignIn(
   app: App,
   accounts: Accounts,
@@ -132,10 +129,7 @@ async function checkPassword(
 
 type Counter = readonly [LimitName, string];
 
-/**
- * A known device is counted by itself. Others are counted by IP address and by account, separately;
- * see allowances.ts.
- */
+/** A known device is counted by itself. Others are counted by IP address and by account, separately; see allowances.ts. */
 function signInCounters(visitor: Visitor, input: SignIn, device: string | null): Counter[] {
   if (device) return [["sign-in-by-device", device]];
   return [

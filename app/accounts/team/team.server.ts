@@ -36,9 +36,7 @@ export interface TeamMember {
   since: Date;
 }
 
-/**
- * Administrators, the longest approved first. Listed apart from sign-ups, of which strangers can create any number.
- */
+/** Administrators, the longest approved first. Listed apart from sign-ups, of which strangers can create any number. */
 export async function listAdministrators(app: App, page: number): Promise<Page<TeamMember>> {
   const order = [asc(accountsTable.approvedAt), asc(accountsTable.id)];
   return listMembers(app, { condition: isNotNull(accountsTable.approvedAt), order, page });
@@ -125,9 +123,8 @@ async function isApproved(tx: Transaction, id: string): Promise<boolean> {
 
 /**
  * Removes an account with its sessions, credentials and links, those of its address and the invitations that it sent included.
- * The last administrator cannot be removed.
- * Rejected as `account-approved` if the account was approved since `shownAt`: the page showed
- * somebody who still waited for approval.
+ * The last administrator cannot be removed. Rejected as `account-approved` if the account was approved since `shownAt`: the page
+ * showed somebody who still waited for approval.
  */
 export async function removeAccount(
   app: App,

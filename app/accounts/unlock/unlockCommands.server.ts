@@ -13,9 +13,9 @@ import { enqueueMail } from "~/platform/mail/outbox.server";
 import { type Rejection, reject } from "~/platform/reject";
 
 /**
- * Mails a link that lets the owner of an account try to sign in although strangers have used up its attempts. Older
- * links stay valid: otherwise a stranger who requests new ones could lock the owner out. Only the owner of the
- * mailbox learns whether the email address has an account.
+ * Mails a link that lets the owner of an account try to sign in although strangers have used up its attempts. Older links stay
+ * valid: otherwise a stranger who requests new ones could lock the owner out. Only the owner of the mailbox learns whether the
+ * email address has an account.
  */
 export async function sendUnlockLink(
   app: App,
@@ -43,8 +43,8 @@ export type UnlockResult = { ok: true; cookies: string[] } | Rejection<"link-inv
 
 /**
  * Makes this browser a known device of the account, which strangers who have used up the attempts do not hold up. It gives no
- * access: the password and the second step are still required. All browsers that were let in by the mailbox share one counter,
- * so that more links are no more guesses.
+ * access: the password and the second step are still required. All browsers that were let in by the mailbox share one counter, so
+ * that more links are no more guesses.
  */
 export async function unlockSignIn(
   app: App,

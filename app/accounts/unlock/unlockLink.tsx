@@ -21,8 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Not limited by IP address: links cannot be guessed, none costs a hash, and this page must work when all attempts are
- * used up.
+ * Not limited by IP address: links cannot be guessed, none costs a hash, and this page must work when all attempts are used up.
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const { app, accounts, ipAddress } = context.get(requestScope);

@@ -245,8 +245,8 @@ export function bulkStatusTitle(count: number, status: string): string {
 export const DELETE_SELECTED = "/admin/applications/selected/delete";
 export const DELETE_SELECTED_WARNING = "Resumes and notes are removed too. This cannot be undone.";
 /**
- * The field that asks for the mail about a status; its value is the status. Named as a page sends
- * it that was opened before an upgrade: under another name the applicant would get no mail.
+ * The field that asks for the mail about a status; its value is the status. Named as a page sends it that was opened before an
+ * upgrade: under another name the applicant would get no mail.
  */
 export const NOTIFY_FIELD = "tell";
 

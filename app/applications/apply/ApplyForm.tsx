@@ -166,8 +166,8 @@ interface ResumeFieldProps {
 }
 
 /**
- * The file field. Where scripts run, a chosen file is checked at once and shown as a card. The native control stays
- * above the card, invisible, so that it is still what takes a dropped file and what screen readers announce.
+ * The file field. Where scripts run, a chosen file is checked at once and shown as a card. The native control stays above the
+ * card, invisible, so that it is still what takes a dropped file and what screen readers announce.
  */
 function ResumeField({ stored, error, onJudged }: ResumeFieldProps) {
   const t = useText();

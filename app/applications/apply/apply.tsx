@@ -179,8 +179,8 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
 }
 
 /**
- * Changes the address so that a reload shows the confirmation again, not an empty form. The address of the applicant
- * must be in no address of a page, so the tab remembers it.
+ * Changes the address so that a reload shows the confirmation again, not an empty form. The address of the applicant must be in
+ * no address of a page, so the tab remembers it.
  */
 function rememberDone(thanks: ApplyThanks, form: HTMLFormElement) {
   rememberMailedTo(thanks.reference, textOf(formFieldsOf(form), "email").trim());

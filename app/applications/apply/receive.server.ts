@@ -71,9 +71,9 @@ const RESUME_LIMITS = { fileField: "resume", maxFileBytes: RESUME_MAX_BYTES };
 type Echo = Pick<ApplyRefusal, "values" | "formKey" | "resume" | "notice">;
 
 /**
- * Receives a submitted application, for the page and for JSON. Status 404 or 410 if the job takes no applications.
- * No application is stored before everything that can be checked without the transaction is in order. A valid resume is stored
- * even if the form has errors: for an hour, so that it need not be sent again.
+ * Receives a submitted application, for the page and for JSON. Status 404 or 410 if the job takes no applications. No application
+ * is stored before everything that can be checked without the transaction is in order. A valid resume is stored even if the form
+ * has errors: for an hour, so that it need not be sent again.
  */
 export async function receiveApplication(
   scope: ApplyScope,
@@ -287,8 +287,8 @@ function refuseResume(echo: Echo, rejection: ResumeRejection, fieldErrors: Field
 }
 
 /**
- * The resume is valid, the form is not: stores the resume meanwhile, unless this network has sent as many applications as it
- * may, or the quota of waiting files is full.
+ * The resume is valid, the form is not: stores the resume meanwhile, unless this network has sent as many applications as it may,
+ * or the quota of waiting files is full.
  */
 async function storeResumeAndRefuse(
   scope: ApplyScope,

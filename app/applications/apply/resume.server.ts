@@ -90,8 +90,8 @@ const notAResume = (error: string) => ({ ok: false, reason: "not-a-resume", erro
 export type StoreResumeResult = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: true }>;
 
 /**
- * Stores a received file: for an application that claims it within 45 seconds, or, if `isUnfinished`, for an hour, until the
- * form is corrected. A file that nothing claims is deleted, also after a crash.
+ * Stores a received file: for an application that claims it within 45 seconds, or, if `isUnfinished`, for an hour, until the form
+ * is corrected. A file that nothing claims is deleted, also after a crash.
  */
 export async function storeResume(
   { app, ipAddress }: ApplyScope,

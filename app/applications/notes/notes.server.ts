@@ -117,10 +117,7 @@ export async function editNote(
   });
 }
 
-/**
- * Rejected as `note-changed` if the author edited it since `shownAt`, in another tab: this one did
- * not show the new text.
- */
+/** Rejected as `note-changed` if the author edited it since `shownAt`, in another tab: this one did not show the new text. */
 export async function deleteNote(
   app: App,
   actor: Actor,

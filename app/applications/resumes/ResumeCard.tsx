@@ -16,8 +16,7 @@ interface ResumeCardProps {
 }
 
 /**
- * Shows a PDF as pictures that the server draws of its pages, and other files as text. The file
- * itself can only be downloaded.
+ * Shows a PDF as pictures that the server draws of its pages, and other files as text. The file itself can only be downloaded.
  */
 export function ResumeCard({ application, resume }: ResumeCardProps) {
   const { id, fullName, hasResume } = application;

@@ -13,8 +13,8 @@ import { wantsPage } from "~/shell/nextPath";
 import type { Route } from "./+types/applicationResume";
 
 /**
- * Serves the resume. A request for HTML is redirected to the application's page if the resume can be read there. Other
- * requests, and all with `?download`, get the file.
+ * Serves the resume. A request for HTML is redirected to the application's page if the resume can be read there. Other requests,
+ * and all with `?download`, get the file.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);

@@ -18,8 +18,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /**
- * On purpose the application's page for a link on another site, such as in a mail: the guard gives no file to a request
- * that another site started.
+ * On purpose the application's page for a link on another site, such as in a mail: the guard gives no file to a request that
+ * another site started.
  */
 function addressOf({ id, hasResume }: { id: string; hasResume: boolean }, { headers }: Request) {
   const page = `/admin/applications/${id}`;

@@ -96,8 +96,8 @@ const RESUME_QUEUE: Queue<ResumeText> = {
 };
 
 /**
- * Extracts the text of new resumes and adds their applications to the search index. Several processes share the queue.
- * Returns how many it worked on, also those that are tried again later.
+ * Extracts the text of new resumes and adds their applications to the search index. Several processes share the queue. Returns
+ * how many it worked on, also those that are tried again later.
  */
 export async function indexResumes(app: App, documents: Documents): Promise<number> {
   return workForATimeSlice(

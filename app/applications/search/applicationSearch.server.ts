@@ -53,9 +53,7 @@ export function termsOf(search: string): SearchTerm[] {
   return searchTerms(search, PREFIX_MIN_CHARACTERS);
 }
 
-/**
- * The condition that every term matches. Terms contain letters and digits only, so that nothing in them is an operator.
- */
+/** The condition that every term matches. Terms contain letters and digits only, so that nothing in them is an operator. */
 export function allTermsCondition(terms: readonly SearchTerm[]): SQL {
   return sql`${applicationWords.words} @@ (${sql.join(terms.map(termQuery), sql` && `)})`;
 }

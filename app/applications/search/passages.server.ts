@@ -20,9 +20,9 @@ const ENDS = "\uFDD1";
 const OPTIONS = `MaxFragments=1, MinWords=6, MaxWords=14, StartSel=${BEGINS}, StopSel=${ENDS}`;
 
 /**
- * A passage of the resume, or else of the cover letter, in which the words of a search stand; by the id of the
- * application. There is none if the search found the applicant by name, email or reference, or by a word with accents or after
- * the first 20,000 characters: PostgreSQL looks here for the words without accents in the beginning of the text as written.
+ * A passage of the resume, or else of the cover letter, in which the words of a search stand; by the id of the application. There
+ * is none if the search found the applicant by name, email or reference, or by a word with accents or after the first 20,000
+ * characters: PostgreSQL looks here for the words without accents in the beginning of the text as written.
  */
 export async function findPassages(
   { db }: App,

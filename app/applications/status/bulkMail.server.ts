@@ -90,8 +90,8 @@ const sumOf = (groups: readonly { recipients: number }[]) =>
   groups.reduce((sum, { recipients }) => sum + recipients, 0);
 
 /**
- * Returns the newest application of each version of the privacy notice, and how many agreed to that
- * version, which says the applicants' language. The newest group comes first.
+ * Returns the newest application of each version of the privacy notice, and how many agreed to that version, which says the
+ * applicants' language. The newest group comes first.
  */
 async function listNewest(tx: Transaction, condition: SQL | undefined) {
   const { noticeVersion } = applications;

@@ -71,8 +71,8 @@ const NAME_MAX_CHARACTERS = 80;
 const NO_NAME = /:\/\/|@|\bwww\.|[\p{L}\d-]{3,}\.\p{L}{2,}|\p{Cc}|\p{Bidi_Control}/iu;
 
 /**
- * The name as it was typed; nothing instead of what is no name. The email address may be a stranger's, to whom the form must
- * not let anybody send an address of the web or a text of their own.
+ * The name as it was typed; nothing instead of what is no name. The email address may be a stranger's, to whom the form must not
+ * let anybody send an address of the web or a text of their own.
  */
 export function nameInMail(fullName: string): string {
   return fullName.length > NAME_MAX_CHARACTERS || NO_NAME.test(fullName) ? "" : fullName;

@@ -32,8 +32,8 @@ interface NotifiedApplicants {
 }
 
 /**
- * Mails each applicant the application's status, at most once per status: the history line and the mail are stored in
- * one transaction, and a unique index rejects a second line. The mails are delayed by some seconds. Returns their ids.
+ * Mails each applicant the application's status, at most once per status: the history line and the mail are stored in one
+ * transaction, and a unique index rejects a second line. The mails are delayed by some seconds. Returns their ids.
  */
 export async function notifyApplicants(
   tx: Transaction,
@@ -129,11 +129,10 @@ interface EarlierStatus {
 }
 
 /**
- * Withdraws the mails about the statuses that applications leave. Lock the applications first. A
- * new decision withdraws "unconfirmed" mails, also those that may have arrived: another attempt would
- * deliver the old decision after the new one.
- * Returns the ids of the applications whose mail had not left. They can be mailed about that status
- * again; `auditWithdrawnMails` records them.
+ * Withdraws the mails about the statuses that applications leave. Lock the applications first. A new decision withdraws
+ * "unconfirmed" mails, also those that may have arrived: another attempt would deliver the old decision after the new one.
+ * Returns the ids of the applications whose mail had not left. They can be mailed about that status again; `auditWithdrawnMails`
+ * records them.
  */
 export async function withdrawStatusMails(
   tx: Transaction,
@@ -158,9 +157,9 @@ export async function withdrawStatusMails(
 }
 
 /**
- * Call it after all other writes: from here to the commit every other audited change waits. If this transaction changed a
- * status after it, the two could wait for each other: another change has locked the counts of a job and waits for the audit
- * log, this one has locked the log and would wait for those counts.
+ * Call it after all other writes: from here to the commit every other audited change waits. If this transaction changed a status
+ * after it, the two could wait for each other: another change has locked the counts of a job and waits for the audit log, this
+ * one has locked the log and would wait for those counts.
  */
 export async function auditWithdrawnMails(
   tx: Transaction,

@@ -37,8 +37,8 @@ export interface StoredTemplate extends StatusTemplate {
 }
 
 /**
- * Lists one template per notified status, in order, and then those of the site's second language; `isDefault` if the
- * company has not written its own.
+ * Lists one template per notified status, in order, and then those of the site's second language; `isDefault` if the company has
+ * not written its own.
  */
 export async function listTemplates(db: Database): Promise<StoredTemplate[]> {
   const [rows, { locale, other }] = await Promise.all([

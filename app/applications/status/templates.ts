@@ -9,10 +9,7 @@ export type StatusTemplate = TypedOf<typeof templateForm.fields>;
 
 export type TemplateValues = Record<(typeof PLACEHOLDERS)[number], string>;
 
-/**
- * The templates by their status: all but "new", of which the confirmation mail notifies the
- * applicant.
- */
+/** The templates by their status: all but "new", of which the confirmation mail notifies the applicant. */
 export const DEFAULT_TEMPLATES = {
   reviewing: {
     subject: "We are reading your application for {job}",

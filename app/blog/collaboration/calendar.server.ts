@@ -38,9 +38,7 @@ export async function listCalendar(app: App, month: string): Promise<CalendarEnt
   });
 }
 
-/**
- * Two queries, each with an index: published posts have their date in one column, planned ones their time in another.
- */
+/** Two queries, each with an index: published posts have their date in one column, planned ones their time in another. */
 async function listPosts({ db }: App, from: Date, to: Date) {
   const { id, title, isPublished, publishedAt, publishAt } = posts;
   const within = (column: PgColumn) => and(gte(column, from), lt(column, to));

@@ -8,8 +8,8 @@ import type { App } from "~/platform/app.server";
 const AWAY_AFTER_MS = 3 * PRESENCE_EVERY_MS;
 
 /**
- * Notes that an account has the editor of a post open, and returns the names of the others who do. Nothing happens for a
- * post that is no longer there.
+ * Notes that an account has the editor of a post open, and returns the names of the others who do. Nothing happens for a post
+ * that is no longer there.
  */
 export async function notePresence(
   app: App,

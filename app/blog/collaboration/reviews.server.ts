@@ -76,8 +76,8 @@ const AUDITED: Record<ReviewState, AuditAction> = {
 };
 
 /**
- * Says that a post is ready to be read, or asks for changes, and mails all other administrators, or the writer.
- * Rejected as `review-changed` if others asked for something since `shownAt`: the actor has not seen it, and it would be gone.
+ * Says that a post is ready to be read, or asks for changes, and mails all other administrators, or the writer. Rejected as
+ * `review-changed` if others asked for something since `shownAt`: the actor has not seen it, and it would be gone.
  */
 export async function requestReview(
   app: App,
@@ -112,9 +112,8 @@ export async function requestReview(
 }
 
 /**
- * Ends the review of a post. Mails nobody: the post itself says what became of it.
- * Rejected as `review-changed` if somebody asked for the review since `shownAt`: the actor has not
- * seen the new request.
+ * Ends the review of a post. Mails nobody: the post itself says what became of it. Rejected as `review-changed` if somebody asked
+ * for the review since `shownAt`: the actor has not seen the new request.
  */
 export async function endReview(
   app: App,

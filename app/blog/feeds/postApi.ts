@@ -7,8 +7,8 @@ import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/postApi";
 
 /**
- * Serves the published posts with their content as JSON: one by its slug, or all with the filters of the blog. 404 for a
- * draft, exactly as for a post that does not exist.
+ * Serves the published posts with their content as JSON: one by its slug, or all with the filters of the blog. 404 for a draft,
+ * exactly as for a post that does not exist.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (request.method === "OPTIONS") return openDataPreflight();

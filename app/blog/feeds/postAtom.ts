@@ -63,10 +63,7 @@ function entry(post: Post, origin: string, t: Translate): string {
   ].join("");
 }
 
-/**
- * A tag URI (RFC 4151) of the post's id. The address would not do: when a slug changes, readers
- * would show the post as new.
- */
+/** A tag URI (RFC 4151) of the post's id. The address would not do: when a slug changes, readers would show the post as new. */
 function entryId({ id, createdAt }: Post, origin: string): string {
   const { hostname } = new URL(origin);
   return `tag:${hostname},${createdAt.toISOString().slice(0, 10)}:${encodeURIComponent(id)}`;

@@ -6,9 +6,9 @@ import { coverSvg, smallCoverSvg } from "~/ui/art/cover";
 import type { Route } from "./+types/postCoverImage";
 
 /**
- * The drawn cover of a published post; 404 for drafts and for slugs without a post. Drawing for any slug would let
- * anybody spend our processor time, and drawing for drafts would reveal that they exist. A drawing depends on the slug,
- * the category and the size only, so an address with the category can be cached for ever.
+ * The drawn cover of a published post; 404 for drafts and for slugs without a post. Drawing for any slug would let anybody spend
+ * our processor time, and drawing for drafts would reveal that they exist. A drawing depends on the slug, the category and the
+ * size only, so an address with the category can be cached for ever.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const post = await findPublishedPost(context.get(requestScope).app, params.slug);

@@ -1,5 +1,5 @@
 import { formatSize } from "~/platform/files/formatSize";
-import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
+import { PICTURE_KINDS_TEXT, PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
 
 /** The fields of a post form that name pictures. */
 export type PictureFieldName = "image_url" | "author_image" | "content";
@@ -25,7 +25,7 @@ export type MissingReason =
 
 const REASONS: Record<MissingReason, string> = {
   unreachable: "the other site did not hand it over",
-  "not-a-picture": "what is there is no JPEG, PNG, WebP or AVIF",
+  "not-a-picture": `what is there is no ${PICTURE_KINDS_TEXT}`,
   "too-large": `it has more than ${formatSize(PICTURE_MAX_BYTES)} or too many pixels`,
   "not-yet": "it has not been tried yet. Save again to try it",
   "store-unavailable": "it could not be stored here. Save again to try it",

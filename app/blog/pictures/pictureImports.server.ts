@@ -37,9 +37,9 @@ interface ExternalPicture {
 type Copied = { ok: true; address: string } | Rejection<MissingReason>;
 
 /**
- * Copies the pictures of other sites that a post names into the store and replaces their addresses. An address whose
- * picture could not be copied remains as typed and is returned in `missing`: the post is saved, and visitors do not see
- * that picture. Call it outside a transaction, because it waits for other sites.
+ * Copies the pictures of other sites that a post names into the store and replaces their addresses. An address whose picture
+ * could not be copied remains as typed and is returned in `missing`: the post is saved, and visitors do not see that picture.
+ * Call it outside a transaction, because it waits for other sites.
  */
 export async function importPictures<Details extends PictureFields>(
   app: App,

@@ -80,9 +80,9 @@ function usesOf(
 }
 
 /**
- * Shows another picture in every post that shows this one, as a save of its own, and in the drafts of all administrators.
- * Each post is one transaction: a replacement that stops half way can be repeated. Returns how many posts and drafts of new
- * posts were changed.
+ * Shows another picture in every post that shows this one, as a save of its own, and in the drafts of all administrators. Each
+ * post is one transaction: a replacement that stops half way can be repeated. Returns how many posts and drafts of new posts were
+ * changed.
  */
 async function replacePostPicture(
   app: App,

@@ -11,8 +11,8 @@ import { newToken } from "~/platform/tokens.server";
 type PreviewRejection = Rejection<"not-allowed" | "post-missing">;
 
 /**
- * Creates a secret link at which anybody who knows it can read the current post, published or not. An existing link
- * does not change.
+ * Creates a secret link at which anybody who knows it can read the current post, published or not. An existing link does not
+ * change.
  */
 export async function startPreview(
   app: App,
@@ -37,8 +37,8 @@ export async function startPreview(
 }
 
 /**
- * Ends the link at once. A link that is created later has another address.
- * Rejected as `preview-changed` if somebody else made the link since `shownAt`: the actor has not seen that one.
+ * Ends the link at once. A link that is created later has another address. Rejected as `preview-changed` if somebody else made
+ * the link since `shownAt`: the actor has not seen that one.
  */
 export async function stopPreview(
   app: App,

@@ -78,8 +78,8 @@ function publicDate({ isPublished, publishedAt, publishAt }: PostDates): Date | 
 }
 
 /**
- * A complete document with a post that is being typed, cleaned exactly as saving would clean it; `stored` is the
- * publication before, null for a new post.
+ * A complete document with a post that is being typed, cleaned exactly as saving would clean it; `stored` is the publication
+ * before, null for a new post.
  */
 export async function typedDocument(
   app: App,

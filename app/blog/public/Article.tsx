@@ -26,8 +26,8 @@ interface ArticleProps {
   /** The post to read after it. */
   next?: Pick<Post, "slug" | "title"> | null;
   /**
-   * The date in a preview: when the article was or will be published, null if that is not planned.
-   * Without it the article shows the date of the post.
+   * The date in a preview: when the article was or will be published, null if that is not planned. Without it the article shows
+   * the date of the post.
    */
   date?: Date | null;
 }
@@ -137,8 +137,8 @@ function NextPost({ post, category }: { post: Pick<Post, "slug" | "title">; cate
 const WORTH_LISTING = 2;
 
 /**
- * The table of contents: next to the text if there is room, otherwise folded above it. The list is rendered twice and
- * the style sheet shows one of them, so that no script is needed.
+ * The table of contents: next to the text if there is room, otherwise folded above it. The list is rendered twice and the style
+ * sheet shows one of them, so that no script is needed.
  */
 function ArticleContents({ headings }: { headings: readonly Heading[] }) {
   const t = useText();

@@ -52,10 +52,7 @@ export const POST_FEED = {
   href: feedPath("/blog"),
 };
 
-/**
- * The link element, among the meta tags of a page that shows some of the posts, by which feed
- * readers find their feed.
- */
+/** The link element, among the meta tags of a page that shows some of the posts, by which feed readers find their feed. */
 export function feedLinkElement(list: string, title: string) {
   return { tagName: "link" as const, ...POST_FEED, title, href: feedPath(list) };
 }

@@ -8,8 +8,8 @@ interface Line {
 }
 
 /**
- * Two articles as texts to compare, a line each. Where the words of a line are the same and its HTML is not, as with another
- * link or picture, both show their HTML.
+ * Two articles as texts to compare, a line each. Where the words of a line are the same and its HTML is not, as with another link
+ * or picture, both show their HTML.
  */
 export function textsWithChangedMarkup(before: readonly Line[], after: readonly Line[]) {
   const [oldTexts, newTexts] = [before.map(textOf), after.map(textOf)];

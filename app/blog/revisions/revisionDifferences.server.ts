@@ -6,10 +6,7 @@ import type { Difference } from "~/shell/editing/fieldDifferences";
 /** Restoring a revision leaves them as they are. */
 const PUBLICATION = ["is_published", "publish_at"];
 
-/**
- * The changes that restoring a revision would make, as readers see them: the article is compared
- * without its tags.
- */
+/** The changes that restoring a revision would make, as readers see them: the article is compared without its tags. */
 export async function revisionDifferences(
   now: PostInput,
   revision: PostInput,

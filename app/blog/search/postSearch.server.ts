@@ -19,8 +19,8 @@ import {
 const PREFIX_MIN_CHARACTERS = 2;
 
 /**
- * Up to this many posts are searched without the index: reading their vectors takes no longer than the extra round
- * trips of `byIndex`.
+ * Up to this many posts are searched without the index: reading their vectors takes no longer than the extra round trips of
+ * `byIndex`.
  */
 const FEW_POSTS = 100;
 
@@ -73,8 +73,8 @@ type RunQuery = <Result>(db: Database, query: (db: Database) => Promise<Result>)
 const joinedWords = (terms: readonly SearchTerm[]) => terms.map(({ word }) => word).join(" ");
 
 /**
- * Runs queries that use the index. The planner does not know that long vectors are stored outside their rows: for a
- * common word it would scan all of them, which takes a hundred times as long.
+ * Runs queries that use the index. The planner does not know that long vectors are stored outside their rows: for a common word
+ * it would scan all of them, which takes a hundred times as long.
  */
 function byIndex<Result>(db: Database, query: (db: Database) => Promise<Result>): Promise<Result> {
   return db.transaction(
@@ -134,8 +134,8 @@ async function areKnown(db: Database, terms: readonly SearchTerm[]): Promise<boo
 }
 
 /**
- * The word at edit distance 1 that most published posts contain: `pipline` -> `pipeline`. If there is no such word, the
- * most similar word of a published post.
+ * The word at edit distance 1 that most published posts contain: `pipline` -> `pipeline`. If there is no such word, the most
+ * similar word of a published post.
  */
 async function nearestTerm(db: Database, word: string): Promise<SearchTerm | null> {
   const candidates: (NearWord & { posts: number })[] = [];
@@ -190,8 +190,8 @@ export function searchVectors({ title, summary, tags, text }: SearchedText) {
 }
 
 /**
- * Each word as written, so that it is found while it is being typed, and as its English stem, so
- * that "pipelines" finds "pipeline".
+ * Each word as written, so that it is found while it is being typed, and as its English stem, so that "pipelines" finds
+ * "pipeline".
  */
 function weighted(text: string, weight: "A" | "B" | "D"): SQL {
   const words = indexedTerms(text).join(" ");
@@ -203,10 +203,7 @@ function allTerms(terms: readonly SearchTerm[]): SQL {
   return sql.join(terms.map(oneTerm), sql` && `);
 }
 
-/**
- * On purpose "any", not "all": a post with one of two terms in its title and the other in its text
- * is ranked by its title.
- */
+/** On purpose "any", not "all": a post with one of two terms in its title and the other in its text is ranked by its title. */
 function anyTerm(terms: readonly SearchTerm[]): SQL {
   return sql.join(terms.map(oneTerm), sql` || `);
 }

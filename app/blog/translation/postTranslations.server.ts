@@ -55,9 +55,9 @@ const CLEANED_MAX_CHARACTERS = 8_000_000;
 const cleanedBySource = new LRUCache<string, Cleaned>({ maxSize: CLEANED_MAX_CHARACTERS });
 
 /**
- * Articles of translations are cleaned when they are read, not when they are stored, so that no stored text is ever older
- * than the rules. That takes up to half a second, and the router's data of a page is not in the page cache: each source is
- * cleaned once.
+ * Articles of translations are cleaned when they are read, not when they are stored, so that no stored text is ever older than
+ * the rules. That takes up to half a second, and the router's data of a page is not in the page cache: each source is cleaned
+ * once.
  */
 function cleanOnce(source: string): Cleaned {
   const key = hash("sha256", source);

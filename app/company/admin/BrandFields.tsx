@@ -101,10 +101,7 @@ interface ColorFieldProps {
   changed: () => void;
 }
 
-/**
- * A text field for a color in hex. With scripts the browser's color picker is shown beside it, and
- * each updates the other.
- */
+/** A text field for a color in hex. With scripts the browser's color picker is shown beside it, and each updates the other. */
 function ColorField(props: ColorFieldProps) {
   const { defaultValue, which, colors, changed, label = "", ...field } = props;
   const isHydrated = useHydrated();

@@ -114,8 +114,8 @@ const NOT_SAVED: ReceivedLogo = {
 const LOGO_COMPUTING_MAX_MS = 1_000;
 
 /**
- * Draws its icons: some drawings take little at one size and all memory at another. If too many wait to be drawn, the logo
- * is refused as one that takes too long.
+ * Draws its icons: some drawings take little at one size and all memory at another. If too many wait to be drawn, the logo is
+ * refused as one that takes too long.
  */
 async function isDrawnQuickly(documents: Documents, logo: Logo): Promise<boolean> {
   const brand = { logo, colors: DEFAULT_PICTURE_COLORS };

@@ -6,8 +6,8 @@ import { brandCss } from "~/ui/brand/palette";
 import type { Route } from "./+types/brandStylesheet";
 
 /**
- * The style sheet with the firm's colors. A page from before a change may request the previous version: it gets the
- * current one, which must not be cached under that address.
+ * The style sheet with the firm's colors. A page from before a change may request the previous version: it gets the current one,
+ * which must not be cached under that address.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { brand } = await getCompanyAndBrand(context.get(requestScope).app);

@@ -44,9 +44,7 @@ export function companyCard(company: Company, logo: string | null): CompanyCard 
   };
 }
 
-/**
- * Contains a hash of the style sheet, so the address changes with the colors and with the code that derives others.
- */
+/** Contains a hash of the style sheet, so the address changes with the colors and with the code that derives others. */
 export function brandStylesheetAddress(colors: BrandColors): string {
   const version = createHash("sha256").update(brandCss(colors)).digest("hex").slice(0, 12);
   return `/brand.css?v=${version}`;

@@ -26,10 +26,7 @@ export function formatPageState(
   return `${published}${planned}${isDraft ? ` Version ${version} is a draft.` : ""}`;
 }
 
-/**
- * The sentence about the form of the editor, which opens with the newest version: somebody who
- * mends a word may publish more.
- */
+/** The sentence about the form of the editor, which opens with the newest version: somebody who mends a word may publish more. */
 export function formatFormState(state: PageState): string {
   if (state.scheduled?.version === state.version)
     return " The form holds the planned version: Publish makes it public now.";

@@ -7,8 +7,8 @@ export interface NamedText {
 }
 
 /**
- * Finds the control in which the clicked words are typed. A card contains the texts of several controls; the longest of
- * them wins. Null if the words come from no control, such as the fixed label of a button.
+ * Finds the control in which the clicked words are typed. A card contains the texts of several controls; the longest of them
+ * wins. Null if the words come from no control, such as the fixed label of a button.
  */
 export function findControlOf(clicked: string, controls: readonly NamedText[]): string | null {
   const text = simplified(clicked);
@@ -49,9 +49,9 @@ const FACTS_MAX = 30;
 const PIECE_MAX_CHARACTERS = 20_000;
 
 /**
- * Where a fact about the company stands, anything may be shown, up to the next words of the text; a link is shown as its
- * words. `(?=(x))\1` is a group without backtracking: with several facts, each attempt of one would otherwise try all
- * those of the next ones.
+ * Where a fact about the company stands, anything may be shown, up to the next words of the text; a link is shown as its words.
+ * `(?=(x))\1` is a group without backtracking: with several facts, each attempt of one would otherwise try all those of the next
+ * ones.
  */
 function patternOf(piece: string): RegExp | null {
   if (piece.length > PIECE_MAX_CHARACTERS) return null;

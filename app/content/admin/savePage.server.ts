@@ -74,10 +74,7 @@ const NO_TIME = "Choose when to publish, or press Publish";
 const PAST_TIME = "This time has passed. Choose a later one, or press Publish";
 const TIME_UNUSED = "Press “Publish at this time”, or empty this field to publish now";
 
-/**
- * The error of the time: none was chosen, it has passed, or it is a later one although “Publish”
- * was pressed.
- */
+/** The error of the time: none was chosen, it has passed, or it is a later one although “Publish” was pressed. */
 async function publicationOf(
   { app }: AdminRequest,
   fields: SentFields,

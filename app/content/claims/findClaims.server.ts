@@ -6,8 +6,8 @@ import { itemsOf } from "~/platform/forms/listFields";
 export const REPLY_TIME_CLAIM = "{reply-time}";
 
 /**
- * A number is read from its first digit only: tried at each of its digits, a text of digits and commas would take the square
- * of its length.
+ * A number is read from its first digit only: tried at each of its digits, a text of digits and commas would take the square of
+ * its length.
  */
 const NUMBER_BEGINS = String.raw`(?=\d)(?<!\d[,.]*)`;
 /** The words are English and Spanish, as texts can be in the site's second language. */
@@ -33,9 +33,8 @@ const CLAIM = new RegExp(CLAIM_PATTERNS.join("|"), "iu");
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /**
- * Finds what a page promises in figures: "10+ years", "up to 60%", durations and prices. A claim is
- * the sentence that makes it, as it was typed, so that a sentence that is changed is another claim.
- * Each is named once, in the order of the page.
+ * Finds what a page promises in figures: "10+ years", "up to 60%", durations and prices. A claim is the sentence that makes it,
+ * as it was typed, so that a sentence that is changed is another claim. Each is named once, in the order of the page.
  */
 export function findClaims({ form }: Pick<EditablePage, "form">, texts: StoredTexts): string[] {
   const claims = new Set<string>();

@@ -1,10 +1,7 @@
 /** The tasks that are skipped with the one in the address, with a space between them. */
 export const OTHER_TASKS_FIELD = "others";
 
-/**
- * The steps of setting up a new site, in the best order: a screen each, and the tasks that it
- * settles.
- */
+/** The steps of setting up a new site, in the best order: a screen each, and the tasks that it settles. */
 const STEPS = [
   { href: "/admin/settings/company", title: "Your firm", tasks: ["company"] },
   { href: "/admin/settings/brand", title: "Colors and logo", tasks: ["brand"] },

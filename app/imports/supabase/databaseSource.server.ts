@@ -24,8 +24,8 @@ const TYPES: pg.CustomTypesConfig = {
 };
 
 /**
- * A PostgreSQL database with the tables, read in one transaction that cannot write and that sees one moment of it, while
- * the site on it goes on.
+ * A PostgreSQL database with the tables, read in one transaction that cannot write and that sees one moment of it, while the site
+ * on it goes on.
  */
 export async function openDatabaseSource(address: string, report: Report): Promise<SupabaseSource> {
   const client = new pg.Client({

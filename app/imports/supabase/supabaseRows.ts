@@ -146,8 +146,8 @@ export function readAccountRow({ place, cells }: SourceRow, now: Date): Reading<
 const NAME_COLUMNS = ["full_name", "name", "display_name"];
 
 /**
- * The name in the account's own data, which people there may write themselves, or in a column; "" for one that nobody
- * could enter here, such as an email address. A reserved name is replaced when the account is approved.
+ * The name in the account's own data, which people there may write themselves, or in a column; "" for one that nobody could enter
+ * here, such as an email address. A reserved name is replaced when the account is approved.
  */
 function nameIn(cells: Cells): string {
   const data = asObject(cells.raw_user_meta_data) ?? asObject(cells.user_metadata) ?? {};
@@ -256,8 +256,8 @@ export function resumePathOf(address: string): string | null {
 }
 
 /**
- * The UUID of a record: that of the source or, if the source numbers its records, one made of table and number, so
- * that it is the same in each run.
+ * The UUID of a record: that of the source or, if the source numbers its records, one made of table and number, so that it is the
+ * same in each run.
  */
 function recordIdOf(table: string, id: string): string {
   if (isRecordId(id)) return id.toLowerCase();

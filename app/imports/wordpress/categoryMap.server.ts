@@ -14,8 +14,8 @@ export interface CategoryMap {
 }
 
 /**
- * Reads a CSV file with two columns: a category of WordPress, by name or slug, and ours, by name or id. Categories that
- * have our names need no line; one that is not mapped is reported once.
+ * Reads a CSV file with two columns: a category of WordPress, by name or slug, and ours, by name or id. Categories that have our
+ * names need no line; one that is not mapped is reported once.
  */
 export async function readCategoryMap(file: string | null, report: Report): Promise<CategoryMap> {
   const map = await readLines(file, report);

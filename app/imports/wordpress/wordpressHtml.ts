@@ -35,8 +35,8 @@ export function plainArticle(
 }
 
 /**
- * Replaces up to the last closing tag or bracket only. Nothing is closed behind it, so each opening one there would cost a
- * search to the end of the text.
+ * Replaces up to the last closing tag or bracket only. Nothing is closed behind it, so each opening one there would cost a search
+ * to the end of the text.
  */
 function replaceUntil(text: string, closing: RegExp, replace: (text: string) => string): string {
   const last = [...text.matchAll(closing)].at(-1);

@@ -95,10 +95,7 @@ function reportFirstError(parser: SaxesParser, entries: WxrEntry[]): void {
   });
 }
 
-/**
- * Collects one item. Elements of a comment have the same names as those of a post, so comments are
- * only counted.
- */
+/** Collects one item. Elements of a comment have the same names as those of a post, so comments are only counted. */
 function openItem() {
   const texts = new Map<string, string>();
   const author = new Map<string, string>();

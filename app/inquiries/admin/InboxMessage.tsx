@@ -167,8 +167,8 @@ function ReplyMenu({ inquiry, replies, sender }: ReplyMenuProps) {
 const MAILTO_MAX_CHARACTERS = 2_000;
 
 /**
- * A mailto address for a reply that quotes the message, opened by the administrator's mail program; `text` is what the
- * reply begins with. It is in the address as a whole, and the quote has the room that is left.
+ * A mailto address for a reply that quotes the message, opened by the administrator's mail program; `text` is what the reply
+ * begins with. It is in the address as a whole, and the quote has the room that is left.
  */
 export function replyAddress(inquiry: Inquiry, text = ""): string {
   const subject = encodeURIComponent(`Re: your message (${inquiry.reference})`);
@@ -188,8 +188,8 @@ const withBreaks = (text: string) => text.split(/\r?\n/).join("\r\n");
 const CUT = encodeURIComponent(" [...]");
 
 /**
- * The lines of a quote as an address has them, at most `limit` characters long: a letter with an accent takes six, a Chinese
- * one nine. Cut between whole characters, because encodeURIComponent throws on half a surrogate pair.
+ * The lines of a quote as an address has them, at most `limit` characters long: a letter with an accent takes six, a Chinese one
+ * nine. Cut between whole characters, because encodeURIComponent throws on half a surrogate pair.
  */
 function encodedWithin(message: string, limit: number): string {
   const characters = [...message.replace(/\r\n/g, "\n")].map(quoted);
@@ -208,8 +208,8 @@ const quoted = (character: string) => encodeURIComponent(character === "\n" ? "\
 const MESSAGE_HEADING = "inquiry-title";
 
 /**
- * Moves the focus to the heading of a message that was opened, and back to its place in the list when it is closed. A
- * document that is loaded with an open message leaves the focus where browsers put it.
+ * Moves the focus to the heading of a message that was opened, and back to its place in the list when it is closed. A document
+ * that is loaded with an open message leaves the focus where browsers put it.
  */
 export function useFocusAfterOpening(open: string): void {
   const isFirstPage = useLocation().key === "default";

@@ -41,8 +41,8 @@ export async function emailjsPreflight(scope: RequestScope): Promise<Response> {
 }
 
 /**
- * Stores what an allowed site sent as an inquiry. `read` is called for allowed origins only; it returns null for a body
- * that cannot be read.
+ * Stores what an allowed site sent as an inquiry. `read` is called for allowed origins only; it returns null for a body that
+ * cannot be read.
  */
 export async function receiveEmailjs(
   scope: RequestScope,

@@ -93,10 +93,7 @@ export async function changeSavedReply(
   });
 }
 
-/**
- * Rejected as `reply-changed` if somebody else saved the reply since `shownAt`: the actor has not
- * seen the new text.
- */
+/** Rejected as `reply-changed` if somebody else saved the reply since `shownAt`: the actor has not seen the new text. */
 export async function deleteSavedReply(
   app: App,
   actor: Actor,

@@ -156,9 +156,7 @@ function JobRow({ job, applicants, today, selection }: JobRowProps) {
   );
 }
 
-/**
- * The link stands below the title: its own column would break titles on a screen of 1280 pixels.
- */
+/** The link stands below the title: its own column would break titles on a screen of 1280 pixels. */
 function ApplicantsLink({ job, applicants }: { job: Job; applicants: number }) {
   if (applicants === 0) return <>0 applicants</>;
   const unit = applicants === 1 ? "applicant" : "applicants";
@@ -206,8 +204,8 @@ function JobActions({ job, isJobOpen }: { job: Job; isJobOpen: boolean }) {
 }
 
 /**
- * Links to the public page also while the job is not public, because its address is useful. The
- * tooltip says that visitors do not see it yet.
+ * Links to the public page also while the job is not public, because its address is useful. The tooltip says that visitors do not
+ * see it yet.
  */
 function ViewLink({ job, isJobOpen }: { job: Job; isJobOpen: boolean }) {
   return (
@@ -232,8 +230,8 @@ function ViewLink({ job, isJobOpen }: { job: Job; isJobOpen: boolean }) {
 const NOT_PUBLIC = "Not public: visitors see Job Not Found";
 
 /**
- * Offers Activate for a job that closed by its date: the server rejects that with the reason, whereas Deactivate would
- * have no visible effect.
+ * Offers Activate for a job that closed by its date: the server rejects that with the reason, whereas Deactivate would have no
+ * visible effect.
  */
 function ActivityButton({ job, isJobOpen }: { job: Job; isJobOpen: boolean }) {
   const verb = isJobOpen ? "Deactivate" : "Activate";

@@ -10,8 +10,8 @@ import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/jobApi";
 
 /**
- * Serves the open jobs as JSON: one by its id, or all with the filters of the careers page. 404 for a closed job, as for
- * an unknown one.
+ * Serves the open jobs as JSON: one by its id, or all with the filters of the careers page. 404 for a closed job, as for an
+ * unknown one.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (request.method === "OPTIONS") return openDataPreflight();

@@ -11,9 +11,9 @@ import { element, markupText } from "~/shell/feeds/xml";
 export const FEED_JOBS_MAX = 500;
 
 /**
- * Renders open jobs as RSS 2.0. On purpose not one of the job boards' own formats, which are agreed board by board: RSS
- * is read by feed readers, chat channels and boards' importers alike. Boards that need structured fields read the
- * JobPosting on each page, or /api/jobs.
+ * Renders open jobs as RSS 2.0. On purpose not one of the job boards' own formats, which are agreed board by board: RSS is read
+ * by feed readers, chat channels and boards' importers alike. Boards that need structured fields read the JobPosting on each
+ * page, or /api/jobs.
  */
 export function jobFeedXml(jobs: readonly Job[], company: Company, origin: string): string {
   const t = translatorIn(company.locale);

@@ -9,8 +9,8 @@ export interface AppliedAlertProps extends ApplicationConfirmation {
 }
 
 /**
- * Repeats the confirmation after the redirect from the application form. The applicant's address is known to this
- * browser's tab only; app/enhance/jobPages.ts fills it in. The heading takes focus, so that it is read and in sight.
+ * Repeats the confirmation after the redirect from the application form. The applicant's address is known to this browser's tab
+ * only; app/enhance/jobPages.ts fills it in. The heading takes focus, so that it is read and in sight.
  */
 export function AppliedAlert({ reference, isConfirmed, title }: AppliedAlertProps) {
   const t = useText();

@@ -56,8 +56,8 @@ function JobFailure() {
 }
 
 /**
- * Without `closed` it is the same for an unknown job and one that was never public, so that it reveals nothing about
- * unpublished jobs.
+ * Without `closed` it is the same for an unknown job and one that was never public, so that it reveals nothing about unpublished
+ * jobs.
  */
 function JobNotFound({ closed, open }: GoneJob) {
   const t = useText();

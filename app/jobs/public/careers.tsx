@@ -169,10 +169,7 @@ function WorkingHere({ texts, claims }: { texts: Texts; claims: OpenJobsClaims }
 
 const PERK_ICONS = [LifeBuoy, BadgeCheck, RouteIcon];
 
-/**
- * Left out without a card. The sentence about pay is shown only while every open position states
- * its pay.
- */
+/** Left out without a card. The sentence about pay is shown only while every open position states its pay. */
 function WhatPeopleGet({ texts, statesPay }: { texts: Texts; statesPay: boolean }) {
   const { perksTitle, payPerkTitle: title, payPerkText: text } = texts;
   const pay = statesPay && title ? [{ icon: Wallet, title, text }] : [];

@@ -15,8 +15,8 @@ export async function statusOfGoneJob(app: App, id: string): Promise<404 | 410> 
 const NO_JOB = { id: "", department: "" };
 
 /**
- * The response to throw for a job that is not open: 410 with its closing day and similar open jobs, or 404 with the
- * newest open jobs if it was never public.
+ * The response to throw for a job that is not open: 410 with its closing day and similar open jobs, or 404 with the newest open
+ * jobs if it was never public.
  */
 export async function jobGone(app: App, id: string) {
   const calendar = app.publicCalendar();

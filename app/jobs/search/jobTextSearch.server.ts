@@ -61,8 +61,8 @@ export function jobContainsCondition(text: string, isTitleOnly = false): SQL {
 }
 
 /**
- * The words of a search that a job may have in different places: `senior java` -> ["senior", "java"]. None for one word, nor
- * for `50% remote`, whose % is looked for as it is.
+ * The words of a search that a job may have in different places: `senior java` -> ["senior", "java"]. None for one word, nor for
+ * `50% remote`, whose % is looked for as it is.
  */
 export function separateWords(typed: string): string[] {
   const words = wordsOf(typed).slice(0, WORDS_MAX);
@@ -79,8 +79,8 @@ export async function storeJobWords(
 }
 
 /**
- * Corrects a search that no open job contains as typed: "enginer java" -> ["engineer", "java"] if open jobs contain
- * "engineer". Null if all words are known, and if a word has no similar one.
+ * Corrects a search that no open job contains as typed: "enginer java" -> ["engineer", "java"] if open jobs contain "engineer".
+ * Null if all words are known, and if a word has no similar one.
  */
 export async function correctSearch(
   { db }: Pick<App, "db">,

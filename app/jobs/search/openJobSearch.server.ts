@@ -52,9 +52,7 @@ export function readOpenJobFilters({ searchParams }: URL): OpenJobFilters {
 export interface FoundJobs extends Page<Job> {
   /** How many open jobs there are without filters. */
   totalOpen: number;
-  /**
-   * The search that was made instead if no job contains the typed one; null if it was not changed.
-   */
+  /** The search that was made instead if no job contains the typed one; null if it was not changed. */
   correctedTo: string | null;
   /** The words of the search, if no job contains it as typed and these jobs contain each of its words; else null. */
   eachWord: string | null;
@@ -93,8 +91,8 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
 }
 
 /**
- * The conditions of a search, such as `senior java`: jobs that contain "senior java" (`asTyped`, `translated`) and, if none
- * does, jobs that contain "senior" somewhere and "java" somewhere (`eachWord`).
+ * The conditions of a search, such as `senior java`: jobs that contain "senior java" (`asTyped`, `translated`) and, if none does,
+ * jobs that contain "senior" somewhere and "java" somewhere (`eachWord`).
  */
 interface SearchConditions {
   /** A part of the statement's name, such as "2 words": its SQL differs with their number. */
@@ -124,8 +122,7 @@ interface SearchedJobs extends Page<Job> {
 }
 
 /**
- * Up to this many jobs are searched without the index: reading them takes no longer than the extra
- * round trips of `searchMany`.
+ * Up to this many jobs are searched without the index: reading them takes no longer than the extra round trips of `searchMany`.
  */
 const FEW_JOBS = 1_000;
 

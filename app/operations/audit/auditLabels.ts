@@ -112,9 +112,7 @@ const TASKS: ReadonlyMap<string, string> = new Map([
   ["test-mail", "test email"],
 ]);
 
-/**
- * The subject of an event: a record by name, with a link while it exists; anything else in words.
- */
+/** The subject of an event: a record by name, with a link while it exists; anything else in words. */
 export function formatSubject(subject: string, records: RecordNames): Subject {
   const record = Object.hasOwn(records, subject) ? records[subject] : undefined;
   if (record) return { label: record.name, href: record.href };

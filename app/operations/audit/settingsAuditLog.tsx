@@ -132,8 +132,8 @@ function actionChoices(actions: readonly string[]) {
 }
 
 /**
- * Shows whether the audit log is intact. Each line is signed together with the one before it, so a changed or removed
- * line is detected.
+ * Shows whether the audit log is intact. Each line is signed together with the one before it, so a changed or removed line is
+ * detected.
  */
 function ChainAlert({ chain }: { chain: ChainVerdict }) {
   const { shortMoment } = useOfficeCalendar();

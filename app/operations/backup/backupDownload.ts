@@ -5,10 +5,7 @@ import { redirectWithFailure } from "~/shell/admin/change/flashCookie.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/backupDownload";
 
-/**
- * The limit in one process: each download has its own database connection and snapshot for as long
- * as its reader takes.
- */
+/** The limit in one process: each download has its own database connection and snapshot for as long as its reader takes. */
 const DOWNLOADS_AT_ONCE_MAX = 2;
 const BUSY =
   "Other backups are being downloaded. Please try again when one of them has arrived or was canceled.";

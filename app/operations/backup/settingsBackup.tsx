@@ -66,8 +66,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Restores a backup. The upload has no size limit, but ends with its request after REQUEST_MAX_MINUTES. It is written to disk
- * as it arrives, and checked as a whole before anything is changed.
+ * Restores a backup. The upload has no size limit, but ends with its request after REQUEST_MAX_MINUTES. It is written to disk as
+ * it arrives, and checked as a whole before anything is changed.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);

@@ -173,9 +173,7 @@ function NotSentAlert({ isContactSent }: { isContactSent: boolean }) {
   );
 }
 
-/**
- * Chooses which notifications the company gets by mail. Inquiries are always mailed, so only applications can be chosen.
- */
+/** Chooses which notifications the company gets by mail. Inquiries are always mailed, so only applications can be chosen. */
 function CompanyNotifications({ emailAddress, isOn }: { emailAddress: string; isOn: boolean }) {
   return (
     <SettingsSection

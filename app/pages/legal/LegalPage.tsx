@@ -20,8 +20,8 @@ interface LegalPageProps {
   /** The versions before this one, the newest first, each with its day. */
   earlier?: readonly { href: string; text: string }[];
   /**
-   * Set if this is an earlier version: when another took its place, where that is, and whether the text names periods that
-   * follow from settings.
+   * Set if this is an earlier version: when another took its place, where that is, and whether the text names periods that follow
+   * from settings.
    */
   replaced?: { on: string; by: string; namesPeriods: boolean };
   /** The elements that replace placeholders, by the names of these. */

@@ -3,10 +3,7 @@ import type { Text } from "~/languages/translate";
 
 // The cookies page shows these; tests/browserEntries.test.ts finds one that is missing.
 
-/**
- * An entry that the program stores in a browser, under this name or under names that begin with it
- * and a colon or hyphen.
- */
+/** An entry that the program stores in a browser, under this name or under names that begin with it and a colon or hyphen. */
 export interface BrowserEntry {
   name: string;
   what: Text;

@@ -82,10 +82,7 @@ function earlierVersions(context: Context, page: LegalPage) {
   }));
 }
 
-/**
- * The texts that visitors saw before the published ones, the newest first; the original texts, if
- * there were any, at the end.
- */
+/** The texts that visitors saw before the published ones, the newest first; the original texts, if there were any, at the end. */
 function listEarlier({ originalTexts, publishedTexts }: App, { id }: EditablePage) {
   const published = publishedTexts()[id];
   if (!published) return [];

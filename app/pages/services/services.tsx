@@ -70,8 +70,8 @@ export default function Services({ loaderData: { texts, services } }: Route.Comp
 }
 
 /**
- * Links to all services, which remain below the header while scrolling; app/enhance marks the visible section. Staff
- * augmentation is a page of its own.
+ * Links to all services, which remain below the header while scrolling; app/enhance marks the visible section. Staff augmentation
+ * is a page of its own.
  */
 function Anchors({ cards }: { cards: readonly ServiceCard[] }) {
   const t = useText();

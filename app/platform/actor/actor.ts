@@ -6,9 +6,7 @@ export interface SessionTrust {
   newUntil: Date | null;
 }
 
-/**
- * The person or program that runs a command, which checks its permissions (docs/architecture.md).
- */
+/** The person or program that runs a command, which checks its permissions (docs/architecture.md). */
 export type Actor =
   | { kind: "visitor"; ipAddress: string }
   | {

@@ -22,10 +22,7 @@ export function confirmationRejectionReason(
   return isConfirmedLately(session, now) ? null : "confirmation-due";
 }
 
-/**
- * Why a session may not change permissions now. On purpose new accounts first: confirming the
- * password would not help them.
- */
+/** Why a session may not change permissions now. On purpose new accounts first: confirming the password would not help them. */
 export function reauthenticationRejectionReason(
   session: SessionTrust,
   now: Date,
@@ -38,8 +35,8 @@ export function reauthenticationRejectionReason(
 export type ActorRejectionReason = ReauthenticationRejectionReason | "not-allowed";
 
 /**
- * The second check of commands that export, erase or replace data. An administrator without a session is rejected, and so is
- * the program: nothing of this happens by itself.
+ * The second check of commands that export, erase or replace data. An administrator without a session is rejected, and so is the
+ * program: nothing of this happens by itself.
  */
 export function actorRejectionReason(actor: Actor, now: Date): ActorRejectionReason | null {
   if (actor.kind === "operator") return null;

@@ -15,8 +15,8 @@ export interface BackupScope {
 /** The contents of a backup, as composed in server/. */
 export interface BackupContents {
   /**
-   * Tables that are excluded: sessions, counters, one-time links. A backup that contains one of them is rejected. No
-   * triggers run while a backup is loaded, so tables that triggers fill must be included.
+   * Tables that are excluded: sessions, counters, one-time links. A backup that contains one of them is rejected. No triggers run
+   * while a backup is loaded, so tables that triggers fill must be included.
    */
   readonly leftOut: readonly string[];
   /** Queries that list every file owned by a record: its `key`, and its `bytes` and `sha256` as far as the record has them. */

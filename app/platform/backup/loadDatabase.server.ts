@@ -55,8 +55,8 @@ export interface Restore {
 type LoadResult = { ok: true; rows: number } | Rejection<"busy" | "not-allowed">;
 
 /**
- * Replaces the database in one transaction. All other queries wait until it ends; then they see the restored data, or,
- * if it failed, the old data.
+ * Replaces the database in one transaction. All other queries wait until it ends; then they see the restored data, or, if it
+ * failed, the old data.
  */
 export async function loadDatabase(
   scope: BackupScope,
@@ -231,8 +231,8 @@ const OBJECT_DROPS = [
 ];
 
 /**
- * Drops everything that migrations created, in the caller's transaction, so that they can run again. On purpose object
- * by object: the site's role may not own the schema.
+ * Drops everything that migrations created, in the caller's transaction, so that they can run again. On purpose object by object:
+ * the site's role may not own the schema.
  */
 export async function emptySchema(client: pg.Client): Promise<void> {
   for (const objects of OBJECT_DROPS) {
@@ -243,17 +243,16 @@ export async function emptySchema(client: pg.Client): Promise<void> {
 }
 
 /**
- * A try gives up if one table is not free after 1.5 seconds. Other statements wait meanwhile for
- * the tables that it has locked already; for half a second they can go on, and then comes the next
- * try. PostgreSQL looks for deadlocks after 1 second, and only then stops an autovacuum that is in
- * the way: with a timeout of 0.9 seconds every try would fail while one runs.
+ * A try gives up if one table is not free after 1.5 seconds. Other statements wait meanwhile for the tables that it has locked
+ * already; for half a second they can go on, and then comes the next try. PostgreSQL looks for deadlocks after 1 second, and only
+ * then stops an autovacuum that is in the way: with a timeout of 0.9 seconds every try would fail while one runs.
  */
 const [LOCK_TIMEOUT_MS, LOCK_PAUSE_MS] = [1_500, 500];
 const LOCK_ATTEMPTS_MAX = 15;
 
 /**
- * Locks every table until the end of the transaction, so that no write is acknowledged that the restore would then
- * remove. Returns false after half a minute.
+ * Locks every table until the end of the transaction, so that no write is acknowledged that the restore would then remove.
+ * Returns false after half a minute.
  */
 async function lockEverything(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ alone: boolean }>(

@@ -34,8 +34,8 @@ export type RestoreRejectionReason =
   /** Truncated, changed or made by something else; found before anything is changed. */
   | "damaged"
   /**
-   * Not signed with this installation's secret: made by another installation, or before backups were signed. Its
-   * content cannot be trusted.
+   * Not signed with this installation's secret: made by another installation, or before backups were signed. Its content cannot
+   * be trusted.
    */
   | "foreign"
   /** Made by a newer Frontdesk, or with other migrations. */
@@ -54,9 +54,9 @@ interface RestoreOptions {
 }
 
 /**
- * Replaces all data with a backup, or changes nothing. Files that have other content here follow right after the commit.
- * Sessions end. The audit log, the accounts and their credentials stay, and data erased since the backup stays erased. A
- * backup of an older version is migrated.
+ * Replaces all data with a backup, or changes nothing. Files that have other content here follow right after the commit. Sessions
+ * end. The audit log, the accounts and their credentials stay, and data erased since the backup stays erased. A backup of an
+ * older version is migrated.
  */
 export async function restoreBackup(
   scope: BackupScope,

@@ -42,10 +42,9 @@ export interface RestoredFiles extends FileProgress {
 }
 
 /**
- * Stores the files of a backup under their keys, and adds each to `progress` before that. Files
- * that no record owns yet are reserved for a day: if the process ends, the sweep deletes them.
- * Content that the store already has under the key of a record stays until `replaceFiles`, because
- * the restore may still be refused.
+ * Stores the files of a backup under their keys, and adds each to `progress` before that. Files that no record owns yet are
+ * reserved for a day: if the process ends, the sweep deletes them. Content that the store already has under the key of a record
+ * stays until `replaceFiles`, because the restore may still be refused.
  */
 export async function restoreFiles(
   scope: BackupScope,
@@ -81,8 +80,8 @@ export async function restoreFiles(
 }
 
 /**
- * Gives owned files the content that they have in the backup, once that is committed. A file that
- * fails keeps its content and is logged: the same restore once more mends it.
+ * Gives owned files the content that they have in the backup, once that is committed. A file that fails keeps its content and is
+ * logged: the same restore once more mends it.
  */
 export async function replaceFiles(
   scope: BackupScope,
@@ -119,9 +118,7 @@ async function copyFile(files: FileStore, from: string, to: string): Promise<voi
   }
 }
 
-/**
- * Call it after a restore that failed: its files are deleted with the next sweep, except those that a record owns.
- */
+/** Call it after a restore that failed: its files are deleted with the next sweep, except those that a record owns. */
 export async function abandonRestoredFiles(
   { app, contents }: BackupScope,
   stored: readonly RestoredFile[],

@@ -6,8 +6,8 @@ import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 const SAMPLE_MAX = 50;
 
 /**
- * Opens up to 50 files that records own, picked at random: a store that works as such may have lost files, or may not let
- * this user read them. Returns how many were tried, and the keys of those that could not be opened.
+ * Opens up to 50 files that records own, picked at random: a store that works as such may have lost files, or may not let this
+ * user read them. Returns how many were tried, and the keys of those that could not be opened.
  */
 export async function sampleFiles({ app, contents }: Pick<BackupScope, "app" | "contents">) {
   const owned = ownedFilesSubquery(contents);

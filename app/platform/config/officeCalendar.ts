@@ -38,8 +38,8 @@ export interface OfficeCalendar extends OfficeTime {
   /** The last second of a day (YYYY-MM-DD), in ISO 8601: "2026-11-30T23:59:59-05:00". */
   endOfDay(day: string): string;
   /**
-   * The moment of a local time (YYYY-MM-DDTHH:MM, from 1900 on). A time that occurs twice in autumn means the first; a
-   * time that is skipped in spring is read with the offset from before the change.
+   * The moment of a local time (YYYY-MM-DDTHH:MM, from 1900 on). A time that occurs twice in autumn means the first; a time that
+   * is skipped in spring is read with the offset from before the change.
    */
   momentOf(localTime: string): Date;
   /** The local time of a moment, in the format of a datetime-local field: YYYY-MM-DDTHH:MM. */

@@ -23,13 +23,12 @@ export interface Settings {
   readonly trustedProxies: number;
   readonly session: SessionLimits;
   /**
-   * Hosts that pictures of posts may be copied from even though their addresses are not public; with a port unless it
-   * is the protocol's default.
+   * Hosts that pictures of posts may be copied from even though their addresses are not public; with a port unless it is the
+   * protocol's default.
    */
   readonly pictureHosts: readonly string[];
   /**
-   * How long an invited or approved account waits before it may export, restore, erase, remove administrators or
-   * approve others.
+   * How long an invited or approved account waits before it may export, restore, erase, remove administrators or approve others.
    */
   readonly newAccountMs: number;
   readonly logLevel: LogLevel;

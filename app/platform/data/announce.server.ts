@@ -22,8 +22,8 @@ export const TOPIC_OF_KIND = {
 } as const satisfies Record<string, LiveTopic>;
 
 /**
- * Announces a change of a topic. Call it in the transaction of the change: open pages are notified once it is
- * committed. Only the topic's name is sent, because every listener receives it.
+ * Announces a change of a topic. Call it in the transaction of the change: open pages are notified once it is committed. Only the
+ * topic's name is sent, because every listener receives it.
  */
 export async function announce(db: Database, topic: LiveTopic): Promise<void> {
   await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${topic})`);

@@ -5,8 +5,8 @@ import { customType, timestamp } from "drizzle-orm/pg-core";
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
- * Time-ordered ids (UUID version 7), so that the newest rows lie together in every index. A function of PostgreSQL 18, or
- * of migrate.server.ts.
+ * Time-ordered ids (UUID version 7), so that the newest rows lie together in every index. A function of PostgreSQL 18, or of
+ * migrate.server.ts.
  */
 export const newId = sql`uuidv7()`;
 

@@ -24,31 +24,26 @@ export async function getContentVersion(db: Database): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/**
- * Values of one edition of the public pages (one content version on one day), such as the choices
- * of a filter.
- */
+/** Values of one edition of the public pages (one content version on one day), such as the choices of a filter. */
 export interface EditionCache {
   /**
-   * The result for this key. It is loaded once in an edition and shared by all callers, so it must
-   * not be changed. A load that fails is forgotten.
+   * The result for this key. It is loaded once in an edition and shared by all callers, so it must not be changed. A load that
+   * fails is forgotten.
    */
   remember<Result>(key: symbol, load: () => Promise<Result>): Promise<Result>;
   /**
-   * The cache of this edition alone, for a rendering from a replica. Values that it loads after another edition has begun are
-   * not remembered: the replica may not have the change yet that began it. Others get a value once it is there: what a replica
-   * fails to load, or takes long for, is loaded from the database by whoever needs it.
+   * The cache of this edition alone, for a rendering from a replica. Values that it loads after another edition has begun are not
+   * remembered: the replica may not have the change yet that began it. Others get a value once it is there: what a replica fails
+   * to load, or takes long for, is loaded from the database by whoever needs it.
    */
   ofThisEdition(): Pick<EditionCache, "remember">;
-  /**
-   * Begins another edition. Values that are still being loaded for the last one are not remembered.
-   */
+  /** Begins another edition. Values that are still being loaded for the last one are not remembered. */
   clear(): void;
 }
 
 /**
- * A query of which all requests of an edition share one result. For constants of a module: no request may make another one,
- * which would stay in memory.
+ * A query of which all requests of an edition share one result. For constants of a module: no request may make another one, which
+ * would stay in memory.
  */
 export function oncePerEdition<
   Scope extends { editionCache: Pick<EditionCache, "remember"> },

@@ -10,8 +10,8 @@ import type { Logger } from "~/platform/log/log.server";
 export type Database = NodePgDatabase;
 
 /**
- * A function that writes in its caller's transaction takes this. Passing the database, which would
- * write outside of it, does not compile.
+ * A function that writes in its caller's transaction takes this. Passing the database, which would write outside of it, does not
+ * compile.
  */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
@@ -23,8 +23,8 @@ export type Connection = { connectionString: string } | SocketConnection;
 
 export interface PoolOptions {
   /**
-   * Behind a pooler in transaction mode, which refuses limits that belong to a session: transactions set their own, and
-   * the role's settings on the server apply to other statements.
+   * Behind a pooler in transaction mode, which refuses limits that belong to a session: transactions set their own, and the
+   * role's settings on the server apply to other statements.
    */
   isThroughPooler?: boolean;
   maxConnections?: number;
@@ -104,8 +104,8 @@ function socketOf(client: pg.PoolClient): Socket | undefined {
 }
 
 /**
- * Does the work and, unless it `commits`, rolls it back: both take the same time, so that nobody can measure from outside
- * which of the two it was.
+ * Does the work and, unless it `commits`, rolls it back: both take the same time, so that nobody can measure from outside which
+ * of the two it was.
  */
 export async function doOrRollBack(
   tx: Transaction,

@@ -7,8 +7,8 @@ const PAUSE_MAX_MS = 5 * MINUTE_MS;
 /**
  * Rows that a repeated task failed at (planned posts and pages; mail has delays of its own in
  * `platform/mail/delivery.server.ts`), and until when each is left alone: two seconds, then twice as long after each failure.
- * Otherwise rows that always fail would fill every batch, and no other row would be worked on. In memory, so
- * a process that starts tries each once.
+ * Otherwise rows that always fail would fill every batch, and no other row would be worked on. In memory, so a process that
+ * starts tries each once.
  */
 export interface FailedRows {
   /** The ids that are left alone now. */
@@ -46,8 +46,8 @@ interface EachRow {
 }
 
 /**
- * Works on one row after the other and returns how many were there. A failure is logged, holds up none of the
- * other rows, and begins a pause of its row.
+ * Works on one row after the other and returns how many were there. A failure is logged, holds up none of the other rows, and
+ * begins a pause of its row.
  */
 export async function workOnEach(
   now: () => Date,

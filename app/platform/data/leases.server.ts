@@ -65,8 +65,8 @@ export async function leaseNext<Row>(
 }
 
 /**
- * Works on due rows one after the other until `sliceMs` have passed: short slices, so that stopping the process never waits
- * for a long queue. `work` returns false if there is no use in going on. Returns how many rows were worked on.
+ * Works on due rows one after the other until `sliceMs` have passed: short slices, so that stopping the process never waits for a
+ * long queue. `work` returns false if there is no use in going on. Returns how many rows were worked on.
  */
 export async function workForATimeSlice<Row>(
   db: Database,
@@ -94,8 +94,8 @@ export async function extendLease<Row>(
 }
 
 /**
- * Stores the result of the work and frees the row. Returns false, and writes nothing, if the lease has lapsed and
- * another process took the row.
+ * Stores the result of the work and frees the row. Returns false, and writes nothing, if the lease has lapsed and another process
+ * took the row.
  */
 export async function settleLease<Row>(
   db: Database,
@@ -151,8 +151,8 @@ interface LatestDates {
 }
 
 /**
- * Brings forward the rows whose dates lie further ahead than their queue ever writes. The database's clock was ahead as it
- * wrote them, and was set back since: they would wait until it is there again.
+ * Brings forward the rows whose dates lie further ahead than their queue ever writes. The database's clock was ahead as it wrote
+ * them, and was set back since: they would wait until it is there again.
  */
 export async function correctDates<Row>(
   db: Database,

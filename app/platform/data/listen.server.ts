@@ -5,8 +5,8 @@ import type { Logger } from "~/platform/log/log.server";
 
 export interface Listener {
   /**
-   * Receives each NOTIFY on a channel from the moment the promise resolves. Notifications are lost while the connection
-   * is down; onReconnect is called once it is back. Resolves to a function that unsubscribes.
+   * Receives each NOTIFY on a channel from the moment the promise resolves. Notifications are lost while the connection is down;
+   * onReconnect is called once it is back. Resolves to a function that unsubscribes.
    */
   listen(
     channel: string,

@@ -23,8 +23,8 @@ export interface SortOrder {
 }
 
 /**
- * For a column that its index has as `.desc()`. The place of nulls must be the same as in the index, although there are no
- * nulls: otherwise PostgreSQL sorts all rows instead of using the index.
+ * For a column that its index has as `.desc()`. The place of nulls must be the same as in the index, although there are no nulls:
+ * otherwise PostgreSQL sorts all rows instead of using the index.
  */
 export const indexedDescending = (column: Column | SQL): SortOrder => ({
   forward: sql`${column} desc nulls last`,
@@ -124,8 +124,8 @@ export async function listDistinct(
 }
 
 /**
- * A query for the different values of a column that is never null, in ascending order. It looks up each next value in an
- * index that begins with the column; `select distinct` would read all rows.
+ * A query for the different values of a column that is never null, in ascending order. It looks up each next value in an index
+ * that begins with the column; `select distinct` would read all rows.
  */
 export function selectDistinctValues(column: Column, { table, condition }: DistinctSource): SQL {
   const next = (laterCondition: SQL | undefined) => sql`(

@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "~/platform/data/database.server";
 
-/**
- * Locks on things that are no row of a table have a name. The lock of the migrations is a number,
- * in migrate.server.ts.
- */
+/** Locks on things that are no row of a table have a name. The lock of the migrations is a number, in migrate.server.ts. */
 type LockName =
   | "account-email"
   | "account-name"

@@ -26,8 +26,8 @@ const ATTEMPTS_MAX = 12;
 const MIGRATIONS = { migrationsFolder: path.join(PROJECT_FOLDER, "database", "migrations") };
 
 /**
- * Applies all pending migrations or none. Processes that start together wait for each other, because drizzle's own
- * migrate() takes no lock. `setting` is the one that names the server.
+ * Applies all pending migrations or none. Processes that start together wait for each other, because drizzle's own migrate()
+ * takes no lock. `setting` is the one that names the server.
  */
 export async function migrateDatabase(
   connection: Connection,
@@ -64,8 +64,8 @@ async function waitForOthers(client: pg.Client): Promise<void> {
 }
 
 /**
- * Repeats the migrations, which are one transaction, as long as another transaction holds a table that they change: a backup
- * that is being downloaded, for example, holds all of them until its end.
+ * Repeats the migrations, which are one transaction, as long as another transaction holds a table that they change: a backup that
+ * is being downloaded, for example, holds all of them until its end.
  */
 async function migrateWithRetries(client: pg.Client, setting: string): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
@@ -127,14 +127,12 @@ export async function applyMigrations(client: pg.Client, migrations: MigrationMe
   }
 }
 
-/**
- * The search path decides: PostgreSQL 18 and newer have an uuidv7 of their own, which comes first.
- */
+/** The search path decides: PostgreSQL 18 and newer have an uuidv7 of their own, which comes first. */
 const IS_MISSING = "select to_regprocedure('uuidv7()') is null as missing";
 
 /**
- * RFC 9562, version 7, method 3: 48 bits of milliseconds, the version, 12 bits of the millisecond's fraction, and the
- * variant with 62 random bits of a version 4. 28672 is 0x7000.
+ * RFC 9562, version 7, method 3: 48 bits of milliseconds, the version, 12 bits of the millisecond's fraction, and the variant
+ * with 62 random bits of a version 4. 28672 is 0x7000.
  */
 const CREATE = `
   create function public.uuidv7() returns uuid language sql volatile parallel safe as $$

@@ -172,8 +172,8 @@ const LIMITS = sql.raw(
 );
 
 /**
- * A database on a pool. Behind a pooler in transaction mode each transaction limits itself, because a setting of the
- * session would reach other programs.
+ * A database on a pool. Behind a pooler in transaction mode each transaction limits itself, because a setting of the session
+ * would reach other programs.
  */
 function databaseOn(pool: pg.Pool, { isThroughPooler = false }: PoolOptions): Database {
   const db = drizzle(pool);

@@ -35,9 +35,9 @@ interface Save<Stored> {
 }
 
 /**
- * The result of a save that is not to be written: `ok` if it brings what is stored, because the form was sent twice or
- * nothing was changed in it, and a rejection if its form was filled from other values than those that are stored. Null if
- * it has to be written. The caller has locked the record.
+ * The result of a save that is not to be written: `ok` if it brings what is stored, because the form was sent twice or nothing
+ * was changed in it, and a rejection if its form was filled from other values than those that are stored. Null if it has to be
+ * written. The caller has locked the record.
  */
 export function resultWithoutWriting<Stored extends object>({
   openedFrom,

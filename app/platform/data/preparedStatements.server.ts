@@ -21,11 +21,10 @@ interface PreparableQuery<Result> {
 }
 
 /**
- * Runs a query whose work is small: reading and planning its statement takes PostgreSQL ten times
- * as long as running it, and a prepared one is read and planned once in each connection. `name`
- * tells its texts apart: `jobs 2 words` for a search with two words. Of two texts with one name, the
- * second is run unprepared. So is a query in a transaction, which is never registered: `setPlannerOptions` may
- * have set how it is planned.
+ * Runs a query whose work is small: reading and planning its statement takes PostgreSQL ten times as long as running it, and a
+ * prepared one is read and planned once in each connection. `name` tells its texts apart: `jobs 2 words` for a search with two
+ * words. Of two texts with one name, the second is run unprepared. So is a query in a transaction, which is never registered:
+ * `setPlannerOptions` may have set how it is planned.
  */
 export function executePrepared<Result>(
   db: Database,

@@ -5,9 +5,7 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REFERENCE_CHARACTERS = 8;
 const ATTEMPTS_MAX = 5;
 
-/**
- * A reference that people quote, such as "APP-7K3M9QXW": 40 random bits, so that others cannot be counted or guessed.
- */
+/** A reference that people quote, such as "APP-7K3M9QXW": 40 random bits, so that others cannot be counted or guessed. */
 export function newReference(prefix: string): string {
   const bytes = randomBytes(REFERENCE_CHARACTERS);
   return `${prefix}-${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("")}`;

@@ -6,8 +6,8 @@ export interface BackupOrigin {
   /** This installation's secret did not sign it. */
   isForeign: boolean;
   /**
-   * It is an earlier state of the database that it replaces, and no other backup was restored
-   * since. So a record of the backup that this database no longer has was deleted on purpose.
+   * It is an earlier state of the database that it replaces, and no other backup was restored since. So a record of the backup
+   * that this database no longer has was deleted on purpose.
    */
   isEarlierState: boolean;
 }

@@ -17,9 +17,8 @@ export interface Search {
 }
 
 /**
- * The ids that a search lists, and one more if there are more. A text that many rows contain is
- * found quickest by reading the list until there are enough rows, a rare text by the text index.
- * PostgreSQL cannot know which it is, so a sample decides.
+ * The ids that a search lists, and one more if there are more. A text that many rows contain is found quickest by reading the
+ * list until there are enough rows, a rare text by the text index. PostgreSQL cannot know which it is, so a sample decides.
  */
 export async function findIds(
   tx: Transaction,
@@ -34,10 +33,7 @@ export async function findIds(
   return selectFound(tx, rows, matches);
 }
 
-/**
- * Like `findIds`, by reading the list alone: for frequent words, for which the index returns too
- * many rows.
- */
+/** Like `findIds`, by reading the list alone: for frequent words, for which the index returns too many rows. */
 export async function findIdsInListOrder(
   tx: Transaction,
   rows: ListedRows,

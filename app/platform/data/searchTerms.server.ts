@@ -23,8 +23,8 @@ export function wordsIn(text: string): string[] {
 }
 
 /**
- * Parses a search. The last word counts as a prefix if it has at least `prefixMinCharacters`, because shorter ones
- * would match nearly everything. Empty if there is no letter or digit.
+ * Parses a search. The last word counts as a prefix if it has at least `prefixMinCharacters`, because shorter ones would match
+ * nearly everything. Empty if there is no letter or digit.
  */
 export function searchTerms(typed: string, prefixMinCharacters: number): SearchTerm[] {
   const words = foldedTerms(typed.slice(0, SEARCH_MAX_CHARACTERS)).slice(0, TERMS_MAX);

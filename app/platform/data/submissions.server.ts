@@ -21,8 +21,8 @@ const COMPUTED_KEY_PREFIX = "body:";
 /** One submission of a form. */
 export interface Submission {
   /**
-   * Created with the rendered form: see `submissionOf`. A form that may be sent again with other content
-   * adds the hash of its body, as the one of a new job does (`addJobOnce`).
+   * Created with the rendered form: see `submissionOf`. A form that may be sent again with other content adds the hash of its
+   * body, as the one of a new job does (`addJobOnce`).
    */
   key: string;
   /** The form and its subject, so that a key is never valid for another form. */
@@ -38,8 +38,8 @@ export type OnceResult<Result, Rejected> =
   | Rejected;
 
 /**
- * Handles a form once, in one transaction that also stores the result. A repetition with the same body, even at the
- * same time, gets the first result. If the work is rejected, nothing is stored and the key may be used again.
+ * Handles a form once, in one transaction that also stores the result. A repetition with the same body, even at the same time,
+ * gets the first result. If the work is rejected, nothing is stored and the key may be used again.
  */
 export async function submitOnce<Result extends object, Rejected extends { ok: false }>(
   db: Database,
@@ -126,8 +126,8 @@ export async function forgetResults(tx: Transaction, references: readonly string
 }
 
 /**
- * For forms without a key. A form with the same content as one that came after this time is a
- * repetition, by a second press or because the first response was lost.
+ * For forms without a key. A form with the same content as one that came after this time is a repetition, by a second press or
+ * because the first response was lost.
  */
 export const repetitionCutoff = (now: Date): Date => new Date(now.getTime() - MINUTE_MS);
 
@@ -159,8 +159,8 @@ export function isFormKey(value: string): boolean {
 }
 
 /**
- * Identifies the submission of a form. A form without our key (from a program) is identified by its sender and content,
- * so that a retry within the hour counts once and two senders are never merged.
+ * Identifies the submission of a form. A form without our key (from a program) is identified by its sender and content, so that a
+ * retry within the hour counts once and two senders are never merged.
  */
 export function submissionOf(
   form: string,

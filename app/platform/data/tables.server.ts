@@ -17,10 +17,7 @@ import type { Language } from "~/languages/languages";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { moment, newId } from "~/platform/data/columns.server";
 
-/**
- * The audit log: who did what to which record, and from where. Holds ids only: no names, no email
- * addresses, no texts.
- */
+/** The audit log: who did what to which record, and from where. Holds ids only: no names, no email addresses, no texts. */
 export const auditEvents = pgTable(
   "audit_events",
   {
@@ -48,8 +45,8 @@ export const auditHead = pgTable("audit_head", {
   events: bigint("events", { mode: "number" }).notNull(),
   hash: text("hash").notNull(),
   /**
-   * A MAC of the two columns above with the installation's secret: nobody without the secret can shorten or rewrite the
-   * log. Null until the first start with a key.
+   * A MAC of the two columns above with the installation's secret: nobody without the secret can shorten or rewrite the log. Null
+   * until the first start with a key.
    */
   seal: text("seal"),
 });
@@ -130,8 +127,8 @@ export const submissions = pgTable("submissions", {
 });
 
 /**
- * The erased records, so that an older backup cannot bring them back. Holds record ids and MACs of
- * email addresses, never an address. A restore only adds rows.
+ * The erased records, so that an older backup cannot bring them back. Holds record ids and MACs of email addresses, never an
+ * address. A restore only adds rows.
  */
 export const tombstones = pgTable("tombstones", {
   subject: text("subject").primaryKey(),
@@ -139,10 +136,9 @@ export const tombstones = pgTable("tombstones", {
 });
 
 /**
- * Files that no record owns (yet, or any more). The row is written before the file and deleted in the transaction in
- * which a record claims the file; rows that are still here after `delete_after` are deleted with their files. No folder
- * or bucket is ever listed. A trigger of migration 0057 translates between these columns and those that copies of the release
- * before know.
+ * Files that no record owns (yet, or any more). The row is written before the file and deleted in the transaction in which a
+ * record claims the file; rows that are still here after `delete_after` are deleted with their files. No folder or bucket is ever
+ * listed. A trigger of migration 0057 translates between these columns and those that copies of the release before know.
  */
 export const unclaimedFiles = pgTable(
   "unclaimed_files",
@@ -192,8 +188,8 @@ export const outbox = pgTable(
     /** How it was sent; null for mails sent before this was recorded. */
     sentBy: text("sent_by", { enum: ["smtp", "emailjs", "file"] }),
     /**
-     * For a sent mail of a kind that is erased by recipient: a MAC of the address, because the
-     * emptied message has none. Tombstones name people by the same MAC.
+     * For a sent mail of a kind that is erased by recipient: a MAC of the address, because the emptied message has none.
+     * Tombstones name people by the same MAC.
      */
     recipient: text("recipient"),
     /** When the link in it ends. It is not sent after that. */
@@ -201,9 +197,7 @@ export const outbox = pgTable(
   },
   (table) => [
     index("outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
-    /**
-     * Mails that are sent before all others: notifications and links for people with an account.
-     */
+    /** Mails that are sent before all others: notifications and links for people with an account. */
     index("outbox_urgent")
       .on(table.nextAttemptAt)
       .where(sql`${table.state} = 'waiting' and ${table.message} ->> 'confidential' = 'true'`),
@@ -211,10 +205,7 @@ export const outbox = pgTable(
     index("outbox_mails_due")
       .on(table.nextAttemptAt)
       .where(sql`${table.state} = 'waiting' and ${table.kind} <> 'erasure'`),
-    /**
-     * Mails that are erased some time after they were written: all but the kinds that are deleted
-     * with their record.
-     */
+    /** Mails that are erased some time after they were written: all but the kinds that are deleted with their record. */
     index("outbox_written")
       .on(table.createdAt)
       .where(

@@ -118,8 +118,8 @@ export async function listTranslationsContaining({ db }: { db: Database }, text:
 const TRANSLATIONS_MAX = 500;
 
 /**
- * The condition for records whose translation contains a text, in the language of the request's address. Undefined in the
- * site's own language, which has no translations.
+ * The condition for records whose translation contains a text, in the language of the request's address. Undefined in the site's
+ * own language, which has no translations.
  */
 export function translationCondition(
   { base, publicCalendar }: Pick<App, "base" | "publicCalendar">,
@@ -158,8 +158,8 @@ interface SavedTranslation extends Translated {
   version: number;
   input: Input;
   /**
-   * Returns whether the job or post exists. If so, it is locked until the commit: nobody deletes
-   * it. Left out where a stored translation is replaced, which is deleted with its record.
+   * Returns whether the job or post exists. If so, it is locked until the commit: nobody deletes it. Left out where a stored
+   * translation is replaced, which is deleted with its record.
    */
   lockRecord?(tx: Transaction, id: string): Promise<boolean>;
 }
@@ -207,15 +207,14 @@ const isSameInput = ({ input: stored }: Translation, next: Input): boolean =>
   stored !== null && fingerprintOf(stored) === fingerprintOf(next);
 
 /**
- * A random number: a translation that is deleted and written again, or replaced by a restore, never has the version from
- * which a form that is still open was filled.
+ * A random number: a translation that is deleted and written again, or replaced by a restore, never has the version from which a
+ * form that is still open was filled.
  */
 const newVersion = () => randomInt(1, 1_000_000_000);
 
 /**
- * From now on visitors see the record as it was written, in every language.
- * Rejected as `translation-changed` if no translation of the record has `version`, from which the actor's form was filled. With 0
- * it is not compared.
+ * From now on visitors see the record as it was written, in every language. Rejected as `translation-changed` if no translation
+ * of the record has `version`, from which the actor's form was filled. With 0 it is not compared.
  */
 export async function deleteTranslation(
   app: App,

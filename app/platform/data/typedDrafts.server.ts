@@ -135,8 +135,8 @@ export async function endTypedDraft(
 }
 
 /**
- * Deletes the account's draft, whichever editor stored it. With `offeredAt`, a draft that was
- * stored after this time stays: nobody was offered its text.
+ * Deletes the account's draft, whichever editor stored it. With `offeredAt`, a draft that was stored after this time stays:
+ * nobody was offered its text.
  */
 export async function discardDraft(
   { db }: Pick<App, "db">,
@@ -152,8 +152,7 @@ export async function discardDraft(
 }
 
 /**
- * The records among `recordIds` that somebody has a draft of: not counting drafts of `exceptBy`,
- * nor those stored before `since`.
+ * The records among `recordIds` that somebody has a draft of: not counting drafts of `exceptBy`, nor those stored before `since`.
  */
 export async function listRecordsWithTypedDrafts(
   db: Database,

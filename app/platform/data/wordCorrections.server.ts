@@ -30,8 +30,8 @@ export async function storeWords(
 }
 
 /**
- * The words of a search with each that is unknown replaced by the one that was most likely meant. Null if none is unknown,
- * if too many are, or if one has no similar word.
+ * The words of a search with each that is unknown replaced by the one that was most likely meant. Null if none is unknown, if too
+ * many are, or if one has no similar word.
  */
 export async function correctWords<Word>(
   words: readonly Word[],
@@ -66,9 +66,9 @@ export type NearWord = {
 };
 
 /**
- * The words of a list that were most likely meant by a mistyped one, the likeliest first. Trigrams are unreliable for
- * short words, so words at edit distance 1 are looked up directly. Words of drafts are removed before the limit: otherwise
- * a missing correction would reveal that a draft contains a similar word.
+ * The words of a list that were most likely meant by a mistyped one, the likeliest first. Trigrams are unreliable for short
+ * words, so words at edit distance 1 are looked up directly. Words of drafts are removed before the limit: otherwise a missing
+ * correction would reveal that a draft contains a similar word.
  */
 export async function listNearWords(
   db: Database,
@@ -109,9 +109,8 @@ function wordsOneEditAway(word: string): string[] {
  */
 export interface Corrections {
   /**
-   * The search that was probably meant, or null. Null too, without looking, if too many corrections
-   * are waiting already. `list` names what is searched, such as "jobs", which has words and a queue
-   * of its own; it is never a text of a visitor.
+   * The search that was probably meant, or null. Null too, without looking, if too many corrections are waiting already. `list`
+   * names what is searched, such as "jobs", which has words and a queue of its own; it is never a text of a visitor.
    */
   find<Words extends object>(
     list: string,

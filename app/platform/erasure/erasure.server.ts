@@ -13,8 +13,8 @@ import { deleteFilesLater } from "~/platform/files/unclaimedFiles.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 
 /**
- * Erases records with their files, mails and stored results, and leaves a tombstone for each. Records under a legal
- * hold stay. Returns the ids of the erased; the caller records each in the audit log.
+ * Erases records with their files, mails and stored results, and leaves a tombstone for each. Records under a legal hold stay.
+ * Returns the ids of the erased; the caller records each in the audit log.
  */
 export async function eraseRecords(
   tx: Transaction,
@@ -26,8 +26,8 @@ export async function eraseRecords(
 }
 
 /**
- * Erases the oldest records whose retention has ended, `limit` at most. One that is decided on at this moment, which begins
- * its retention anew, or gets a legal hold, stays. Returns the ids of the erased.
+ * Erases the oldest records whose retention has ended, `limit` at most. One that is decided on at this moment, which begins its
+ * retention anew, or gets a legal hold, stays. Returns the ids of the erased.
  */
 export async function eraseExpired(
   tx: Transaction,
@@ -40,8 +40,8 @@ export async function eraseExpired(
 }
 
 /**
- * Erases again what a backup brought back. The legal holds in the backup do not count: a record that was erased since was
- * under no legal hold any more.
+ * Erases again what a backup brought back. The legal holds in the backup do not count: a record that was erased since was under
+ * no legal hold any more.
  */
 export async function eraseRestored(
   tx: Transaction,
@@ -105,16 +105,14 @@ async function eraseBatch(
 }
 
 /**
- * Lets imports and erasures of people take turns, until the end of the transaction: an import looks for the erased, and then
- * adds those who were not.
+ * Lets imports and erasures of people take turns, until the end of the transaction: an import looks for the erased, and then adds
+ * those who were not.
  */
 export async function lockImports(tx: Transaction): Promise<void> {
   await lockUntilCommit(tx, "imports");
 }
 
-/**
- * The records whose retention has ended: received at `until` or before, and not decided on since.
- */
+/** The records whose retention has ended: received at `until` or before, and not decided on since. */
 export interface Expiry {
   until: Date;
   /**

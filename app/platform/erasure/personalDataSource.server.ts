@@ -4,8 +4,8 @@ import type { LiveTopic } from "~/platform/data/announce.server";
 import type { Database } from "~/platform/data/database.server";
 
 /**
- * A table of personal data that people submitted. Each subject with such a table declares one, so that export, erasure
- * and tombstones work in one way for all of them.
+ * A table of personal data that people submitted. Each subject with such a table declares one, so that export, erasure and
+ * tombstones work in one way for all of them.
  */
 export interface PersonalDataSource {
   /** The plural name of its records, also the topic of its announcements. */
@@ -24,14 +24,11 @@ export interface PersonalDataSource {
     readonly file?: { readonly key: PgColumn; readonly name: PgColumn };
   };
   /**
-   * Whether a decision was made after a moment: the retention period starts again with each decision. Without this, it
-   * starts when the record was received.
+   * Whether a decision was made after a moment: the retention period starts again with each decision. Without this, it starts
+   * when the record was received.
    */
   readonly decidedAfter?: (moment: Date) => SQL;
-  /**
-   * The promise that people were given as they sent their record, and how many months of retention
-   * it names; null for none.
-   */
+  /** The promise that people were given as they sent their record, and how many months of retention it names; null for none. */
   readonly promise?: {
     readonly column: PgColumn;
     readonly monthsOf: (promise: string) => number | null;
@@ -45,10 +42,7 @@ interface Belonging {
   readonly table: PgTable;
   /** The column that references the record. */
   readonly owner: PgColumn;
-  /**
-   * The columns in a person's export. It has none about the firm's staff, nor about how the program
-   * reads files.
-   */
+  /** The columns in a person's export. It has none about the firm's staff, nor about how the program reads files. */
   readonly exported: Readonly<Record<string, PgColumn>>;
 }
 

@@ -4,9 +4,7 @@ import { tombstones } from "~/platform/data/tables.server";
 
 // Tombstones say of each erased record and person when that was. They outlast the records, and backups that still have them.
 
-/**
- * Writes tombstones in the transaction that erases, so that restoring an older backup does not bring the records back.
- */
+/** Writes tombstones in the transaction that erases, so that restoring an older backup does not bring the records back. */
 export async function addTombstones(
   tx: Transaction,
   subjects: readonly string[],

@@ -32,8 +32,8 @@ const SLOW_BYTES_PER_SECOND = 16 * 1024;
  * - else the slowest of the wider network (an IPv6 /56) with the most;
  * - else the slowest of the widest one (a /48) with the most.
  *
- * So neither a few dozen connections that send a byte now and then, nor somebody who owns many
- * small networks, can prevent applications.
+ * So neither a few dozen connections that send a byte now and then, nor somebody who owns many small networks, can prevent
+ * applications.
  */
 export class AdmissionControl {
   private readonly admitted = new Set<AdmittedSender>();

@@ -14,8 +14,8 @@ export type CsvRow =
 const SEPARATORS = [",", ";", "\t"];
 
 /**
- * Reads a CSV file with a header line, in any encoding that `readText` knows and with the separator that its header has
- * most of. Names of columns lose the spaces around them; a row may be shorter or longer than the header.
+ * Reads a CSV file with a header line, in any encoding that `readText` knows and with the separator that its header has most of.
+ * Names of columns lose the spaces around them; a row may be shorter or longer than the header.
  */
 export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
   const { header, text } = await headerOf(textOfFile(file));
@@ -116,8 +116,8 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * Rows as lines of a CSV file for a spreadsheet; the first lines of a file begin with the header. Every cell is quoted,
- * because a spreadsheet begins a row at each line of one that is not. Formulas that strangers typed are made inert.
+ * Rows as lines of a CSV file for a spreadsheet; the first lines of a file begin with the header. Every cell is quoted, because a
+ * spreadsheet begins a row at each line of one that is not. Formulas that strangers typed are made inert.
  */
 export function csvLines<Row extends object>(
   columns: readonly CsvColumn<Row>[],
@@ -138,9 +138,9 @@ export function csvLines<Row extends object>(
 }
 
 /**
- * The beginning of a formula, as spreadsheets read it, also in the full width of East Asian
- * keyboards. It stands at the beginning of any line, or behind a semicolon or a tab, with quotes in
- * front or without. A carriage return counts only at the beginning of the text.
+ * The beginning of a formula, as spreadsheets read it, also in the full width of East Asian keyboards. It stands at the beginning
+ * of any line, or behind a semicolon or a tab, with quotes in front or without. A carriage return counts only at the beginning of
+ * the text.
  */
 const FORMULA = /[=+\-@\t\uff1d\uff0b\uff0d\uff20](?<=(?:^|[;\t])"*[\s\S])|(?<![\s\S])\r/gm;
 

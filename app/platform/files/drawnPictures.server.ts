@@ -17,15 +17,15 @@ export const WAITING_MAX = 30;
 /** Draws pictures outside the program, one at a time, and caches them. */
 export interface Pictures {
   /**
-   * The PNG of a drawing. `name` contains everything that the drawing depends on, so that it is drawn once, however
-   * often other content changes.
+   * The PNG of a drawing. `name` contains everything that the drawing depends on, so that it is drawn once, however often other
+   * content changes.
    */
   png(name: string, draw: (lettering: Lettering) => string): Promise<DrawnPng>;
 }
 
 /**
- * `busy`: too many are waiting, or the drawing took too much time or memory and is tried again later.
- * `limits-exceeded`: it did so each time.
+ * `busy`: too many are waiting, or the drawing took too much time or memory and is tried again later. `limits-exceeded`: it did
+ * so each time.
  */
 export type DrawnPng = { ok: true; result: Buffer } | Rejection<"limits-exceeded" | "busy">;
 

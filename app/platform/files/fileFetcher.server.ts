@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from "node:net";
 import pLimit from "p-limit";
-import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
+import { PICTURE_MAX_BYTES, PICTURE_MEDIA_TYPES } from "~/platform/files/pictureLimits";
 import type { Logger } from "~/platform/log/log.server";
 import { embeddedIPv4 } from "~/platform/network/ipAddress";
 import type { Rejection } from "~/platform/reject";
@@ -16,14 +16,12 @@ const FETCHES_AT_ONCE_MAX = 3;
 const ALL_FETCHES_AT_ONCE = 9;
 
 /**
- * On purpose this coarse: an unknown name, a private address, a closed port and a slow server look the same to the
- * user, so that nobody can explore a network through us.
+ * On purpose this coarse: an unknown name, a private address, a closed port and a slow server look the same to the user, so that
+ * nobody can explore a network through us.
  */
 type FetchedFile = FileRead | Rejection<"unreachable" | "out-of-time">;
 
-/**
- * Fetches files from public addresses of other sites, with limits of time, size and number. Does not check the content.
- */
+/** Fetches files from public addresses of other sites, with limits of time, size and number. Does not check the content. */
 export interface FileFetcher {
   /** An aborted signal, such as the time limit of a whole post, gives `out-of-time`. */
   fetch(address: string, signal: AbortSignal): Promise<FetchedFile>;
@@ -94,8 +92,8 @@ async function follow(
 }
 
 /**
- * The addresses that the request may connect to. The name is resolved only here, so that the connection goes to an
- * address that was checked.
+ * The addresses that the request may connect to. The name is resolved only here, so that the connection goes to an address that
+ * was checked.
  */
 async function permittedAddresses(
   url: URL,
@@ -127,8 +125,8 @@ interface Resolvers {
 }
 
 /**
- * The system's resolver blocks one of two threads until a name server answers, and everything that the process reaches by
- * name needs one of them. So names that somebody typed never get there, and those of the operator one at a time.
+ * The system's resolver blocks one of two threads until a name server answers, and everything that the process reaches by name
+ * needs one of them. So names that somebody typed never get there, and those of the operator one at a time.
  */
 function createResolvers({ resolve, nameServers }: FileFetcherOptions): Resolvers {
   const oneAtATime = pLimit(1);
@@ -189,8 +187,8 @@ function causeOf(error: unknown): string {
 }
 
 /**
- * IANA's special-purpose registry: this host, private networks, carriers, link-local (cloud metadata), documentation,
- * multicast, reserved.
+ * IANA's special-purpose registry: this host, private networks, carriers, link-local (cloud metadata), documentation, multicast,
+ * reserved.
  */
 const NOT_PUBLIC_V4 = blockListOf("ipv4", [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16"],
@@ -201,10 +199,7 @@ const NOT_PUBLIC_V4 = blockListOf("ipv4", [
 /** Global unicast. Does not include loopback, link-local, unique local, multicast and most embeddings of IPv4. */
 const PUBLIC_V6 = blockListOf("ipv6", ["2000::/3"]);
 
-/**
- * Exceptions within it: protocol assignments with Teredo, documentation, and 6to4, which leads to
- * an embedded IPv4 address.
- */
+/** Exceptions within it: protocol assignments with Teredo, documentation, and 6to4, which leads to an embedded IPv4 address. */
 const NOT_PUBLIC_V6 = blockListOf("ipv6", [
   ...["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"],
 ]);
@@ -244,7 +239,7 @@ interface WantedFiles {
 
 const PICTURES: WantedFiles = {
   possibleType: /^(?:image\/(?!svg)|(?:application|binary)\/octet-stream)/i,
-  accept: "image/avif, image/webp, image/png, image/jpeg",
+  accept: PICTURE_MEDIA_TYPES,
   userAgent: "Frontdesk (copies a picture into a post)",
 };
 

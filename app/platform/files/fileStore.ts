@@ -10,8 +10,8 @@ export interface FileStore {
   /** Whether `open` reads the whole file into memory, where it stays until its reader has taken it. */
   readonly opensInMemory: boolean;
   /**
-   * Stores a finished temporary file under a key and removes the temporary file. Resolves once the bytes would survive
-   * a power cut; throws FileStoreUnavailable.
+   * Stores a finished temporary file under a key and removes the temporary file. Resolves once the bytes would survive a power
+   * cut; throws FileStoreUnavailable.
    */
   put(key: string, temporaryPath: string): Promise<void>;
   /** Throws FileMissing if nothing is stored under the key, FileStoreUnavailable if the store does not answer. */

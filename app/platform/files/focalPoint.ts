@@ -1,6 +1,5 @@
 /**
- * The columns and rows to choose from, in percent. Five are as exact as a crop needs, and few
- * enough to choose from by keyboard.
+ * The columns and rows to choose from, in percent. Five are as exact as a crop needs, and few enough to choose from by keyboard.
  */
 const FOCAL_STEPS = [0, 25, 50, 75, 100] as const;
 type FocalStep = (typeof FOCAL_STEPS)[number];

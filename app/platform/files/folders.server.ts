@@ -17,8 +17,8 @@ import path from "node:path";
 const isRoot = () => process.geteuid?.() === 0;
 
 /**
- * Root follows no link in a folder of another user, who could lead it to any file of the machine by
- * one. Before root changes a file, it opens it this way, so that nobody puts a link in between.
+ * Root follows no link in a folder of another user, who could lead it to any file of the machine by one. Before root changes a
+ * file, it opens it this way, so that nobody puts a link in between.
  */
 const NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const FOLDER_NO_LINK = NO_LINK | (constants.O_DIRECTORY ?? 0);
@@ -36,8 +36,8 @@ function refuseForeignLink(place: string): void {
 }
 
 /**
- * Runs what works on the files of a folder by their names. Root gets a path to the folder that it has opened, whatever its
- * user puts into its place meanwhile, where the system has such paths (Linux). A link that root made is followed.
+ * Runs what works on the files of a folder by their names. Root gets a path to the folder that it has opened, whatever its user
+ * puts into its place meanwhile, where the system has such paths (Linux). A link that root made is followed.
  */
 export async function withinFolder<Result>(
   folder: string,

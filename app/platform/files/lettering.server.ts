@@ -44,8 +44,8 @@ async function loadTypeface(weight: number): Promise<Typeface> {
 }
 
 /**
- * Lays out characters one by one, with kerning. On purpose without the font's substitutions: no title needs them, and
- * the library throws on some kinds, so that a title could prevent a picture.
+ * Lays out characters one by one, with kerning. On purpose without the font's substitutions: no title needs them, and the library
+ * throws on some kinds, so that a title could prevent a picture.
  */
 function lay(fonts: readonly Font[], text: string, size: number) {
   const glyphs: { outlineFrom: (x: number, y: number) => string }[] = [];

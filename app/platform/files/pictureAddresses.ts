@@ -14,10 +14,7 @@ export function pictureAddress(id: string): string {
   return `/media/${id}`;
 }
 
-/**
- * The `src` and `srcSet` of an uploaded image; null for any other address. All widths answer, even
- * if the image is narrower.
- */
+/** The `src` and `srcSet` of an uploaded image; null for any other address. All widths answer, even if the image is narrower. */
 export function pictureSources(address: string | null): { src: string; srcSet: string } | null {
   const id = address?.match(ADDRESS)?.[1];
   if (!id) return null;
@@ -33,8 +30,8 @@ export function pictureIdsIn(texts: readonly string[]): string[] {
 }
 
 /**
- * Null for pictures of other sites: the content security policy blocks them, so that no other host learns of visitors.
- * Null also for other paths of this site, which a reader's browser must not be made to open.
+ * Null for pictures of other sites: the content security policy blocks them, so that no other host learns of visitors. Null also
+ * for other paths of this site, which a reader's browser must not be made to open.
  */
 export function ownPicture(address: string | null): string | null {
   return address?.startsWith("/") ? ownPictureAddress(address) : null;

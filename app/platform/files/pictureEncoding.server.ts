@@ -22,8 +22,8 @@ type ResizedPicture =
   | Rejection<PictureRejectionReason>;
 
 /**
- * One at a time in a process: several at once would take a gigabyte, and all of the threads by which files are read and
- * passwords hashed.
+ * One at a time in a process: several at once would take a gigabyte, and all of the threads by which files are read and passwords
+ * hashed.
  */
 const decodeOneAtATime = pLimit(1);
 
@@ -112,9 +112,9 @@ function isAvif(head: Buffer): boolean {
 const DERIVED_ITEMS = ["grid", "iovl", "iden"];
 
 /**
- * Whether an AVIF file puts its picture together from others. The size of a grid is compared with
- * the declared one only when all of it is decoded, so a file of a kilobyte could take a gigabyte.
- * Cameras, and programs that write pictures for the web, make none.
+ * Whether an AVIF file puts its picture together from others. The size of a grid is compared with the declared one only when all
+ * of it is decoded, so a file of a kilobyte could take a gigabyte. Cameras, and programs that write pictures for the web, make
+ * none.
  */
 function isPutTogether(avif: Buffer): boolean {
   for (let at = avif.indexOf("infe"); at !== -1; at = avif.indexOf("infe", at + 1)) {
@@ -136,10 +136,7 @@ async function checkSize(file: string): Promise<PictureRejectionReason | null> {
   return isTooMuch || Math.max(width, height) > SIDE_MAX_PIXELS ? "too-many-pixels" : null;
 }
 
-/**
- * The bytes of an unpacked pixel. All coefficients of a progressive JPEG are in memory, with two
- * bytes each.
- */
+/** The bytes of an unpacked pixel. All coefficients of a progressive JPEG are in memory, with two bytes each. */
 function bytesOf({ channels, depth, isProgressive, format, chromaSubsampling }: Metadata): number {
   if (format === "jpeg" && isProgressive)
     return 2 * (chromaSubsampling === "4:2:0" ? channels / 2 : channels);

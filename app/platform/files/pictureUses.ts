@@ -3,8 +3,8 @@ import type { Actor } from "~/platform/actor/actor";
 import type { Database } from "~/platform/data/database.server";
 
 /**
- * The uploaded pictures in the texts of a subject. The subjects are named in server/assemble.ts,
- * because the pictures themselves know none of them.
+ * The uploaded pictures in the texts of a subject. The subjects are named in server/assemble.ts, because the pictures themselves
+ * know none of them.
  */
 export interface PictureUses<App extends { readonly db: Database }> {
   /** Whether anything it stores shows the picture: earlier versions and drafts count. */
@@ -12,8 +12,8 @@ export interface PictureUses<App extends { readonly db: Database }> {
   /** Where these pictures are used: at most once for each picture and record. */
   listUses(app: Pick<App, "db">, pictureIds: readonly string[]): Promise<PictureUse[]>;
   /**
-   * Shows another picture wherever this one is shown now or in a draft, each record with a version of its own. Earlier
-   * versions stay as they are. Returns how many records were changed.
+   * Shows another picture wherever this one is shown now or in a draft, each record with a version of its own. Earlier versions
+   * stay as they are. Returns how many records were changed.
    */
   replace(app: App, actor: Actor, change: PictureReplacement): Promise<number>;
 }
@@ -41,10 +41,7 @@ export interface PictureUse {
   in: "current" | "draft" | "earlier";
 }
 
-/**
- * One use for each picture and record, the strongest: a current one before a draft, and a draft
- * before an earlier version.
- */
+/** One use for each picture and record, the strongest: a current one before a draft, and a draft before an earlier version. */
 export function strongestUses(uses: readonly PictureUse[]): PictureUse[] {
   const ordered = uses.toSorted((one, other) => ORDER.indexOf(one.in) - ORDER.indexOf(other.in));
   const byRecord = new Map<string, PictureUse>();
@@ -57,9 +54,7 @@ export function strongestUses(uses: readonly PictureUse[]): PictureUse[] {
 
 const ORDER: readonly PictureUse["in"][] = ["current", "draft", "earlier"];
 
-/**
- * SQL for texts stored as JSON: whether they show pictures, a row for each address, their title.
- */
+/** SQL for texts stored as JSON: whether they show pictures, a row for each address, their title. */
 export function picturesInJson(input: AnyColumn) {
   const text = sql`${input}::text`;
   return {

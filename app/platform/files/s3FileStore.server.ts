@@ -21,9 +21,7 @@ interface Call extends Connection {
   signal: AbortSignal;
 }
 
-/**
- * The limit for one call with its retries and its body. A person waits for it, so a dead store must give an error soon.
- */
+/** The limit for one call with its retries and its body. A person waits for it, so a dead store must give an error soon. */
 const CALL_LIMIT_MS = 10_000;
 
 /** The object that `check` writes and `ping` reads: reading alone would not show that the store accepts files. */

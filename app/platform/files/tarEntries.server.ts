@@ -43,8 +43,8 @@ export function addTarEntry(tar: Pack, header: EntryHeader, content: Buffer): Pr
 }
 
 /**
- * Throws if the reader of an archive has left already: a pipeline into a stream that was destroyed before does not end, and
- * what is added to it waits for ever.
+ * Throws if the reader of an archive has left already: a pipeline into a stream that was destroyed before does not end, and what
+ * is added to it waits for ever.
  */
 function requireOpen(sink: Writable): void {
   if (!sink.destroyed) return;

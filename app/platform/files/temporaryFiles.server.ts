@@ -19,8 +19,8 @@ export interface TemporaryFiles {
   /** Makes, if it is not there, the folder in which a file lies while it is inspected. */
   makeInspectionFolder(): string;
   /**
-   * Throws an error that `isDiskFull` knows if fewer bytes are free on a disk that also holds the database. Of other disks
-   * all may be used.
+   * Throws an error that `isDiskFull` knows if fewer bytes are free on a disk that also holds the database. Of other disks all
+   * may be used.
    */
   requireReserve(bytes: number): Promise<void>;
   /** Takes one of the slots for uploads. */
@@ -70,8 +70,8 @@ export function createTemporaryFiles(
 }
 
 /**
- * Stores bytes in a temporary file, which the caller removes, and returns its path. Null, with a line in the log, if that
- * would leave too little of the disk.
+ * Stores bytes in a temporary file, which the caller removes, and returns its path. Null, with a line in the log, if that would
+ * leave too little of the disk.
  */
 export async function writeTemporaryFile(
   { files: { temporary }, log }: { files: { temporary: TemporaryFiles }; log: Logger },
@@ -91,8 +91,8 @@ export async function writeTemporaryFile(
 }
 
 /**
- * Removes files of dead processes. Returns how many. A process that is alone on the folder (embedded database) passes 0
- * before it serves.
+ * Removes files of dead processes. Returns how many. A process that is alone on the folder (embedded database) passes 0 before it
+ * serves.
  */
 export async function sweepTemporaryFiles(
   temporary: TemporaryFiles,

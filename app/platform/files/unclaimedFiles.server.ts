@@ -16,21 +16,18 @@ import { reserveRoom, type Upload } from "~/platform/files/uploadQuota.server";
 import type { Rejection } from "~/platform/reject";
 
 /**
- * From the row until `put` ends, and for the file of a complete form from there until its record claims it. Longer than a put
- * (10 s) and a wait for a connection; short, so that files of a process that died are deleted within a minute.
+ * From the row until `put` ends, and for the file of a complete form from there until its record claims it. Longer than a put (10
+ * s) and a wait for a connection; short, so that files of a process that died are deleted within a minute.
  */
 const CLAIM_WINDOW_SECONDS = 45;
 
 /**
- * From the end of `put` for the files that administrators and imports store: the transaction claims several at once, and a
- * slow store takes minutes for fifty resumes.
+ * From the end of `put` for the files that administrators and imports store: the transaction claims several at once, and a slow
+ * store takes minutes for fifty resumes.
  */
 const BATCH_CLAIM_WINDOW_SECONDS = 60 * 60;
 
-/**
- * How long a valid file is stored, from its arrival, while the sender corrects the form; also the
- * lifetime of its ticket.
- */
+/** How long a valid file is stored, from its arrival, while the sender corrects the form; also the lifetime of its ticket. */
 export const UNFINISHED_FORM_FILE_SECONDS = 60 * 60;
 
 const FILES_PER_BATCH = 10;
@@ -52,14 +49,14 @@ const PAUSE_MS = sql`least(30000 * power(2, least(${unclaimedFiles.attempts}, 10
 const BEGINNING_OF_DELETION = { claimable: false, deletionBegunAt: sql`now()` };
 
 /**
- * On purpose the database's clock, which all processes share, so that no process deletes another's new file because its
- * own clock is ahead.
+ * On purpose the database's clock, which all processes share, so that no process deletes another's new file because its own clock
+ * is ahead.
  */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /**
- * A file that a sweep has begun to delete may have lost its bytes, so it can never be claimed again. So a record never
- * points at a deleted file, and no lock is held while the store is called.
+ * A file that a sweep has begun to delete may have lost its bytes, so it can never be claimed again. So a record never points at
+ * a deleted file, and no lock is held while the store is called.
  */
 const claimableCondition = (key: string) =>
   and(eq(unclaimedFiles.key, key), unclaimedFiles.claimable);
@@ -78,8 +75,8 @@ export async function receiveFile(app: Storage, temporaryPath: string): Promise<
 }
 
 /**
- * Like `receiveFile`, for an anonymous upload: only within the quota, and to be claimed within 45 seconds, or within an hour
- * if the form has to be corrected first.
+ * Like `receiveFile`, for an anonymous upload: only within the quota, and to be claimed within 45 seconds, or within an hour if
+ * the form has to be corrected first.
  */
 export async function receiveUpload(
   app: Storage,
@@ -116,8 +113,8 @@ async function put(
 }
 
 /**
- * Claims a file in the transaction that writes the owning record. Returns false if the file is gone; the record must
- * not be written then.
+ * Claims a file in the transaction that writes the owning record. Returns false if the file is gone; the record must not be
+ * written then.
  */
 export async function claimFile(tx: Transaction, key: string): Promise<boolean> {
   const rows = await tx.delete(unclaimedFiles).where(claimableCondition(key)).returning();
@@ -146,8 +143,7 @@ async function extendClaimWindow(db: Database, key: string, seconds: number): Pr
 }
 
 /**
- * Schedules a file for deletion in the transaction that deletes its record. The deletion is retried until the store
- * confirms it.
+ * Schedules a file for deletion in the transaction that deletes its record. The deletion is retried until the store confirms it.
  */
 export function deleteFileLater(db: Database, key: string): Promise<void> {
   return deleteFilesLater(db, [key]);
@@ -166,8 +162,8 @@ export async function deleteFilesLater(db: Database, keys: readonly string[]): P
 }
 
 /**
- * Brings forward the deletions that the database's clock put off while it was ahead: uploads that nobody claims would use up
- * the quota. Other files may wait: a restore gives them a day.
+ * Brings forward the deletions that the database's clock put off while it was ahead: uploads that nobody claims would use up the
+ * quota. Other files may wait: a restore gives them a day.
  */
 export function correctDatesOfUploads({ db }: { db: Database }): Promise<void> {
   const uploads = { ...DELETIONS, open: isNotNull(unclaimedFiles.sender) };

@@ -12,8 +12,8 @@ export const WAITING_PER_SENDER_MAX_BYTES = 25 * MEGABYTE;
 /** The quota of all unfinished forms. */
 export const WAITING_MAX_BYTES = 256 * MEGABYTE;
 /**
- * The quota including files that complete forms are about to claim. The difference is a reserve: complete forms are
- * accepted however many unfinished ones there are.
+ * The quota including files that complete forms are about to claim. The difference is a reserve: complete forms are accepted
+ * however many unfinished ones there are.
  */
 export const UNCLAIMED_MAX_BYTES = 512 * MEGABYTE;
 /** Small files count as this much, so that their number is limited too. */
@@ -37,9 +37,7 @@ export interface Upload {
 
 type Reservation = { ok: true } | { ok: false; retryAfterSeconds: number };
 
-/**
- * Writes a file's row before it is stored, if it fits the quota. Serialized, so that a burst never exceeds the quota.
- */
+/** Writes a file's row before it is stored, if it fits the quota. Serialized, so that a burst never exceeds the quota. */
 export async function reserveRoom(
   db: Database,
   file: { key: string; deleteAfter: ReturnType<typeof sql<Date>> },

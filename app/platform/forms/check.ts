@@ -33,16 +33,16 @@ function fieldOfIssue(path: readonly PropertyKey[]): string {
 }
 
 /**
- * The value of a single-line field, or "". Browsers send no line breaks in such a field; replacing them keeps a forged
- * request from adding lines to a mail that quotes the field.
+ * The value of a single-line field, or "". Browsers send no line breaks in such a field; replacing them keeps a forged request
+ * from adding lines to a mail that quotes the field.
  */
 export function textOf(fields: SentFields, name: string): string {
   return rawTextOf(fields, name).replace(/[\r\n\u2028\u2029]+/g, " ");
 }
 
 /**
- * The value of a textarea. Browsers send a line break as two characters but count it as one for `maxlength`, so without
- * the replacement the longest text they allow would be rejected.
+ * The value of a textarea. Browsers send a line break as two characters but count it as one for `maxlength`, so without the
+ * replacement the longest text they allow would be rejected.
  */
 export function multilineTextOf(fields: SentFields, name: string): string {
   return rawTextOf(fields, name).replace(/\r\n?/g, "\n");
@@ -60,8 +60,8 @@ function rawTextOf(fields: SentFields, name: string): string {
 }
 
 /**
- * How many values of a field are read that may occur several times: more than any form accepts. A form that is refused is
- * shown again, and a page with a million controls takes a minute of the program's only thread.
+ * How many values of a field are read that may occur several times: more than any form accepts. A form that is refused is shown
+ * again, and a page with a million controls takes a minute of the program's only thread.
  */
 export const LIST_READ_MAX = 1_000;
 

@@ -258,9 +258,7 @@ export function optionalText(maximum: number, name: string, clean = AS_TYPED) {
   return z.pipe(text, nullWhenEmpty);
 }
 
-/**
- * An optional web address. Only http and https, because other schemes could run scripts in an administrator's browser.
- */
+/** An optional web address. Only http and https, because other schemes could run scripts in an administrator's browser. */
 function optionalWebAddress(maximum: number, name: string) {
   return optionalText(maximum, name).check(
     z.refine(

@@ -117,8 +117,8 @@ export function emptyItem<Item extends Fields>(fields: Item): TypedOf<Item> {
 }
 
 /**
- * Reads 20 records of a list that may have 10: a list that is too long is shown again with its
- * error, but not with a million controls.
+ * Reads 20 records of a list that may have 10: a list that is too long is shown again with its error, but not with a million
+ * controls.
  */
 function readItems<Item extends Fields>(
   form: SentFields,

@@ -16,8 +16,8 @@ export function isPhoneNumber(text: string): boolean {
 }
 
 /**
- * A phone number as a link (RFC 3966), with its digits in ASCII: "(212) 555-0123 ext. 45" is "tel:2125550123;ext=45". A
- * zero in brackets is not dialed from abroad: "+44 (0)20 7946 0018" is "tel:+442079460018".
+ * A phone number as a link (RFC 3966), with its digits in ASCII: "(212) 555-0123 ext. 45" is "tel:2125550123;ext=45". A zero in
+ * brackets is not dialed from abroad: "+44 (0)20 7946 0018" is "tel:+442079460018".
  */
 export function telAddress(phone: string): string {
   const typed = phone.trim().replace(/\p{Nd}/gu, asciiDigit);

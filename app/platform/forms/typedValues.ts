@@ -38,8 +38,8 @@ export function isSameTyped(form: Pick<FormSchema, "fields">, one: object, other
 }
 
 /**
- * Reads typed values that a browser or an earlier release stored: a field that was not there yet is
- * empty. Null if it has other kinds of values than the form.
+ * Reads typed values that a browser or an earlier release stored: a field that was not there yet is empty. Null if it has other
+ * kinds of values than the form.
  */
 export function readTyped<F extends Fields>({ empty }: Form<F>, value: object): TypedOf<F> | null {
   const typed = { ...empty, ...value };

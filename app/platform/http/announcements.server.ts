@@ -51,8 +51,8 @@ interface LiveStreamOptions {
 
 /**
  * Sends changed topics as server-sent events (WHATWG HTML, section 9.2), after an event `announced` with the time of the last
- * announcement: a page that was loaded before it was not listening yet. Events are created only when the browser can
- * receive them, so a slow reader gets each topic once instead of a growing queue.
+ * announcement: a page that was loaded before it was not listening yet. Events are created only when the browser can receive
+ * them, so a slow reader gets each topic once instead of a growing queue.
  */
 export function liveStream(options: LiveStreamOptions): ReadableStream<Uint8Array> {
   const { heartbeatMs = HEARTBEAT_MS } = options;

@@ -26,8 +26,8 @@ export const UNBUFFERED = { "X-Accel-Buffering": "no" };
 const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Serves a stored upload as a download that no browser shows or runs, whatever its bytes are. The caller has checked
- * permissions. Throws the errors of FileStore.open, before the first byte. `signal` is that of the request.
+ * Serves a stored upload as a download that no browser shows or runs, whatever its bytes are. The caller has checked permissions.
+ * Throws the errors of FileStore.open, before the first byte. `signal` is that of the request.
  */
 export async function serveFile(
   store: FileStore,
@@ -50,8 +50,8 @@ export async function serveFile(
 }
 
 /**
- * The body of a response that has announced its length. Fails at any other length of the stored file, which ends the
- * connection: a longer body would reach into the next response, and the reader of a shorter one would wait.
+ * The body of a response that has announced its length. Fails at any other length of the stored file, which ends the connection:
+ * a longer body would reach into the next response, and the reader of a shorter one would wait.
  */
 export function exactBody(
   stored: Readable,
@@ -91,9 +91,9 @@ interface ArchiveDownload {
 }
 
 /**
- * Sends a gzipped archive as a download while it is written. If writing fails, so does the body of the response, which closes
- * the connection early: the status has already been sent, and a truncated file is detected while a complete but wrong one
- * would not be.
+ * Sends a gzipped archive as a download while it is written. If writing fails, so does the body of the response, which closes the
+ * connection early: the status has already been sent, and a truncated file is detected while a complete but wrong one would not
+ * be.
  */
 export function archiveDownload({ name, write, signal }: ArchiveDownload): Response {
   const sink = new PassThrough();

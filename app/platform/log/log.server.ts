@@ -4,10 +4,7 @@ import { standardLogDestination } from "./logDestination.server.ts";
 
 export type Logger = pino.Logger;
 
-/**
- * Structured logs on standard output, one JSON object per line. Never log a body, a name, an email
- * address or a query string.
- */
+/** Structured logs on standard output, one JSON object per line. Never log a body, a name, an email address or a query string. */
 export function createLog(
   level: LogLevel,
   destination: pino.DestinationStream = standardLogDestination(),
@@ -35,8 +32,8 @@ interface LoggedError {
 const CAUSES_MAX = 5;
 
 /**
- * Describes an error without personal data. Database errors repeat the values of the statement (`params: …`, `detail`),
- * which are names and messages of people, so all other properties are left out.
+ * Describes an error without personal data. Database errors repeat the values of the statement (`params: …`, `detail`), which are
+ * names and messages of people, so all other properties are left out.
  */
 function errorForLog(error: unknown, causesLeft = CAUSES_MAX): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an Error", stack: [] };

@@ -72,8 +72,8 @@ export class LogDestination {
   }
 
   /**
-   * Writes what is left while the process exits: once, and not after an error. Bytes that are under way are left to the
-   * thread that has them; lines behind them may come first then, which a flush before prevents.
+   * Writes what is left while the process exits: once, and not after an error. Bytes that are under way are left to the thread
+   * that has them; lines behind them may come first then, which a flush before prevents.
    */
   writeLast(): void {
     const end = performance.now() + EXIT_MAX_MS;
@@ -143,8 +143,8 @@ interface Descriptor {
 }
 
 /**
- * A file is written by a thread, because disks stall. A pipe, socket or terminal is not: a thread that waits for its
- * reader cannot be stopped, and the end of a process waits for all threads. It gets a descriptor that never waits.
+ * A file is written by a thread, because disks stall. A pipe, socket or terminal is not: a thread that waits for its reader
+ * cannot be stopped, and the end of a process waits for all threads. It gets a descriptor that never waits.
  */
 function openStandardOutput(): Descriptor {
   if (fstatSync(STANDARD_OUTPUT).isFile()) return { fd: STANDARD_OUTPUT, isFile: true };

@@ -27,8 +27,8 @@ const DATABASE_AWAY_MS = 1_000;
 /** How long a stop waits for the database to store the last results. */
 const DATABASE_STOP_MAX_MS = 2_000;
 /**
- * After so many attempts that may have sent a mail, a person decides about it: each further one may be one more copy. With
- * pauses of 1, 2 and 4 minutes between them, a mail server may fail for seven minutes.
+ * After so many attempts that may have sent a mail, a person decides about it: each further one may be one more copy. With pauses
+ * of 1, 2 and 4 minutes between them, a mail server may fail for seven minutes.
  */
 const UNCERTAIN_ATTEMPTS_MAX = 4;
 const FIRST_UNCERTAIN_DELAY_MS = MINUTE_MS;
@@ -37,9 +37,7 @@ const SHORTEST_SLEEP_MS = 25;
 
 export interface MailDeliveryOptions {
   db: Database;
-  /**
-   * Calls back after each NOTIFY on the channel, and after a reconnect. Resolves to a function that stops listening.
-   */
+  /** Calls back after each NOTIFY on the channel, and after a reconnect. Resolves to a function that stops listening. */
   listen: (channel: string, onNotification: () => void) => Promise<() => Promise<void>>;
   transport: MailTransport;
   log: Logger;
@@ -60,10 +58,9 @@ const TIMING = {
 };
 
 /**
- * Sends the mails of the outbox, at least once each, sharing the work with all other processes on the database. A mail
- * is marked as sent only after the transport confirms it. If a process dies between the two, its lease lapses and
- * another process sends the mail again: at most one duplicate per crash, with the same Message-ID, by which mail
- * programs recognize it.
+ * Sends the mails of the outbox, at least once each, sharing the work with all other processes on the database. A mail is marked
+ * as sent only after the transport confirms it. If a process dies between the two, its lease lapses and another process sends the
+ * mail again: at most one duplicate per crash, with the same Message-ID, by which mail programs recognize it.
  */
 export async function startMailDelivery(options: MailDeliveryOptions) {
   const worker = new Worker(options);
@@ -271,8 +268,8 @@ const DELAY_MAX_MS = HOUR_MS;
 const JITTER = 0.25;
 
 /**
- * How long a mail waits after its `attempts`-th failure (1 is the first): 200 ms, doubled each time, with jitter, at
- * most one hour. `random` is in [0, 1).
+ * How long a mail waits after its `attempts`-th failure (1 is the first): 200 ms, doubled each time, with jitter, at most one
+ * hour. `random` is in [0, 1).
  */
 export function delayBeforeRetryMs(attempts: number, random: number): number {
   const doubled = FIRST_DELAY_MS * 2 ** (Math.max(attempts, 1) - 1);

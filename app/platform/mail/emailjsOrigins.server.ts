@@ -54,8 +54,8 @@ export async function setEmailjsOrigins(
 }
 
 /**
- * A restore does not bring back an origin that was removed since the backup was made. On a machine where origins were never
- * set, it brings those of the backup.
+ * A restore does not bring back an origin that was removed since the backup was made. On a machine where origins were never set,
+ * it brings those of the backup.
  */
 export const EMAILJS_RESTORE: RestoreStep = {
   async beforeLoad(tx: Transaction) {

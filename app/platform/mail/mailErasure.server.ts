@@ -17,9 +17,9 @@ import {
 } from "~/platform/mail/outbox.server";
 
 /**
- * Erases the mails about records, in the caller's transaction. Mails that were never tried are deleted. Of the others
- * the transport may have a copy (a `.eml` file): their rows lose all content and stay as an order to erase that copy,
- * which the delivery carries out with retries. Mails of the kind `except` stay.
+ * Erases the mails about records, in the caller's transaction. Mails that were never tried are deleted. Of the others the
+ * transport may have a copy (a `.eml` file): their rows lose all content and stay as an order to erase that copy, which the
+ * delivery carries out with retries. Mails of the kind `except` stay.
  */
 export function eraseMailsAbout(
   tx: Transaction,
@@ -73,8 +73,7 @@ export async function listRecipients(db: Database): Promise<string[]> {
 const byRecipientCondition = inArray(outbox.kind, KINDS_ERASED_BY_RECIPIENT);
 const RECIPIENT = sql<string>`lower(${outbox.message} -> 'to' ->> 'address')`;
 /**
- * Mails of the kinds that are erased by recipient have an email address only until they are sent;
- * then their message is emptied.
+ * Mails of the kinds that are erased by recipient have an email address only until they are sent; then their message is emptied.
  */
 const unsentCondition = and(
   inArray(outbox.state, ["waiting", "parked"]),

@@ -2,14 +2,14 @@ interface KindOptions {
   /** In the list of mails of the admin area; left out: the words of its name. */
   label?: string;
   /**
-   * The record that it is about: it is deleted with that, and with nothing else. Others are erased
-   * some time after they were written: they hold addresses of mail and of browsers.
+   * The record that it is about: it is deleted with that, and with nothing else. Others are erased some time after they were
+   * written: they hold addresses of mail and of browsers.
    */
   record?: "application" | "inquiry";
   /**
-   * Anybody can have such a mail sent to any address, and it belongs to no record: erasing a person
-   * erases it by its address. On purpose not the notifications of administrators, which nobody may
-   * suppress, nor mails about applications, which a legal hold may protect.
+   * Anybody can have such a mail sent to any address, and it belongs to no record: erasing a person erases it by its address. On
+   * purpose not the notifications of administrators, which nobody may suppress, nor mails about applications, which a legal hold
+   * may protect.
    */
   isErasedByRecipient?: true;
   /** Set for mails about what was done with an account: a restore leaves accounts as they are, and so these mails too. */

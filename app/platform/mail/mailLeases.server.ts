@@ -60,8 +60,8 @@ export interface MailLease extends Lease<OutboxRow> {
 }
 
 /**
- * How many mails, and how many orders to erase a copy, may be leased. Apart, so that neither waits for the other: a purge
- * gives thousands of orders at once, and a mail server that hangs holds up every mail.
+ * How many mails, and how many orders to erase a copy, may be leased. Apart, so that neither waits for the other: a purge gives
+ * thousands of orders at once, and a mail server that hangs holds up every mail.
  */
 export interface FreeLanes {
   mails: number;
@@ -180,8 +180,7 @@ export function dropRow(db: Database, lease: MailLease): Promise<void> {
 }
 
 /**
- * Milliseconds until the next waiting mail may be leased; null if none is waiting. Orders count
- * only while one could be leased.
+ * Milliseconds until the next waiting mail may be leased; null if none is waiting. Orders count only while one could be leased.
  */
 export async function nextDueInMs(db: Database, free: FreeLanes): Promise<number | null> {
   const dueAt = sql`greatest(${outbox.nextAttemptAt}, ${outbox.leasedUntil})`;
@@ -202,8 +201,8 @@ export function correctDatesOfMails({ db }: { db: Database }): Promise<void> {
 }
 
 /**
- * Called when a mail that had failed was sent, which means that the outage is over: brings all mails forward whose retry
- * is delayed, spread over `spreadMs`.
+ * Called when a mail that had failed was sent, which means that the outage is over: brings all mails forward whose retry is
+ * delayed, spread over `spreadMs`.
  */
 export async function bringForward(db: Database, spreadMs: number): Promise<void> {
   await db

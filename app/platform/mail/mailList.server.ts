@@ -63,8 +63,8 @@ const CONTENT_COLUMNS = {
 };
 
 /**
- * All mails about a record with their content, null where that was erased, oldest first: for the person who sent the record,
- * not for a screen.
+ * All mails about a record with their content, null where that was erased, oldest first: for the person who sent the record, not
+ * for a screen.
  */
 export async function listMailContentsAbout(db: Database, subjectId: string) {
   return db

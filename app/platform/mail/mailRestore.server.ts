@@ -6,8 +6,8 @@ import { ERASURE_KIND } from "~/platform/mail/outbox.server";
 // The steps of a restore for the outbox, in its transaction.
 
 /**
- * Runs before the old data is removed: saves the mails that were tried, those that are carried
- * through a restore, and which there are.
+ * Runs before the old data is removed: saves the mails that were tried, those that are carried through a restore, and which there
+ * are.
  */
 export async function saveMails(client: pg.Client): Promise<void> {
   await client.query(
@@ -22,10 +22,7 @@ const MAY_HAVE_BEEN_SENT_DAYS = MAIL_MAX_DAYS - 2;
 
 const IS_CARRIED = `kind in ('${KINDS_CARRIED_THROUGH_RESTORE.join("', '")}')`;
 
-/**
- * Once the backup is loaded: stores what this database knew of its mails, and orders what must
- * still be done about others.
- */
+/** Once the backup is loaded: stores what this database knew of its mails, and orders what must still be done about others. */
 export async function restoreMails(
   client: pg.Client,
   { isEarlierState }: Pick<BackupOrigin, "isEarlierState">,
@@ -76,8 +73,8 @@ async function parkWithdrawn(client: pg.Client): Promise<void> {
 }
 
 /**
- * The subject of an erasure order that a restore wrote because its backup did not have the mail.
- * Restoring another backup that has the mail brings it back: nobody has erased its record.
+ * The subject of an erasure order that a restore wrote because its backup did not have the mail. Restoring another backup that
+ * has the mail brings it back: nobody has erased its record.
  */
 const ORDERED_BY_RESTORE = "restore";
 

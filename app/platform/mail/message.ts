@@ -1,9 +1,6 @@
 import type { MailSettings } from "~/platform/config/settings";
 
-/**
- * A mailbox; the name may be empty. Name and address are separate so that no text can become a
- * second recipient or a header.
- */
+/** A mailbox; the name may be empty. Name and address are separate so that no text can become a second recipient or a header. */
 export interface Mailbox {
   name: string;
   address: string;

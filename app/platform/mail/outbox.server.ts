@@ -27,9 +27,7 @@ export interface NewMail {
   linkLifetimeMs?: number;
 }
 
-/**
- * Adds a mail in the caller's transaction, so that it is sent if and only if the transaction commits. Returns its id.
- */
+/** Adds a mail in the caller's transaction, so that it is sent if and only if the transaction commits. Returns its id. */
 export async function enqueueMail(tx: Transaction, mail: NewMail): Promise<string> {
   const [id] = await enqueueMails(tx, [mail]);
   if (!id) throw new Error("The outbox took a mail without giving its id");

@@ -7,9 +7,8 @@ const SEARCHED_MAX_CHARACTERS = 2_000;
 const WORD_MIN_CHARACTERS = 3;
 
 /**
- * The reason of a failure, made safe to store, show and log. Mail servers and services quote their
- * input, so this removes everything that the mail itself contains, anything with an "@", control
- * characters, and all text beyond the limit.
+ * The reason of a failure, made safe to store, show and log. Mail servers and services quote their input, so this removes
+ * everything that the mail itself contains, anything with an "@", control characters, and all text beyond the limit.
  */
 export function storableReason(text: string, message: Partial<Message>): string {
   const cleanedReason = personalValues(message).reduce(

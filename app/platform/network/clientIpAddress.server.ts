@@ -24,8 +24,8 @@ export function clientIpAddress(
 }
 
 /**
- * The unit that limits and rejections count by: one IPv4 address, or an IPv6 /64, within which one customer can change
- * addresses freely.
+ * The unit that limits and rejections count by: one IPv4 address, or an IPv6 /64, within which one customer can change addresses
+ * freely.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address) ?? address;

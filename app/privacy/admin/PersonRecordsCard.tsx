@@ -11,8 +11,8 @@ interface PersonRecordsCardProps {
 }
 
 /**
- * How many records are stored on an address, with the export and the erasure. Its heading takes focus, because it
- * answers the lookup.
+ * How many records are stored on an address, with the export and the erasure. Its heading takes focus, because it answers the
+ * lookup.
  */
 export function PersonRecordsCard({ email, counts }: PersonRecordsCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);

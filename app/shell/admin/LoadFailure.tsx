@@ -31,8 +31,8 @@ interface LoadFailureProps {
 }
 
 /**
- * The error page of a screen: the frame stays, and the specification's sentence replaces the content. Must never
- * throw: on the server, an error page that throws ends as a bare 500.
+ * The error page of a screen: the frame stays, and the specification's sentence replaces the content. Must never throw: on the
+ * server, an error page that throws ends as a bare 500.
  */
 export function LoadFailure({ title, sentence, missing = MISSING_PAGE }: LoadFailureProps) {
   const error = useRouteError();
@@ -59,8 +59,8 @@ export function LoadFailure({ title, sentence, missing = MISSING_PAGE }: LoadFai
 }
 
 /**
- * The request id, which finds the failure in the log. Only a page that the server rendered has it: one that the router loaded
- * in the browser shows none.
+ * The request id, which finds the failure in the log. Only a page that the server rendered has it: one that the router loaded in
+ * the browser shows none.
  */
 function Reference() {
   const requestId = useContext(RequestIdContext);

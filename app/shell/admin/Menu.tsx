@@ -28,8 +28,8 @@ export function Menu({ label, icon, className, children }: MenuProps) {
 }
 
 /**
- * Closes the menu, where scripts run: after a link of it, on a press or the focus elsewhere, and by Escape. It stays open
- * below a dialog that one of its buttons opened.
+ * Closes the menu, where scripts run: after a link of it, on a press or the focus elsewhere, and by Escape. It stays open below a
+ * dialog that one of its buttons opened.
  */
 function useClosing(menu: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {

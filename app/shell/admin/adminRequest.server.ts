@@ -27,8 +27,8 @@ export function isMailWrittenToFiles({ app }: AdminRequest): boolean {
 }
 
 /**
- * Runs a command. If it throws, logs the cause and returns "failed", for which each screen has a sentence. Throws a redirect
- * to the sign-in page if the session ended while a file arrived, or the account was removed meanwhile.
+ * Runs a command. If it throws, logs the cause and returns "failed", for which each screen has a sentence. Throws a redirect to
+ * the sign-in page if the session ended while a file arrived, or the account was removed meanwhile.
  */
 export async function attempt<Result>(
   admin: AdminRequest,

@@ -8,8 +8,8 @@ let browserFetch: Fetch = fetch;
 
 /**
  * Adds a layer to the `fetch` of the page, above those that are there. Returns a function that removes it. On purpose by
- * replacing `fetch`: in framework mode React Router takes no `dataStrategy`, has no place for a header, its client middleware
- * may not run a request twice, and a `clientLoader` for each route would load each by itself.
+ * replacing `fetch`: in framework mode React Router takes no `dataStrategy`, has no place for a header, its client middleware may
+ * not run a request twice, and a `clientLoader` for each route would load each by itself.
  */
 export function addFetchLayer(layer: FetchLayer): () => void {
   if (layers.size === 0) {

@@ -8,9 +8,8 @@ const LISTED = "people-listed-by-new-account";
 const LISTED_PER_HOUR = { actions: [LISTED], perHour: 20 } as const;
 
 /**
- * Records that an account read a list of people in its first hours (NEW_ACCOUNT_HOURS), in which a
- * stranger who was let in by mistake would look around. `subject` is the list, such as
- * "list:applications". At most twenty lines an hour for one account.
+ * Records that an account read a list of people in its first hours (NEW_ACCOUNT_HOURS), in which a stranger who was let in by
+ * mistake would look around. `subject` is the list, such as "list:applications". At most twenty lines an hour for one account.
  */
 export async function auditListingByNewAccount(
   context: Readonly<RouterContextProvider>,

@@ -147,9 +147,9 @@ const LIVE_PATH = "/admin/live";
 const NAME = "admin-live";
 
 /**
- * Calls back whenever something changed in the admin area. Of all open pages in this browser, one holds the
- * connection and notifies the others: over HTTP/1.1 a browser has six connections per site, and each page would
- * occupy one. Returns a function that stops.
+ * Calls back whenever something changed in the admin area. Of all open pages in this browser, one holds the connection and
+ * notifies the others: over HTTP/1.1 a browser has six connections per site, and each page would occupy one. Returns a function
+ * that stops.
  */
 function followLive(changed: () => void, isLoadedBefore: (at: number) => boolean): () => void {
   const otherTabs = new BroadcastChannel(NAME);
@@ -183,8 +183,8 @@ function followLive(changed: () => void, isLoadedBefore: (at: number) => boolean
 }
 
 /**
- * Resolves once the page is left. EventSource reconnects by itself after a lost connection, but not after an error
- * status (overload, restart, an ended session that may be renewed), so this reconnects then.
+ * Resolves once the page is left. EventSource reconnects by itself after a lost connection, but not after an error status
+ * (overload, restart, an ended session that may be renewed), so this reconnects then.
  */
 function listenUntil(
   signal: AbortSignal,

@@ -47,10 +47,7 @@ function isRouted(event: MouseEvent, link: HTMLAnchorElement): boolean {
   );
 }
 
-/**
- * Links to downloads. `data-file` marks an address that may also answer with a page, such as the
- * password confirmation.
- */
+/** Links to downloads. `data-file` marks an address that may also answer with a page, such as the password confirmation. */
 function isFile(link: HTMLAnchorElement): boolean {
   return link.hasAttribute("download") || "file" in link.dataset;
 }

@@ -109,8 +109,8 @@ export interface Line {
 }
 
 /**
- * The time grows with the square of the differing lines: 0.3 s for this many. Texts that differ in more lines are shown
- * as completely removed and added.
+ * The time grows with the square of the differing lines: 0.3 s for this many. Texts that differ in more lines are shown as
+ * completely removed and added.
  */
 export const DIFFERENCES_MAX_LINES = 1_000;
 

@@ -18,8 +18,8 @@ export interface SavedDraft {
 }
 
 /**
- * The word for the record in the texts. For a page they say "changes", because a "draft" there is a
- * saved version that is not published.
+ * The word for the record in the texts. For a page they say "changes", because a "draft" there is a saved version that is not
+ * published.
  */
 export type DraftNoun = "blog" | "page";
 

@@ -7,10 +7,7 @@ interface DraftStatusProps {
   saved?: string;
 }
 
-/**
- * Shown beside the save button. Screen readers announce failures only, because drafts are saved
- * after each pause in typing.
- */
+/** Shown beside the save button. Screen readers announce failures only, because drafts are saved after each pause in typing. */
 export function DraftStatus({ state, saved = "Draft saved" }: DraftStatusProps) {
   return (
     <div className="draft-status">

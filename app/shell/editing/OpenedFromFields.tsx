@@ -18,10 +18,7 @@ interface OpenedFromFieldsProps<Typed> {
   noun: string;
   /** The address of the form. "Take theirs" leads there with a query of its own, by which its screen fills it anew. */
   address: string;
-  /**
-   * The fields, or a function from values to fields for forms whose lists vary in length: `offices`
-   * of two companies.
-   */
+  /** The fields, or a function from values to fields for forms whose lists vary in length: `offices` of two companies. */
   fields: Fields | ((values: Typed) => Fields);
   /** The fingerprint of what the form was filled from; for a new record "", or the key of the form. */
   openedFrom: string;
@@ -56,8 +53,8 @@ export function OpenedFromFields<Typed extends object>(props: OpenedFromFieldsPr
 }
 
 /**
- * The fingerprint of the values that the form was filled from. `loadedFrom` is the fingerprint of the
- * values that the page loaded last; `result` is the one of OpenedFromFields.
+ * The fingerprint of the values that the form was filled from. `loadedFrom` is the fingerprint of the values that the page loaded
+ * last; `result` is the one of OpenedFromFields.
  */
 export function useOpenedFrom(
   loadedFrom: string,

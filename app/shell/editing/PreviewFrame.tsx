@@ -63,8 +63,8 @@ interface PreviewFrameProps {
 }
 
 /**
- * A document in a frame that runs no scripts. A new document replaces only the body, so that the
- * frame neither flickers nor scrolls.
+ * A document in a frame that runs no scripts. A new document replaces only the body, so that the frame neither flickers nor
+ * scrolls.
  */
 export function PreviewFrame({ html, title, onPick, mark }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

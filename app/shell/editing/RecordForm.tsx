@@ -12,10 +12,7 @@ import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 // form itself.
 
 type Values = Readonly<Record<string, unknown>>;
-/**
- * The fields, or a function from values to fields for forms whose lists vary in length: `offices`
- * of two companies.
- */
+/** The fields, or a function from values to fields for forms whose lists vary in length: `offices` of two companies. */
 type FieldsOf<Typed> = Fields | ((values: Typed) => Fields);
 
 /** The result of the last attempt to save. */
@@ -36,8 +33,8 @@ interface RestoredRecordFormProps<Typed>
   schema: Pick<TypedForm<Typed, unknown>, "read"> & { fields: FieldsOf<Typed> };
   stored: Typed;
   /**
-   * The form is filled anew when this changes. Left out where the fields already show what a save
-   * stores or refuses, and no button beside the form changes the record.
+   * The form is filled anew when this changes. Left out where the fields already show what a save stores or refuses, and no
+   * button beside the form changes the record.
    */
   contentKey?: string;
   children: (filled: FilledRecord<Typed>) => ReactNode;

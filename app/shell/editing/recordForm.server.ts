@@ -30,10 +30,7 @@ export function conflictRefusal<Typed extends object>(
   return conflictRefusalAs(stored, stored, noun);
 }
 
-/**
- * The same for a form whose values have another shape than the stored ones: `newer` are those of
- * the form.
- */
+/** The same for a form whose values have another shape than the stored ones: `newer` are those of the form. */
 export function conflictRefusalAs<Typed>(
   stored: object,
   newer: Typed,

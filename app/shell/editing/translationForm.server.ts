@@ -41,10 +41,7 @@ interface Untranslated<F extends Fields> {
   original: TypedOf<F>;
 }
 
-/**
- * The start of the form of a translation: empty, or with the original texts if the request's query
- * says so.
- */
+/** The start of the form of a translation: empty, or with the original texts if the request's query says so. */
 export async function startTranslation<F extends Fields>(
   { app, url }: { app: App; url: URL },
   { kind, id, editor }: Translated,

@@ -31,8 +31,8 @@ export interface EditedRecord<F extends Fields> {
 export type VersionedEditing<F extends Fields> = ReturnType<typeof useVersionedEditor<F>>;
 
 /**
- * The state of an editor of a record with versions: what is typed, its draft, its errors, and what somebody else saved
- * meanwhile. `result` is that of the last attempt to save; undefined before the first.
+ * The state of an editor of a record with versions: what is typed, its draft, its errors, and what somebody else saved meanwhile.
+ * `result` is that of the last attempt to save; undefined before the first.
  */
 export function useVersionedEditor<F extends Fields>(
   record: EditedRecord<F>,
@@ -106,13 +106,13 @@ function useRecordDraft<F extends Fields>(
 interface FilledEditor<Typed> {
   values: Typed;
   /**
-   * The version that the next save replaces: the one that the values came from, or after a refusal
-   * the newer one that was shown with it.
+   * The version that the next save replaces: the one that the values came from, or after a refusal the newer one that was shown
+   * with it.
    */
   version: number;
   /**
-   * The version that a draft starts from. A refusal does not change it, so that a person who
-   * restores the draft later sees the difference again.
+   * The version that a draft starts from. A refusal does not change it, so that a person who restores the draft later sees the
+   * difference again.
    */
   draftBaseVersion: number;
   start: EditorStart<Typed>;
@@ -123,8 +123,8 @@ interface FilledEditor<Typed> {
 }
 
 /**
- * `version` and `draftBaseVersion` move on together when the same person adds a version with the same texts, as Unpublish
- * of a page does.
+ * `version` and `draftBaseVersion` move on together when the same person adds a version with the same texts, as Unpublish of a
+ * page does.
  */
 function useFilledForm<F extends Fields>(
   form: FormSchema<F>,

@@ -34,9 +34,9 @@ interface VersionedRecord<Typed> {
 }
 
 /**
- * The start of an editor. A draft that differs from the newest version is offered; with
- * `?draft=restore` in the address the form opens with it, with `?draft=ignore` it is not mentioned.
- * While a draft is offered, typed text must not replace it, so the editor gets an id of its own.
+ * The start of an editor. A draft that differs from the newest version is offered; with `?draft=restore` in the address the form
+ * opens with it, with `?draft=ignore` it is not mentioned. While a draft is offered, typed text must not replace it, so the
+ * editor gets an id of its own.
  */
 export function editorStart<Typed extends object>(
   { app, actor }: Pick<AdminRequest, "app" | "actor">,

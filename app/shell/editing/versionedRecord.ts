@@ -65,10 +65,7 @@ export interface EditorStart<Typed> {
   offeredDraft: SavedDraft | null;
 }
 
-/**
- * The start of an editor after signing in again: the typed form and the version that its writer
- * started from.
- */
+/** The start of an editor after signing in again: the typed form and the version that its writer started from. */
 export function restoredStart<F extends Fields, Start extends EditorStart<TypedOf<F>>>(
   form: FormSchema<F>,
   start: Start,

@@ -23,8 +23,8 @@ interface ItemsFieldProps extends FilledForm {
 }
 
 /**
- * A list of records, each of which folds away. Records are moved by drag or by their buttons. Without scripts the buttons
- * submit the form, which returns with the list changed.
+ * A list of records, each of which folds away. Records are moved by drag or by their buttons. Without scripts the buttons submit
+ * the form, which returns with the list changed.
  */
 export function ItemsField(props: ItemsFieldProps) {
   const { form, values, fieldErrors, name, isNamedByCard, onChange } = props;

@@ -14,8 +14,8 @@ interface SaveBarProps {
 }
 
 /**
- * The last line of a long form. It stays in sight, and says whether the form differs from what is stored; leaving the
- * form asks first then.
+ * The last line of a long form. It stays in sight, and says whether the form differs from what is stored; leaving the form asks
+ * first then.
  */
 export function SaveBar({ refusedResult, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);

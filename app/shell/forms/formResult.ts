@@ -70,8 +70,8 @@ function wrongRow(rows: readonly string[], maxCharacters = Number.POSITIVE_INFIN
 }
 
 /**
- * The errors of a refused form that still hold for what is typed now. One that only the server can find, such as a slug
- * that is taken, goes as soon as its field is changed.
+ * The errors of a refused form that still hold for what is typed now. One that only the server can find, such as a slug that is
+ * taken, goes as soon as its field is changed.
  */
 export function remainingErrors<F extends Fields>(
   form: FormSchema<F>,

@@ -8,8 +8,8 @@ import type { FormResult } from "~/shell/forms/formResult";
 import { recordGone } from "~/shell/forms/interrupted/recordGone";
 
 /**
- * Why a form with valid fields was refused all the same; made by `refuse`. The entries of `pageData`
- * replace those of the same name in the options of handleForm.
+ * Why a form with valid fields was refused all the same; made by `refuse`. The entries of `pageData` replace those of the same
+ * name in the options of handleForm.
  */
 export interface Refusal<PageData = never> {
   isRefusal: true;
@@ -51,8 +51,8 @@ interface Options<PageData> {
 }
 
 /**
- * Handles a submitted form, or one that readForm has read: checks it and runs what it asks for. Returns what `run` returns,
- * or for a refused form what was typed and why, with its status (422 for invalid fields, 413 for a form that is longer than
+ * Handles a submitted form, or one that readForm has read: checks it and runs what it asks for. Returns what `run` returns, or
+ * for a refused form what was typed and why, with its status (422 for invalid fields, 413 for a form that is longer than
  * formMaxBytes says). A button that changes the form, such as one that adds a row, returns the changed form; nothing is run.
  * Throws what was typed if its record is not there any more (RECORD_IS_GONE).
  */
@@ -140,8 +140,8 @@ function formResult<Typed, PageData>(result: FormResult<Typed> & PageData, statu
 }
 
 /**
- * A character has up to three bytes in UTF-8, each of which is sent as three, such as `%E6`. Twice that, so that a text
- * that is somewhat too long comes back whole, with the error of its field.
+ * A character has up to three bytes in UTF-8, each of which is sent as three, such as `%E6`. Twice that, so that a text that is
+ * somewhat too long comes back whole, with the error of its field.
  */
 const CHARACTER_MAX_BYTES = 2 * 9;
 /** Of a field that has no limit, such as a date, a choice or a password. */

@@ -18,8 +18,8 @@ export const OPENED_FROM_FIELD = "opened_from";
 export const readOpenedFrom = (fields: SentFields) => textOf(fields, OPENED_FROM_FIELD);
 
 /**
- * The field of a button's form that says when the data of its page were loaded: a command can refuse to act on what somebody
- * else has changed since. It also holds for a change that waited for a connection.
+ * The field of a button's form that says when the data of its page were loaded: a command can refuse to act on what somebody else
+ * has changed since. It also holds for a change that waited for a connection.
  */
 export const SHOWN_AT_FIELD = "shown_at";
 

@@ -41,8 +41,8 @@ export function rowTyping({ list, count, max, replace }: TypedList, place: numbe
 type Selected = Pick<HTMLInputElement, "value" | "selectionStart" | "selectionEnd">;
 
 /**
- * The rows in place of one into which lines are pasted. Lines that are too many for the list stay together in its last
- * row, so that none is lost.
+ * The rows in place of one into which lines are pasted. Lines that are too many for the list stay together in its last row, so
+ * that none is lost.
  */
 export function pastedRows(
   { value, selectionStart, selectionEnd }: Selected,

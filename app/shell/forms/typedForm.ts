@@ -12,8 +12,8 @@ interface Reading<Typed> {
 }
 
 /**
- * Reads the typed values of a form after each pause in typing and when it is sent. The inputs stay
- * uncontrolled, as they are without scripts.
+ * Reads the typed values of a form after each pause in typing and when it is sent. The inputs stay uncontrolled, as they are
+ * without scripts.
  */
 export function useTypedForm<F extends Fields>(
   form: FormSchema<F>,

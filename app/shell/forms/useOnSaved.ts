@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useActionData, useNavigation, useNavigationType } from "react-router";
 
 /**
- * Calls back while rendering, once a form of this screen was accepted: its action has answered with a redirect, and the page
- * has the data from after it. Not after a press of a button beside the form, which is a request of its own, nor after "Back" to
+ * Calls back while rendering, once a form of this screen was accepted: its action has answered with a redirect, and the page has
+ * the data from after it. Not after a press of a button beside the form, which is a request of its own, nor after "Back" to
  * another place of the screen, which aborts what is being sent.
  */
 export function useOnSaved(onSaved: () => void): void {

@@ -110,10 +110,7 @@ interface PictureUploadProps {
   onUploaded: (address: string) => void;
 }
 
-/**
- * Uploads a file as soon as it is chosen or dropped. Without scripts it links to the upload page,
- * which shows the address.
- */
+/** Uploads a file as soon as it is chosen or dropped. Without scripts it links to the upload page, which shows the address. */
 function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
   const id = useId();
   const { hint, accept } = pictureForm.fields.picture.options;

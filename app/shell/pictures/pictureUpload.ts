@@ -1,5 +1,10 @@
 import { formatSize } from "~/platform/files/formatSize";
-import { ALT_MAX_CHARACTERS, PICTURE_MAX_BYTES } from "~/platform/files/pictureLimits";
+import {
+  ALT_MAX_CHARACTERS,
+  PICTURE_KINDS_TEXT,
+  PICTURE_MAX_BYTES,
+  PICTURE_MEDIA_TYPES,
+} from "~/platform/files/pictureLimits";
 import { formOf, type TypedOf, text } from "~/platform/forms/fields";
 import { file } from "~/platform/forms/recordFields";
 import { accountHeaders } from "~/shell/admin/session/pageAccount";
@@ -21,8 +26,8 @@ export const pictureForm = formOf({
   }),
   picture: file({
     label: "Image",
-    hint: `JPEG, PNG, WebP or AVIF. Max ${formatSize(PICTURE_MAX_BYTES)}.`,
-    accept: "image/jpeg,image/png,image/webp,image/avif",
+    hint: `${PICTURE_KINDS_TEXT}. Max ${formatSize(PICTURE_MAX_BYTES)}.`,
+    accept: PICTURE_MEDIA_TYPES,
   }),
 });
 

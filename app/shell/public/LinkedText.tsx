@@ -6,8 +6,8 @@ import { SiteLink } from "~/ui/primitives/Button";
 const LINK = /\[([^[\]]+)\]\((\/(?![/\\])[^)[\s]*|mailto:[^)[\s]+|https:\/\/[^)[\s]+)\)/;
 
 /**
- * A text in which `[Contact us](/contact)` is a link, and text between backticks is code. Links lead to pages of this
- * site, https addresses and mailboxes.
+ * A text in which `[Contact us](/contact)` is a link, and text between backticks is code. Links lead to pages of this site, https
+ * addresses and mailboxes.
  */
 export function LinkedText({ text }: { text: string }) {
   // The text between links, then the words and the address of a link, and so on.

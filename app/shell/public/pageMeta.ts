@@ -38,8 +38,8 @@ interface MetaArgs {
 }
 
 /**
- * The meta tags of a public page. Addresses use the installation's own origin, never the request's host, and no
- * parameters: every filter of a list is the same page to a search engine.
+ * The meta tags of a public page. Addresses use the installation's own origin, never the request's host, and no parameters: every
+ * filter of a list is the same page to a search engine.
  */
 export function pageMeta({ matches, location, error }: MetaArgs, page: Page): MetaDescriptor[] {
   const frame = frameOf(matches);

@@ -19,8 +19,8 @@ interface PictureFormProps {
 }
 
 /**
- * Asks what a picture shows before it is uploaded: people who do not see it read that instead. With the cursor at a
- * picture, the same of that one.
+ * Asks what a picture shows before it is uploaded: people who do not see it read that instead. With the cursor at a picture, the
+ * same of that one.
  */
 export function PictureForm(props: PictureFormProps) {
   const { files, onClose } = props;

@@ -34,8 +34,8 @@ interface OpenPanel {
 }
 
 /**
- * An article as readers will see it, to write in. The text area keeps the HTML: what changes here is written into it at
- * once, as if it had been typed there.
+ * An article as readers will see it, to write in. The text area keeps the HTML: what changes here is written into it at once, as
+ * if it had been typed there.
  */
 export default function RichTextEditor({ source, label, ...props }: RichTextEditorProps) {
   const id = useId();

@@ -121,8 +121,8 @@ const LANGUAGES = [
 ];
 
 /**
- * A language that was typed and is not in the list stays as it is. The focus stays too: arrow keys choose in the closed menu,
- * and each step is a change.
+ * A language that was typed and is not in the list stays as it is. The focus stays too: arrow keys choose in the closed menu, and
+ * each step is a change.
  */
 function LanguageOfCode({ state, runInPlace }: Pick<ToolbarProps, "state" | "runInPlace">) {
   const language = codeLanguageOf(state) ?? "";

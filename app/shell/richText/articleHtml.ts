@@ -268,8 +268,8 @@ const RAW = new Set([
 ]);
 
 /**
- * The blocks of an article as they are written. If a parser reads them one by one differently from the whole, as after
- * wrong nesting, the whole is one block.
+ * The blocks of an article as they are written. If a parser reads them one by one differently from the whole, as after wrong
+ * nesting, the whole is one block.
  */
 function splitBlocks(html: string): { blocks: Piece[]; after: string } {
   const end = html.trimEnd().length;
@@ -303,10 +303,7 @@ function* blockEdges(html: string): Generator<number> {
   }
 }
 
-/**
- * Splits the HTML at the edges, each piece with the white space before it. White space alone
- * belongs to the next piece.
- */
+/** Splits the HTML at the edges, each piece with the white space before it. White space alone belongs to the next piece. */
 function piecesBetween(html: string, edges: readonly number[]): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

@@ -256,9 +256,7 @@ export function describePictureNode(alt: string): Command {
   };
 }
 
-/**
- * Moves from the caption of a picture to the text below it, which begins there if there is none.
- */
+/** Moves from the caption of a picture to the text below it, which begins there if there is none. */
 function leaveFigure(state: EditorState, dispatch?: (tr: EditorState["tr"]) => void): boolean {
   const figure = around(state, [nodes.figure]);
   if (!figure) return false;

@@ -25,9 +25,8 @@ export const INLINE = new Set([
 const UNSEEN_ATTRIBUTE = /^(id|class|style|name|align|data-.*|on.*|target|rel|loading|decoding)$/;
 
 /**
- * Writes as a text what readers would notice of some HTML: blocks, words with their formatting
- * whatever its nesting, and the attributes that survive cleaning. White space counts as browsers
- * show it.
+ * Writes as a text what readers would notice of some HTML: blocks, words with their formatting whatever its nesting, and the
+ * attributes that survive cleaning. White space counts as browsers show it.
  */
 export function outlineOf(root: HTMLElement): string {
   const outline = new Outline();

@@ -8,9 +8,8 @@ interface Pasted {
 }
 
 /**
- * HTML from the clipboard as an article would have it. The markup of Word, Google Docs and Notion
- * for headings, lists and formatting becomes the elements that mean it. Everything else in it is
- * removed, and the editor's schema drops the rest.
+ * HTML from the clipboard as an article would have it. The markup of Word, Google Docs and Notion for headings, lists and
+ * formatting becomes the elements that mean it. Everything else in it is removed, and the editor's schema drops the rest.
  */
 export function cleanPasted(html: string): Pasted {
   const body = parseInert(withoutFragments(html));
@@ -38,8 +37,8 @@ export function cleanPasted(html: string): Pasted {
 }
 
 /**
- * Whether a clipboard holds text. Excel, and Word on some systems, put a picture of the text beside it; a picture that
- * was copied in a browser comes with its `<img>`.
+ * Whether a clipboard holds text. Excel, and Word on some systems, put a picture of the text beside it; a picture that was copied
+ * in a browser comes with its `<img>`.
  */
 export function isTextCopied(clipboard: DataTransfer): boolean {
   const { textContent } = parseInert(withoutFragments(clipboard.getData("text/html")));

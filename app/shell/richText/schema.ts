@@ -41,8 +41,8 @@ const CELL_ATTRIBUTES = {
 };
 
 /**
- * The largest span that cleaning an article allows. The editor makes a place for each column, so a
- * larger number would stop the browser.
+ * The largest span that cleaning an article allows. The editor makes a place for each column, so a larger number would stop the
+ * browser.
  */
 const SPAN_MAX = 99;
 
@@ -262,9 +262,9 @@ function readPicture(element: HTMLElement) {
 }
 
 /**
- * The attributes of a picture in the editor, without its width and height. The text shows if the picture cannot load.
- * On purpose: loads nothing but pictures. `<img src="/admin/...">` in an article would request that page in the name of each
- * administrator who opens it in the editor.
+ * The attributes of a picture in the editor, without its width and height. The text shows if the picture cannot load. On purpose:
+ * loads nothing but pictures. `<img src="/admin/...">` in an article would request that page in the name of each administrator
+ * who opens it in the editor.
  */
 function pictureAttributes(attrs: Readonly<Record<string, unknown>>) {
   const address = String(attrs.src);

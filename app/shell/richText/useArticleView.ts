@@ -81,10 +81,7 @@ function textboxAttributes(source: string, label: string) {
   };
 }
 
-/**
- * Writes as if it were typed: the form stores drafts, shows its preview and warns before it is
- * left.
- */
+/** Writes as if it were typed: the form stores drafts, shows its preview and warns before it is left. */
 function writeInto(area: HTMLTextAreaElement, html: string): void {
   if (area.value === html) return;
   area.value = html;

@@ -143,8 +143,8 @@ function segmentsOfCell(grid: Grid, i: number, j: number, level: number): [Point
 }
 
 /**
- * The edges of a cell that a contour joins, by the corners that are above it (bits: top left, top right, bottom right,
- * bottom left).
+ * The edges of a cell that a contour joins, by the corners that are above it (bits: top left, top right, bottom right, bottom
+ * left).
  */
 const CROSSINGS: Record<number, string> = {
   1: "LB",
@@ -181,8 +181,8 @@ function crispPath(ring: readonly Point[], sx: number, sy: number): string {
 }
 
 /**
- * A path with a quadratic B-spline through the midpoints. With whole-number corners every midpoint is an exact half,
- * and each control point is the mirror of the one before, so the shorthand T needs only midpoints: half the bytes.
+ * A path with a quadratic B-spline through the midpoints. With whole-number corners every midpoint is an exact half, and each
+ * control point is the mirror of the one before, so the shorthand T needs only midpoints: half the bytes.
  */
 export function smoothPath(ring: readonly Point[], sx: number, sy: number, step: number): string {
   const corners = resample(ring, step).map(roundedBy(sx, sy));

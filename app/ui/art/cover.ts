@@ -22,8 +22,8 @@ const SMALL_BANDS = 4;
 const COVER: DrawingArea = { width: 640, height: 400 };
 
 /**
- * The drawn cover of an article: 640 x 400, 4 to 7 KB, always the same bytes for a slug and category. Its colors do
- * not follow the theme, because it is also shown in feeds and social previews.
+ * The drawn cover of an article: 640 x 400, 4 to 7 KB, always the same bytes for a slug and category. Its colors do not follow
+ * the theme, because it is also shown in feeds and social previews.
  */
 export function coverSvg(slug: string, category: string): string {
   const { relief, random, hue } = reliefOf(slug, category);

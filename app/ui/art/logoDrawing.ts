@@ -40,10 +40,7 @@ export function logoOnNight({ onNight, signal }: PictureColors): string {
   ].join("");
 }
 
-/**
- * A company's own logo on a white square of this size. Most logos are drawn for white, and so it is
- * visible on every ground.
- */
+/** A company's own logo on a white square of this size. Most logos are drawn for white, and so it is visible on every ground. */
 export function ownLogoOnTile(
   { svg }: OwnLogo,
   { size, margin, corner }: { size: number; margin: number; corner: number },

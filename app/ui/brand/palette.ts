@@ -138,8 +138,8 @@ function movedColor(name: string, { chosen, base, theme }: Family, direction: 1 
 }
 
 /**
- * 1 for the same hue, 0 from a quarter turn on. Within the default family hues differ by up to 23 degrees: right for
- * a teal, but grounds of a magenta would be brown.
+ * 1 for the same hue, 0 from a quarter turn on. Within the default family hues differ by up to 23 degrees: right for a teal, but
+ * grounds of a magenta would be brown.
  */
 function likeness(hue: number, base: number): number {
   const apart = Math.abs(((hue - base + 540) % 360) - 180);
@@ -197,10 +197,7 @@ function numbersOf(oklch: string): Oklch {
   return [lightness, chroma, hue];
 }
 
-/**
- * The style sheet of the chosen colors. It follows the site's own and sets them for the same three
- * selectors as tokens.css.
- */
+/** The style sheet of the chosen colors. It follows the site's own and sets them for the same three selectors as tokens.css. */
 export function brandCss(colors: ChosenColors): string {
   const dark = declarations(paletteOf(colors, "dark"));
   return [
@@ -306,8 +303,8 @@ export const PAIRS: readonly (readonly [
 const STEP = 0.005;
 
 /**
- * The color of the same hue with the nearest lightness that is readable in all pairs; null if there is none. A color
- * that is readable is returned as it is.
+ * The color of the same hue with the nearest lightness that is readable in all pairs; null if there is none. A color that is
+ * readable is returned as it is.
  */
 export function nearestReadable(colors: ChosenColors, which: keyof ChosenColors): string | null {
   const isReadable = (color: string) =>

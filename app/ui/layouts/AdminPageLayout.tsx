@@ -30,8 +30,7 @@ export interface AdminPageLayoutProps {
 }
 
 /**
- * The frame of the admin area: a sidebar, below 80rem with icons only, or below 64rem a top bar
- * that opens it as a modal drawer.
+ * The frame of the admin area: a sidebar, below 80rem with icons only, or below 64rem a top bar that opens it as a modal drawer.
  */
 export function AdminPageLayout({
   children,

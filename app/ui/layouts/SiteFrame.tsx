@@ -77,8 +77,8 @@ interface SiteNavProps {
 }
 
 /**
- * The fixed bar of all public pages. app/enhance/header.ts sets its states (scrolled, menu open) on <html>; without
- * scripts the links are part of the page.
+ * The fixed bar of all public pages. app/enhance/header.ts sets its states (scrolled, menu open) on <html>; without scripts the
+ * links are part of the page.
  */
 export function SiteNav({ company, links, currentPath, other }: SiteNavProps) {
   const t = useText();

@@ -17,10 +17,9 @@ interface CachedFragmentProps {
 }
 
 /**
- * A fragment that many reading pages have in common, such as the footer or a row of a list, is
- * rendered once for all of them. Searches, for example, find the same jobs and articles in other
- * orders. The content must read no context but the language. On working pages it is rendered like
- * everything else.
+ * A fragment that many reading pages have in common, such as the footer or a row of a list, is rendered once for all of them.
+ * Searches, for example, find the same jobs and articles in other orders. The content must read no context but the language. On
+ * working pages it is rendered like everything else.
  */
 export function CachedFragment({ of, children }: CachedFragmentProps) {
   const fragments = useContext(PageFragmentsContext);

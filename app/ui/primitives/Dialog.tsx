@@ -14,8 +14,8 @@ interface DialogProps {
 }
 
 /**
- * The native modal dialog: it traps focus, closes on Escape and returns focus to its opener. For hydrated pages only;
- * its contents are rendered only while it is open.
+ * The native modal dialog: it traps focus, closes on Escape and returns focus to its opener. For hydrated pages only; its
+ * contents are rendered only while it is open.
  */
 export function Dialog(props: DialogProps) {
   const { open, title, onClose, busy, children, actions, className } = props;

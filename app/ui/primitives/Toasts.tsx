@@ -24,8 +24,8 @@ export interface ToastMessage {
   tone?: "info" | "error";
   action?: { label: string; run: () => void };
   /**
-   * The action is offered for this long. The result of `textAt` is shown after the text; with 0
-   * seconds left it says what has happened.
+   * The action is offered for this long. The result of `textAt` is shown after the text; with 0 seconds left it says what has
+   * happened.
    */
   countdown?: { seconds: number; textAt: (secondsLeft: number) => string };
 }
@@ -71,8 +71,8 @@ export function ToastPlace() {
 }
 
 /**
- * Disappears TOAST_SECONDS after its countdown, but not while the pointer or the focus is on it; an error stays until
- * it is closed.
+ * Disappears TOAST_SECONDS after its countdown, but not while the pointer or the focus is on it; an error stays until it is
+ * closed.
  */
 function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => void }) {
   const [isPaused, setIsPaused] = useState(false);

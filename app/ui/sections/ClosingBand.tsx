@@ -12,8 +12,8 @@ interface Panel {
 }
 
 /**
- * The last section before the footer: a panel with the main action, and optionally a second one. A panel without a title is
- * left out.
+ * The last section before the footer: a panel with the main action, and optionally a second one. A panel without a title is left
+ * out.
  */
 export function ClosingBand({ hot, cool }: { hot: Panel; cool?: Panel }) {
   if (!hot.title && !cool?.title) return null;

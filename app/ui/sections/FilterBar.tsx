@@ -17,8 +17,8 @@ interface FilterBarProps {
 }
 
 /**
- * A GET form. With scripts the results follow the typing (app/enhance/liveFilters.ts replaces the [data-results] region
- * of the page); without, the button sends it.
+ * A GET form. With scripts the results follow the typing (app/enhance/liveFilters.ts replaces the [data-results] region of the
+ * page); without, the button sends it.
  */
 export function FilterBar({ action, label, search, children, isOpen }: FilterBarProps) {
   const t = useText();

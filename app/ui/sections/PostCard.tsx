@@ -146,8 +146,8 @@ function placesOf(shape: ListShape, count: number): string[] {
 }
 
 /**
- * `front`: the first is wide; `few`: the same for six at most, with the shorter row first; `pair`: the first two are
- * large, the others flat; `three`: all alike.
+ * `front`: the first is wide; `few`: the same for six at most, with the shorter row first; `pair`: the first two are large, the
+ * others flat; `three`: all alike.
  */
 type ListShape = "front" | "few" | "pair" | "three";
 

@@ -20,8 +20,8 @@ export interface ServiceCard {
 }
 
 /**
- * Each card has one link, in its heading, which covers the whole card. The wrapper is animated when it is revealed, the
- * card on hover.
+ * Each card has one link, in its heading, which covers the whole card. The wrapper is animated when it is revealed, the card on
+ * hover.
  */
 export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
   const t = useText();

@@ -45,8 +45,8 @@ function* chunksOf(rows: Iterable<string>): Generator<string> {
 }
 
 /**
- * Writes into a table without its text indexes, and builds them anew, because updating them row by row takes longer. Call
- * it in a transaction, which restores them if it fails.
+ * Writes into a table without its text indexes, and builds them anew, because updating them row by row takes longer. Call it in a
+ * transaction, which restores them if it fails.
  */
 export async function withoutTextIndexes(
   client: pg.Client,

@@ -38,8 +38,8 @@ export interface RareWords {
 }
 
 /**
- * Adds that many generated records, each kind in a transaction of its own. The same ones in every load; their dates count
- * back from the day of `now`. Applications name resumes that are not stored.
+ * Adds that many generated records, each kind in a transaction of its own. The same ones in every load; their dates count back
+ * from the day of `now`. Applications name resumes that are not stored.
  */
 export async function fillLargeSite(
   client: pg.Client,

@@ -193,8 +193,8 @@ interface ResumeLinkProps {
 }
 
 /**
- * Links to the readable resume, or to the download of a file that cannot be shown. Applications stored by an older
- * program may have no file.
+ * Links to the readable resume, or to the download of a file that cannot be shown. Applications stored by an older program may
+ * have no file.
  */
 function ResumeLink({ application }: ResumeLinkProps) {
   const { id, fullName, hasResume, isResumeReadable } = application;

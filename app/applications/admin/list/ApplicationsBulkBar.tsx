@@ -49,8 +49,8 @@ export function ApplicationsBulkBar({ selection, total }: ApplicationsBulkBarPro
 }
 
 /**
- * The bulk bar's delete button. With scripts it opens a confirmation dialog; without, it leads to a confirmation page with
- * the selected ids in the address.
+ * The bulk bar's delete button. With scripts it opens a confirmation dialog; without, it leads to a confirmation page with the
+ * selected ids in the address.
  */
 function BulkDelete({ selection }: { selection: Selection }) {
   const [isDialogOpen, setDialogOpen] = useState(false);

@@ -23,8 +23,8 @@ import { Dialog } from "~/ui/primitives/Dialog";
 import { Select } from "~/ui/primitives/Field";
 
 /**
- * The bulk bar's status controls. With scripts they open a confirmation dialog; without, they lead to a confirmation page
- * with the selected ids in the address. Both offer the mail that goes with the status.
+ * The bulk bar's status controls. With scripts they open a confirmation dialog; without, they lead to a confirmation page with
+ * the selected ids in the address. Both offer the mail that goes with the status.
  */
 export function BulkStatus({ selection }: { selection: Selection }) {
   const choice = useRef<HTMLSelectElement>(null);

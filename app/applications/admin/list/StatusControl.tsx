@@ -13,8 +13,8 @@ import { BadgeFrame } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 
 /**
- * The status as a badge that is a menu: a choice is saved immediately. Without scripts a button saves it. A status that
- * an older program stored is plain text, beside a menu of those that there are now.
+ * The status as a badge that is a menu: a choice is saved immediately. Without scripts a button saves it. A status that an older
+ * program stored is plain text, beside a menu of those that there are now.
  */
 export function StatusControl({ application }: { application: ApplicationSummary }) {
   const { pathname, search } = useLocation();
@@ -81,8 +81,8 @@ export function StatusControl({ application }: { application: ApplicationSummary
 }
 
 /**
- * Resets the select to the stored status whenever no change is being saved. Resetting it in place, instead of
- * re-mounting it, preserves its focus. A choice made before hydration fired no event, so it is saved on mount.
+ * Resets the select to the stored status whenever no change is being saved. Resetting it in place, instead of re-mounting it,
+ * preserves its focus. A choice made before hydration fired no event, so it is saved on mount.
  */
 function useStoredChoice(
   status: string,

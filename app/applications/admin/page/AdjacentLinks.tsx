@@ -12,8 +12,8 @@ interface AdjacentLinksProps extends ListPosition {
 }
 
 /**
- * Where this application stands in the list it was opened from, and links to the ones before and after it. Alt+K and
- * Alt+J follow them too, also where single letters are turned off as shortcuts.
+ * Where this application stands in the list it was opened from, and links to the ones before and after it. Alt+K and Alt+J follow
+ * them too, also where single letters are turned off as shortcuts.
  */
 export function AdjacentLinks({ previous, next, position, total, fullName }: AdjacentLinksProps) {
   const { search } = useLocation();

@@ -34,9 +34,9 @@ interface StageBarProps {
 }
 
 /**
- * The status of an application and what can be done about it, always in view. Choosing a status opens a panel below it
- * with the mail that goes with it; the next status in order is also one press away. The panels need no script: a checked
- * radio button shows its panel, and resetting the form closes it.
+ * The status of an application and what can be done about it, always in view. Choosing a status opens a panel below it with the
+ * mail that goes with it; the next status in order is also one press away. The panels need no script: a checked radio button
+ * shows its panel, and resetting the form closes it.
  */
 export function StageBar(props: StageBarProps) {
   const { application, mails, isMailWrittenToFiles, children } = props;

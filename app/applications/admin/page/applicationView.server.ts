@@ -85,9 +85,7 @@ function labelOfReferral(stored: string | null): string | null {
 
 const OTHERS_MAX = 10;
 
-/**
- * The newest OTHERS_MAX other applications from the same email address (compared without case), and whether there are more.
- */
+/** The newest OTHERS_MAX other applications from the same email address (compared without case), and whether there are more. */
 export async function listOthersFromAddress(
   { db }: App,
   { id, email }: { id: string; email: string },

@@ -23,8 +23,8 @@ export interface ListPosition {
 const NOWHERE: ListPosition = { previous: null, next: null, position: null, total: 0 };
 
 /**
- * Finds the position of an application in a list, and its neighbors even if the filters exclude this one. With `listedAt`
- * the list is the one of that moment: an applicant whose status changed since keeps the place, and nobody comes between.
+ * Finds the position of an application in a list, and its neighbors even if the filters exclude this one. With `listedAt` the
+ * list is the one of that moment: an applicant whose status changed since keeps the place, and nobody comes between.
  */
 export async function getListPosition(
   app: App,

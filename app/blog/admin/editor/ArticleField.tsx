@@ -31,8 +31,8 @@ interface ArticleFieldProps {
 }
 
 /**
- * The text of a post. With scripts it is edited as readers see it, and a button shows its HTML. The HTML also appears when
- * its field gets the focus, such as by a link to its error. Without scripts there is only the HTML.
+ * The text of a post. With scripts it is edited as readers see it, and a button shows its HTML. The HTML also appears when its
+ * field gets the focus, such as by a link to its error. Without scripts there is only the HTML.
  */
 export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
   const isHydrated = useHydrated();

@@ -112,9 +112,7 @@ function PostInSearch({
   );
 }
 
-/**
- * Says beside the Save button what saving does, because the card that decides it is far from there.
- */
+/** Says beside the Save button what saving does, because the card that decides it is far from there. */
 function PostOutcome({ typed, wasPublic }: { typed: PostInput; wasPublic: boolean }) {
   const calendar = useOfficeCalendar();
   const now = useNow() ?? new Date(0);

@@ -15,8 +15,8 @@ interface TagInputProps {
 }
 
 /**
- * Enter, a comma or the plus button adds a tag. Without scripts the buttons post the form, and the server returns it
- * with the tag added or removed.
+ * Enter, a comma or the plus button adds a tag. Without scripts the buttons post the form, and the server returns it with the tag
+ * added or removed.
  */
 export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
   const box = useRef<HTMLInputElement>(null);

@@ -10,10 +10,7 @@ interface OutcomeContext {
   now: Date;
 }
 
-/**
- * Says what a save of the typed form would do to the post. A time that is not complete yet counts
- * as none.
- */
+/** Says what a save of the typed form would do to the post. A time that is not complete yet counts as none. */
 export function formatOutcome(
   typed: PostInput,
   { wasPublic, calendar, now }: OutcomeContext,

@@ -32,8 +32,8 @@ type SubjectKind =
 export type AuditSubject = `${SubjectKind}:${string}`;
 
 /**
- * The actions that are recorded. A new one has its name here; the log shows it as words:
- * "job-deleted" as "Job deleted". Where screens use another word, auditLabels.ts says so.
+ * The actions that are recorded. A new one has its name here; the log shows it as words: "job-deleted" as "Job deleted". Where
+ * screens use another word, auditLabels.ts says so.
  */
 export const AUDIT_ACTIONS = [
   "account-approved",
@@ -194,10 +194,7 @@ export type NotifiedEvent =
 export interface AdministratorNotification {
   event: NotifiedEvent;
   actor: Actor;
-  /**
-   * The email address of the affected administrator, or the changed address. Never the address of
-   * an applicant or a client.
-   */
+  /** The email address of the affected administrator, or the changed address. Never the address of an applicant or a client. */
   about?: string;
   /** An administrator who is not notified, because they get a mail of their own. */
   exceptId?: string;
@@ -206,8 +203,8 @@ export interface AdministratorNotification {
 }
 
 /**
- * Sends one mail to each administrator, in the caller's transaction: they are sent if and only if it commits. Returns
- * the recipients.
+ * Sends one mail to each administrator, in the caller's transaction: they are sent if and only if it commits. Returns the
+ * recipients.
  */
 export type NotifyAdministrators = (
   tx: Transaction,

@@ -26,23 +26,21 @@ export interface NewAuditEvent {
   times?: number;
 }
 
-/**
- * The parts of the app that a line needs: the clock, the key of the log, and which accounts exist.
- */
+/** The parts of the app that a line needs: the clock, the key of the log, and which accounts exist. */
 export type AuditContext = Pick<App, "now" | "signer" | "subjectOfAccountCondition">;
 
 /**
  * Adds one line to the audit log. Call it in the transaction of the recorded change, after the other writes and before
- * bumpContentVersion: all audited writes wait for the same row lock until their commit, and one order everywhere
- * prevents deadlocks. Throws ActorRemoved if the account of the actor is gone.
+ * bumpContentVersion: all audited writes wait for the same row lock until their commit, and one order everywhere prevents
+ * deadlocks. Throws ActorRemoved if the account of the actor is gone.
  */
 export async function recordAudit(tx: Transaction, context: AuditContext, event: NewAuditEvent) {
   await recordAudits(tx, context, [event]);
 }
 
 /**
- * Audits a change of what visitors see, and adds one to the content version: at the commit every process learns of it, and
- * caches its pages anew.
+ * Audits a change of what visitors see, and adds one to the content version: at the commit every process learns of it, and caches
+ * its pages anew.
  */
 export async function recordPublicChange(
   tx: Transaction,
@@ -81,8 +79,8 @@ export class ActorRemoved extends Error {
 
 /**
  * Writes many lines at once, a thousand with each insert. The global lock of the log is held from the first line to the commit.
- * Throws ActorRemoved if the account of an actor was removed: the session is checked when a request arrives, and what it asks
- * for may take half a minute to prepare.
+ * Throws ActorRemoved if the account of an actor was removed: the session is checked when a request arrives, and what it asks for
+ * may take half a minute to prepare.
  */
 export async function recordAudits(
   tx: Transaction,
@@ -175,17 +173,16 @@ function ipAddressOf(actor: Actor): string | null {
 }
 
 /**
- * Adds a line that seals all lines of the log with the current secret. Lines hashed with another key or none cannot be
- * verified without it; from now on any change to them is detected. Returns how many lines were sealed.
+ * Adds a line that seals all lines of the log with the current secret. Lines hashed with another key or none cannot be verified
+ * without it; from now on any change to them is detected. Returns how many lines were sealed.
  */
 export async function sealAuditLog(app: App): Promise<number> {
   return app.db.transaction((tx) => sealIn(tx, app, OPERATOR));
 }
 
 /**
- * Runs at each start. The first start with a key seals the lines written without one. A log that has a seal is not
- * touched, even if that seal is invalid: the program's log says so then, because a mistyped SECRET does harm with each backup
- * and each line.
+ * Runs at each start. The first start with a key seals the lines written without one. A log that has a seal is not touched, even
+ * if that seal is invalid: the program's log says so then, because a mistyped SECRET does harm with each backup and each line.
  */
 export async function sealAtFirstStart(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {

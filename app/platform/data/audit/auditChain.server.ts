@@ -123,9 +123,7 @@ export interface AuditEvent {
   subject: string;
   /** Null for the operator's commands on the machine itself. */
   ipAddress: string | null;
-  /**
-   * How often it happened; more than 1 only for repetitions within an hour that are counted (countedAudit.server.ts).
-   */
+  /** How often it happened; more than 1 only for repetitions within an hour that are counted (countedAudit.server.ts). */
   times: number;
 }
 
@@ -138,10 +136,7 @@ interface ChainedEvent extends AuditEvent {
 /** The previous hash of the first event. */
 export const CHAIN_START = "0".repeat(64);
 
-/**
- * Hashes with the installation's key for its audit log. Without the secret nobody can create a
- * valid line or a valid head.
- */
+/** Hashes with the installation's key for its audit log. Without the secret nobody can create a valid line or a valid head. */
 export interface ChainKey {
   lineHash(previousHash: string, event: AuditEvent): string;
   headSeal(head: { events: number; hash: string }): string;

@@ -88,8 +88,8 @@ function idsOf(kind: string, column: PgColumn, subjects: readonly string[]): str
 }
 
 /**
- * A table whose records the audit log mentions. The log stores ids only. Names are read from the records whenever the log
- * is shown, so that a name disappears with its record.
+ * A table whose records the audit log mentions. The log stores ids only. Names are read from the records whenever the log is
+ * shown, so that a name disappears with its record.
  */
 export interface AuditedRecords {
   /** The prefix of a record in the log: "job", as in `job:ID`. */

@@ -101,8 +101,8 @@ export async function isHourlyLimitReached(
 }
 
 /**
- * How often the actor did one of these actions within the last hour, by the log. Locks until the end of the transaction,
- * because requests at the same moment would not count each other.
+ * How often the actor did one of these actions within the last hour, by the log. Locks until the end of the transaction, because
+ * requests at the same moment would not count each other.
  */
 export async function countDoneWithinHour(
   tx: Transaction,

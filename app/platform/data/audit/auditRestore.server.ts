@@ -16,8 +16,7 @@ const COLUMNS = sql.raw(
 );
 
 /**
- * Copies the audit log into temporary tables before a restore empties the database, because a
- * restore never removes log lines.
+ * Copies the audit log into temporary tables before a restore empties the database, because a restore never removes log lines.
  */
 export async function saveAuditLog(tx: Transaction): Promise<void> {
   await tx.execute(sql`create temporary table saved_audit_events on commit drop as
@@ -29,9 +28,9 @@ export async function saveAuditLog(tx: Transaction): Promise<void> {
 }
 
 /**
- * Whether the backup that was just loaded is an earlier state of the database from before the
- * restore. That is so if the newest line of its log is among the saved ones, and none after it says
- * that another backup was restored. `subject` is that of its own restores.
+ * Whether the backup that was just loaded is an earlier state of the database from before the restore. That is so if the newest
+ * line of its log is among the saved ones, and none after it says that another backup was restored. `subject` is that of its own
+ * restores.
  */
 export async function isEarlierState(tx: Transaction, subject: string): Promise<boolean> {
   const { rows } = await tx.execute<{ known: boolean }>(sql`
@@ -44,9 +43,8 @@ export async function isEarlierState(tx: Transaction, subject: string): Promise<
 }
 
 /**
- * Puts the saved lines back. If the backup's log is the beginning of the current one, the current
- * log stays as it is. If the two differ (another machine), the current lines are appended to those
- * of the backup and everything is sealed anew.
+ * Puts the saved lines back. If the backup's log is the beginning of the current one, the current log stays as it is. If the two
+ * differ (another machine), the current lines are appended to those of the backup and everything is sealed anew.
  */
 export async function restoreAuditLog(
   tx: Transaction,

@@ -21,11 +21,10 @@ const SEVERAL_ADDRESSES = "several addresses";
 const NOT_COUNTED = "not counted";
 
 /**
- * Records events that anybody can cause without signing in, and those that somebody can cause without end. The first event of
- * an hour is written at once. Repetitions from the same address group are counted, and written as one line after the
- * hour, so that the numbers of all lines add up to the number of events.
- * An attacker who measures response times could tell which email addresses have an account: their
- * events have a subject of their own, and a first event takes longer than a repetition. So a
+ * Records events that anybody can cause without signing in, and those that somebody can cause without end. The first event of an
+ * hour is written at once. Repetitions from the same address group are counted, and written as one line after the hour, so that
+ * the numbers of all lines add up to the number of events. An attacker who measures response times could tell which email
+ * addresses have an account: their events have a subject of their own, and a first event takes longer than a repetition. So a
  * repetition also writes a first event and rolls it back.
  */
 export async function recordCountedAudit(
@@ -80,10 +79,7 @@ async function countOneMore(tx: Transaction, count: Count): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Writes the counts of past hours into the log. Several processes may do it at the same time: each
- * count is taken by one.
- */
+/** Writes the counts of past hours into the log. Several processes may do it at the same time: each count is taken by one. */
 export async function closeAuditCounts(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
     const pastCondition = lt(auditCounts.hour, hourOf(app.now()));

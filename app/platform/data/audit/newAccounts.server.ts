@@ -24,8 +24,8 @@ const DELETIONS_PER_HOUR = {
 };
 
 /**
- * Whether an account in its first hours (NEW_ACCOUNT_HOURS) has deleted as many records within this hour as it may, of all
- * kinds together. Locks as `countDoneWithinHour` does.
+ * Whether an account in its first hours (NEW_ACCOUNT_HOURS) has deleted as many records within this hour as it may, of all kinds
+ * together. Locks as `countDoneWithinHour` does.
  */
 export async function hasDeletedTooMany(tx: Transaction, app: App, actor: Actor): Promise<boolean> {
   return isNewAccount(actor, app.now()) && isHourlyLimitReached(tx, app, actor, DELETIONS_PER_HOUR);
@@ -61,8 +61,8 @@ const REPLACED_PER_HOUR = {
 };
 
 /**
- * Whether an account in its first hours has replaced as many records without earlier versions within this hour as it may, of
- * all kinds together. Locks as `countDoneWithinHour` does.
+ * Whether an account in its first hours has replaced as many records without earlier versions within this hour as it may, of all
+ * kinds together. Locks as `countDoneWithinHour` does.
  */
 export async function hasReplacedTooMany(
   tx: Transaction,

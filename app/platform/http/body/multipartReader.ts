@@ -29,9 +29,9 @@ export function multipartBoundary(contentType: string): string | null {
 }
 
 /**
- * Parses `multipart/form-data` (RFC 7578, as browsers write it) incrementally and without streams: each chunk returns
- * its events at once, so that no broken body can leave a caller waiting. Our own, because @fastify/busboy 3.2.6 never
- * answers if a part's headers have no end and exceed its buffer (found by the fuzz test beside this file).
+ * Parses `multipart/form-data` (RFC 7578, as browsers write it) incrementally and without streams: each chunk returns its events
+ * at once, so that no broken body can leave a caller waiting. Our own, because @fastify/busboy 3.2.6 never answers if a part's
+ * headers have no end and exceed its buffer (found by the fuzz test beside this file).
  */
 export class MultipartReader {
   private readonly delimiter: Buffer;

@@ -43,8 +43,8 @@ export async function parseForm(
 export const ARRIVING_MAX_BYTES = 6 * 1024 * 1024;
 
 /**
- * Waits until a form without a file has arrived, and leaves it to be parsed. Any other body stays unread: it may hold a
- * file, which is too large to wait in memory. Returns why the form cannot be read, if it cannot.
+ * Waits until a form without a file has arrived, and leaves it to be parsed. Any other body stays unread: it may hold a file,
+ * which is too large to wait in memory. Returns why the form cannot be read, if it cannot.
  */
 export async function waitForForm(
   request: Request,

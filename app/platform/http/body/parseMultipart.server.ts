@@ -64,8 +64,8 @@ const FIELDS_MAX = 20;
 const FIELD_MAX_BYTES = 64 * 1024;
 const FIELD_NAME_MAX_CHARACTERS = 100;
 /**
- * A form with a file field takes one of the slots for uploads once so many bytes of it have arrived. So smaller forms,
- * and connections that send next to nothing, take up no slot.
+ * A form with a file field takes one of the slots for uploads once so many bytes of it have arrived. So smaller forms, and
+ * connections that send next to nothing, take up no slot.
  */
 const SLOT_AFTER_BYTES = 8 * 1024;
 /** The limit for everything besides the file: fields, part headers, boundaries. */
@@ -77,8 +77,8 @@ const OTHER_PARTS_MAX_BYTES = 64 * 1024;
 const FILE_READ_MAX_TIMES = 6;
 
 /**
- * Parses a form with at most one file into a temporary file. Reads at most six times maxFileBytes and 64 KiB, and runs a
- * limited number of times at once. Of repeated fields the first counts.
+ * Parses a form with at most one file into a temporary file. Reads at most six times maxFileBytes and 64 KiB, and runs a limited
+ * number of times at once. Of repeated fields the first counts.
  */
 export async function parseMultipart(
   request: Request,

@@ -28,9 +28,9 @@ export class BodyRefused extends Error {
 type Arriving = Pick<Request, "body" | "signal">;
 
 /**
- * Yields the body in chunks and counts the bytes, because a declared length may be wrong and a chunked body has none.
- * Throws BodyRefused and stops reading if the body is too large, the sender disconnects or is too slow. Of a body that is too
- * large, the first `maxBytes` are yielded.
+ * Yields the body in chunks and counts the bytes, because a declared length may be wrong and a chunked body has none. Throws
+ * BodyRefused and stops reading if the body is too large, the sender disconnects or is too slow. Of a body that is too large, the
+ * first `maxBytes` are yielded.
  */
 export async function* bodyChunks(
   request: Arriving,

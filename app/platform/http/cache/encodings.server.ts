@@ -78,8 +78,8 @@ export interface PreparedResponse {
 export type PreparedResponses = Record<Encoding, PreparedResponse>;
 
 /**
- * Node sends a string together with the headers in one piece, which takes a fifth less processor time than two. Beyond
- * 16 KB, headers included, it would copy the string first.
+ * Node sends a string together with the headers in one piece, which takes a fifth less processor time than two. Beyond 16 KB,
+ * headers included, it would copy the string first.
  */
 const STRING_MAX_BYTES = 14 * 1024;
 

@@ -21,10 +21,7 @@ export interface CachedPage {
   bytes: number;
 }
 
-/**
- * The content version and day that public pages depend on besides their address. A new edition
- * invalidates all older pages.
- */
+/** The content version and day that public pages depend on besides their address. A new edition invalidates all older pages. */
 interface Edition {
   /** Increased by every write that changes public content. */
   version: number;

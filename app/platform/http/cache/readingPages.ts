@@ -18,9 +18,9 @@ interface PageAddress {
 }
 
 /**
- * Finds the reading page for a request's target (path and query) and normalizes its address: `/Careers/?x=1` becomes
- * `/careers`. Unknown, empty, repeated or reordered parameters therefore neither make a second copy in the cache nor have
- * a page rendered again. Null if there is no reading page.
+ * Finds the reading page for a request's target (path and query) and normalizes its address: `/Careers/?x=1` becomes `/careers`.
+ * Unknown, empty, repeated or reordered parameters therefore neither make a second copy in the cache nor have a page rendered
+ * again. Null if there is no reading page.
  */
 export type FindPage = (target: string) => PageAddress | null;
 
@@ -67,8 +67,8 @@ interface FoundPage {
 }
 
 /**
- * A path as the router reads it, who decodes each segment and ignores slashes at the end. Null if a segment has other
- * characters than those of the site's addresses.
+ * A path as the router reads it, who decodes each segment and ignores slashes at the end. Null if a segment has other characters
+ * than those of the site's addresses.
  */
 function plainPath(path: string): string | null {
   const decodedPath = path.includes("%") ? decodedSegments(path) : path;
@@ -91,8 +91,8 @@ function withoutSlashesAtEnd(path: string): string {
 }
 
 /**
- * Ignores case, as the router does. A parameter never contains a dot: with `.data` at its end, an address asks the router
- * for data instead of the page.
+ * Ignores case, as the router does. A parameter never contains a dot: with `.data` at its end, an address asks the router for
+ * data instead of the page.
  */
 function expressionOf(pattern: string): RegExp {
   const segments = pattern.replaceAll(".", "\\.").replace(/:\w+/g, "([^/.]+)");

@@ -3,8 +3,8 @@ export interface Allowance {
   /** The length of the window in which points are counted. */
   seconds: number;
   /**
-   * Each of these has a count of its own: an IP address (an IPv6 network), a recipient of mail, an
-   * account, a device (a browser that has signed in to the account), or a purpose.
+   * Each of these has a count of its own: an IP address (an IPv6 network), a recipient of mail, an account, a device (a browser
+   * that has signed in to the account), or a purpose.
    */
   countedBy: "ip-address" | "recipient" | "account" | "device" | "purpose";
   /** Whether the time of the response must not tell if a point was left: it would tell which accounts there are. */
@@ -24,8 +24,8 @@ const REQUESTED_MAIL = {
 
 /**
  * The limits on what visitors do, and on mail. What administrators do is counted in the audit log: `isHourlyLimitReached` in
- * auditQuestions.server.ts. IP address and account are counted separately (OWASP): with one combined key an
- * attacker could vary either half.
+ * auditQuestions.server.ts. IP address and account are counted separately (OWASP): with one combined key an attacker could vary
+ * either half.
  */
 export const ALLOWANCES = {
   /** Twenty per hour are enough for an office behind one IP address and too few for a flood. */
@@ -52,8 +52,7 @@ export const ALLOWANCES = {
   /** Counts wrong codes after a correct password: at most 50 in any hour, as above, of a million. */
   "second-step-by-account": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "account" },
   /**
-   * Counts wrong codes in a browser that is known to the account, so that a stolen password locks nobody out of the
-   * second step.
+   * Counts wrong codes in a browser that is known to the account, so that a stolen password locks nobody out of the second step.
    */
   "second-step-by-device": { points: 10, seconds: QUARTER_HOUR_SECONDS, countedBy: "device" },
   /** Refused second steps, each after a correct password. The owner is mailed about the one that exceeds it. */
@@ -87,9 +86,8 @@ export const ALLOWANCES = {
   },
   "unlock-mail-by-recipient": REQUESTED_MAIL,
   /**
-   * All mails of one purpose to addresses without an account share a count, because strangers can
-   * make up any number of addresses. A mail to an account takes a point of its own count, so that
-   * both take the same time.
+   * All mails of one purpose to addresses without an account share a count, because strangers can make up any number of
+   * addresses. A mail to an account takes a point of its own count, so that both take the same time.
    */
   "mail-to-unknown": {
     points: 60,
@@ -106,7 +104,7 @@ export const ALLOWANCES = {
 export type LimitName = keyof typeof ALLOWANCES;
 
 /**
- * Limits by IP address count each IPv6 /64. One customer may own a /48, which has 65,536 of them, so a whole /48 is counted
- * too, and gets eight times what one /64 gets.
+ * Limits by IP address count each IPv6 /64. One customer may own a /48, which has 65,536 of them, so a whole /48 is counted too,
+ * and gets eight times what one /64 gets.
  */
 export const WIDE_MAX_TIMES = 8;

@@ -15,8 +15,8 @@ const POLICY = [
 ];
 
 /**
- * The headers of previews with a secret address: search engines must not list it, and pages that
- * are linked from there must not get it as referrer.
+ * The headers of previews with a secret address: search engines must not list it, and pages that are linked from there must not
+ * get it as referrer.
  */
 export const PREVIEW_HEADERS = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
@@ -32,8 +32,8 @@ export function readingPagePolicy(early: EarlyScript): string {
 }
 
 /**
- * The policy of working pages: React Router's inline scripts have this request's nonce. No 'strict-dynamic': browsers
- * would then ignore 'self', and every chunk we load comes from our own origin.
+ * The policy of working pages: React Router's inline scripts have this request's nonce. No 'strict-dynamic': browsers would then
+ * ignore 'self', and every chunk we load comes from our own origin.
  */
 export function workingPagePolicy(nonce: string, early: EarlyScript): string {
   return policyWithScripts([`'nonce-${nonce}'`, ...hashSource(early)]);
@@ -48,9 +48,7 @@ const hashSource = (early: EarlyScript) => ("text" in early ? [`'${early.hash}'`
 /** The default of a response to one visitor: nothing is cached unless its route says otherwise. */
 export const UNCACHED = "private, no-store";
 
-/**
- * Set by a reading page's route if this response is not worth caching, such as for addresses that anybody can make up.
- */
+/** Set by a reading page's route if this response is not worth caching, such as for addresses that anybody can make up. */
 export const NO_STORE = "no-store";
 
 /** The content at such an address never changes: changed content gets another address. */
@@ -87,8 +85,7 @@ export function defaultHeaders(
 }
 
 /**
- * Adds each default that the response does not set, so a route can be stricter (a download) or more open (JSON for
- * other sites).
+ * Adds each default that the response does not set, so a route can be stricter (a download) or more open (JSON for other sites).
  */
 export function completeHeaders(
   headers: Headers,
@@ -100,8 +97,8 @@ export function completeHeaders(
 }
 
 /**
- * The script that runs before the first paint. The built program writes its text into every page, because a request of
- * its own would delay that paint; in development it has an address.
+ * The script that runs before the first paint. The built program writes its text into every page, because a request of its own
+ * would delay that paint; in development it has an address.
  */
 export type EarlyScript =
   | {

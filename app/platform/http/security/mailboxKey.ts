@@ -17,9 +17,9 @@ const IGNORING_PROVIDERS: readonly Provider[] = [
 ];
 
 /**
- * The key by which limits count mail to an email address: variants of one mailbox share it, so that nobody fills a mailbox
- * by them. Variants with a tag, such as `jane+1@`, share one of their own: a stranger who makes some up does not use up the
- * mails to `jane@`.
+ * The key by which limits count mail to an email address: variants of one mailbox share it, so that nobody fills a mailbox by
+ * them. Variants with a tag, such as `jane+1@`, share one of their own: a stranger who makes some up does not use up the mails to
+ * `jane@`.
  */
 export function recipientKey(emailAddress: string): string {
   const mailbox = mailboxKey(emailAddress);
@@ -27,8 +27,8 @@ export function recipientKey(emailAddress: string): string {
 }
 
 /**
- * Variants of one mailbox have the same key. Only for counting, never for sending or finding an account: for a provider
- * that does not interpret `+`, several mailboxes merely share a limit.
+ * Variants of one mailbox have the same key. Only for counting, never for sending or finding an account: for a provider that does
+ * not interpret `+`, several mailboxes merely share a limit.
  */
 export function mailboxKey(emailAddress: string): string {
   const [local = "", domain = ""] = emailAddress.trim().toLowerCase().split("@");

@@ -15,9 +15,9 @@ export type OriginVerdict = "allowed" | "cross-origin";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * The rules of Go 1.25's CrossOriginProtection, for every unsafe method and every address. Browsers always send the
- * origin of a POST (Sec-Fetch-Site, or Origin if the site has no TLS), so a request with neither comes from a program,
- * which has no victim's cookies. Pages contain no token, so they stay cacheable.
+ * The rules of Go 1.25's CrossOriginProtection, for every unsafe method and every address. Browsers always send the origin of a
+ * POST (Sec-Fetch-Site, or Origin if the site has no TLS), so a request with neither comes from a program, which has no victim's
+ * cookies. Pages contain no token, so they stay cacheable.
  */
 export function judgeOrigin(request: RequestOrigin, publicUrl: URL): OriginVerdict {
   if (SAFE_METHODS.has(request.method)) return "allowed";
@@ -45,9 +45,9 @@ interface ReadTarget {
 }
 
 /**
- * Whether an administrator's browser may read an address of the admin area: as a page that somebody opens, or by a script
- * of ours. Some of these reads write to the audit log or send a file, so a picture in an article must not cause one. Other
- * sites may link to pages only, and a host beside ours counts as another site.
+ * Whether an administrator's browser may read an address of the admin area: as a page that somebody opens, or by a script of
+ * ours. Some of these reads write to the audit log or send a file, so a picture in an article must not cause one. Other sites may
+ * link to pages only, and a host beside ours counts as another site.
  */
 export function judgeRead(
   { secFetchSite, secFetchDest }: ReadOrigin,
@@ -73,8 +73,8 @@ export function createHostCheck(settings: Settings): IsKnownHost {
 }
 
 /**
- * If a host is not known, answer 421. Protects against DNS rebinding, and is a second protection against forged hosts,
- * because links use PUBLIC_URL only.
+ * If a host is not known, answer 421. Protects against DNS rebinding, and is a second protection against forged hosts, because
+ * links use PUBLIC_URL only.
  */
 function isKnownHost(settings: Settings, host: string): boolean {
   // On purpose strict: a Host with a path, credentials or spaces would parse as another host than it shows.

@@ -75,9 +75,9 @@ export async function consumeLimit(
 }
 
 /**
- * Takes one point in the caller's transaction, so that only what is stored counts: a repetition or a failure costs
- * nothing, and parallel requests cannot exceed the limit. Uses the same rows as the other functions, with a statement
- * of rate-limiter-flexible.
+ * Takes one point in the caller's transaction, so that only what is stored counts: a repetition or a failure costs nothing, and
+ * parallel requests cannot exceed the limit. Uses the same rows as the other functions, with a statement of
+ * rate-limiter-flexible.
  */
 export async function consumeLimitIn(
   tx: Transaction,
@@ -130,8 +130,8 @@ export async function checkLimit(
 }
 
 /**
- * Ends the windows in time that began while the clock was ahead, before it was set back: they would last until it is there
- * again, for people who have used up their points.
+ * Ends the windows in time that began while the clock was ahead, before it was set back: they would last until it is there again,
+ * for people who have used up their points.
  */
 export async function correctDatesOfLimits(db: Database, limits: Limits): Promise<void> {
   const now = limits.now().getTime();
@@ -166,9 +166,9 @@ interface Count {
 }
 
 /**
- * The counters of a point; none while limits are off. Callers pass the plain IP or email address;
- * variants that share a count are mapped here, for all limits. Mail to somebody with an account
- * counts by its id: only its own email address gets such mail, so no variant may use it up.
+ * The counters of a point; none while limits are off. Callers pass the plain IP or email address; variants that share a count are
+ * mapped here, for all limits. Mail to somebody with an account counts by its id: only its own email address gets such mail, so
+ * no variant may use it up.
  */
 function countsOf({ counters, wideCounters, signer }: Limits, name: LimitName, key: string) {
   const keyOf = (countedKey: string) => signer.sign("limit-key", countedKey);
@@ -192,10 +192,10 @@ interface NewCounter extends Omit<Allowance, "countedBy"> {
 type LimitStore = Pick<LimitsOptions, "pool" | "log" | "now">;
 
 /**
- * The pool without the names of statements that the library gives: a pooler in transaction mode gives each transaction
- * another connection, which may have the name already or not have it yet. The library writes and reads moments by the clock of
- * this machine, so they are moved by its difference from the shared one. No window ends later than it may: the library would
- * reject a key from memory until then, although `correctDatesOfLimits` has corrected its row.
+ * The pool without the names of statements that the library gives: a pooler in transaction mode gives each transaction another
+ * connection, which may have the name already or not have it yet. The library writes and reads moments by the clock of this
+ * machine, so they are moved by its difference from the shared one. No window ends later than it may: the library would reject a
+ * key from memory until then, although `correctDatesOfLimits` has corrected its row.
  */
 function limitStore({ pool, log, now }: LimitStore, windowSeconds: number) {
   return {

@@ -23,8 +23,8 @@ export interface EmailjsAccount {
 }
 
 /**
- * Sends contact mail through the EmailJS REST API (https://www.emailjs.com/docs/rest-api/send/, one request a second).
- * The service builds the mail from a template and accepts no Message-ID, so a duplicate cannot be recognized.
+ * Sends contact mail through the EmailJS REST API (https://www.emailjs.com/docs/rest-api/send/, one request a second). The
+ * service builds the mail from a template and accepts no Message-ID, so a duplicate cannot be recognized.
  */
 export function openEmailjsTransport(
   account: EmailjsAccount,
@@ -134,8 +134,7 @@ function networkError(error: Error): string {
 }
 
 /**
- * 408, 429 and 5xx are temporary. All other errors (403 for a block list or a wrong key, 451, a
- * faulty template) need a person.
+ * 408, 429 and 5xx are temporary. All other errors (403 for a block list or a wrong key, 451, a faulty template) need a person.
  */
 function outcomeOfRefusal(status: number, details: string): DeliveryOutcome {
   const reason = details ? `EmailJS answered ${status}: ${details}` : `EmailJS answered ${status}`;

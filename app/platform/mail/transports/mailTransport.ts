@@ -14,10 +14,10 @@ export interface OutgoingMail {
 }
 
 /**
- * The result of an attempt. "retry": the error can pass without a change to the mail. "park": the mail or the account
- * was rejected, and only a person can change that. `mayHaveArrived`: the other side has the whole mail and did not
- * say what it does with it, so that each retry may send it once more. A reason may quote the other side, so it
- * is stored and logged through storableReason only.
+ * The result of an attempt. "retry": the error can pass without a change to the mail. "park": the mail or the account was
+ * rejected, and only a person can change that. `mayHaveArrived`: the other side has the whole mail and did not say what it does
+ * with it, so that each retry may send it once more. A reason may quote the other side, so it is stored and logged through
+ * storableReason only.
  */
 export type DeliveryOutcome =
   | { ok: true }
@@ -39,9 +39,9 @@ export interface MailTransport {
 const HEADER_TEXT_MAX_CHARACTERS = 250;
 
 /**
- * Converts a mail for nodemailer; null if its sender or recipient is not a plain address. Headers are set one by one
- * and without control characters, so form input can become neither a header nor a recipient; the envelope is set
- * explicitly instead of derived from the headers.
+ * Converts a mail for nodemailer; null if its sender or recipient is not a plain address. Headers are set one by one and without
+ * control characters, so form input can become neither a header nor a recipient; the envelope is set explicitly instead of
+ * derived from the headers.
  */
 export function composeMail(mail: OutgoingMail): SendMailOptions | null {
   const { from, to, replyTo, subject, text } = mail.message;

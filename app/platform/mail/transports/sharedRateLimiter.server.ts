@@ -16,9 +16,9 @@ const PING_EVERY_MS = 2_000;
 const STOPPED: DeliveryOutcome = { ok: false, kind: "retry", reason: "stopped before its turn" };
 
 /**
- * At most one request every `gapMs` milliseconds, over all processes on the database: the process with the lock pauses,
- * sends its request and releases the lock. The pause comes first, so that it holds even if a process dies while it sends.
- * The lock belongs to the transaction, so a crash releases it.
+ * At most one request every `gapMs` milliseconds, over all processes on the database: the process with the lock pauses, sends its
+ * request and releases the lock. The pause comes first, so that it holds even if a process dies while it sends. The lock belongs
+ * to the transaction, so a crash releases it.
  */
 export function createSharedRateLimiter(db: Database, gapMs: number): RateLimiter {
   let previous: Promise<unknown> = Promise.resolve();

@@ -9,8 +9,8 @@ import {
 const CONNECTIONS = 3;
 
 /**
- * How long an attempt waits. A server that has the whole mail may still send it, so only then the wait is as long as
- * RFC 5321, 4.5.3.2.6 asks for: to give up earlier would send mails twice.
+ * How long an attempt waits. A server that has the whole mail may still send it, so only then the wait is as long as RFC 5321,
+ * 4.5.3.2.6 asks for: to give up earlier would send mails twice.
  */
 const LIMITS = {
   connectMaxMs: 15_000,
@@ -22,8 +22,8 @@ const LIMITS = {
 };
 
 /**
- * Sends mail by SMTP. `smtps://` uses TLS from the first byte; `smtp://` uses STARTTLS if offered, and
- * `?requireTLS=true` requires it.
+ * Sends mail by SMTP. `smtps://` uses TLS from the first byte; `smtp://` uses STARTTLS if offered, and `?requireTLS=true`
+ * requires it.
  */
 export function openSmtpTransport(
   url: string,

@@ -80,10 +80,7 @@ interface DeleteButtonProps {
   fields?: Readonly<Record<string, string>>;
 }
 
-/**
- * A button for what cannot be undone: it asks first. If it is reused for another record, an open
- * question closes.
- */
+/** A button for what cannot be undone: it asks first. If it is reused for another record, an open question closes. */
 export function DeleteButton(props: DeleteButtonProps) {
   return <AskingButton key={props.action} {...props} />;
 }

@@ -74,8 +74,8 @@ interface ChangeOf<Path extends AdminPath, Result extends ChangeResult> {
 interface QuestionScreen extends Question {
   from: string;
   /**
-   * The time, the version and the fingerprint of the page with the button: hidden fields of the
-   * question, so that they arrive with its form.
+   * The time, the version and the fingerprint of the page with the button: hidden fields of the question, so that they arrive
+   * with its form.
    */
   shown: Readonly<Record<string, string>>;
 }
@@ -95,8 +95,8 @@ interface Defaults<Reason extends string> {
 }
 
 /**
- * Declares the changes of one kind of record, each for an address of app/site, which determines its parameters. A change
- * declares only what differs from the defaults. A command whose reasons are not all in `reasons` does not compile.
+ * Declares the changes of one kind of record, each for an address of app/site, which determines its parameters. A change declares
+ * only what differs from the defaults. A command whose reasons are not all in `reasons` does not compile.
  * app/site/adminChanges.server.ts names the lists of all subjects.
  */
 export function changesOf<Reason extends string = never>(defaults: Defaults<Reason>) {

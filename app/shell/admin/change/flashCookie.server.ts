@@ -14,8 +14,8 @@ export function redirectWithFlash(owner: FlashOwner, to: string, done: DoneText)
 }
 
 /**
- * Redirects to a page that says that it was saved, or another text, and loads the whole document again: what the change is
- * about shows in the frame, which is not loaded again between two pages.
+ * Redirects to a page that says that it was saved, or another text, and loads the whole document again: what the change is about
+ * shows in the frame, which is not loaded again between two pages.
  */
 export function reloadWithFlash(
   owner: FlashOwner,
@@ -50,9 +50,8 @@ interface SignedFlash {
 }
 
 /**
- * The Set-Cookie header that makes the next page of the admin area show a text, once, to the same account, within a
- * minute. It is signed, so that nobody can make a page show a text of theirs. A text of 1,000 characters still fits into
- * a cookie.
+ * The Set-Cookie header that makes the next page of the admin area show a text, once, to the same account, within a minute. It is
+ * signed, so that nobody can make a page show a text of theirs. A text of 1,000 characters still fits into a cookie.
  */
 export function setFlash({ app, actor }: FlashOwner, flash: Flash): string {
   const signed: SignedFlash = { flash, accountId: actor?.id ?? null, at: app.now().getTime() };

@@ -8,8 +8,8 @@ export interface ReportedFailure {
 }
 
 /**
- * The result of a button in the browser if the server could not be reached or failed. The frame has
- * the sentence for each route pattern.
+ * The result of a button in the browser if the server could not be reached or failed. The frame has the sentence for each route
+ * pattern.
  */
 export interface FailedChange {
   pattern: string;
@@ -34,8 +34,8 @@ type DataOf<Result> = Result extends { type: "DataWithResponseInit"; data: infer
   : Result;
 
 /**
- * For the `clientAction` of a form. The router would replace the whole page by an error; this keeps the page and
- * shows which change failed. Redirects are thrown as responses and pass through.
+ * For the `clientAction` of a form. The router would replace the whole page by an error; this keeps the page and shows which
+ * change failed. Redirects are thrown as responses and pass through.
  */
 export function reportFailure<Action = unknown>(format: (message: string) => string) {
   return ({ serverAction }: ClientAction) =>

@@ -7,8 +7,8 @@ const ShownAtContext = createContext<Date | null>(null);
 export const ShownAtProvider = ShownAtContext.Provider;
 
 /**
- * When the data of the open screen were loaded, by the server's clock. `frameLoadedAt` is when those of the frame around it
- * were: live updates load the frame again, but not a screen in which somebody types (skipLiveReload).
+ * When the data of the open screen were loaded, by the server's clock. `frameLoadedAt` is when those of the frame around it were:
+ * live updates load the frame again, but not a screen in which somebody types (skipLiveReload).
  */
 export function useScreenLoadedAt(frameLoadedAt: Date): Date {
   const { id, loaderData } = useMatches().at(-1) ?? {};

@@ -14,8 +14,8 @@ interface Retained<Result> {
 
 /**
  * The result of a screen's last action (recovery codes, an error summary, typed values), until the form is sent again or another
- * page is opened. Every screen of the admin area that shows the data of its action uses this;
- * tests/thorough/liveResults.test.ts looks at each.
+ * page is opened. Every screen of the admin area that shows the data of its action uses this; tests/thorough/liveResults.test.ts
+ * looks at each.
  */
 export function useRetainedResult<Result>(result: Result | undefined): Result | undefined {
   const received = result ?? null;
@@ -45,9 +45,8 @@ export function nextRetained<Result>(
 }
 
 /**
- * The result of a save that did not reach the server has no values (reportFailure.ts). It gets
- * those of the refusal before it: without any, the form would show the stored values instead of the
- * typed ones.
+ * The result of a save that did not reach the server has no values (reportFailure.ts). It gets those of the refusal before it:
+ * without any, the form would show the stored values instead of the typed ones.
  */
 function withTypedValues<Result>(before: Result | null, now: Result): Result {
   const hasValues = (result: Result | null) =>

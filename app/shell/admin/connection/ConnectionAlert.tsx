@@ -63,8 +63,8 @@ function watchOnline(changed: () => void): () => void {
 }
 
 /**
- * Loads the scripts that the buttons of a screen need together with the screen: without a connection the router could
- * not load them, and would open the address of the change as a page.
+ * Loads the scripts that the buttons of a screen need together with the screen: without a connection the router could not load
+ * them, and would open the address of the change as a page.
  */
 function useScriptsOfForms() {
   const { pathname } = useLocation();
@@ -135,8 +135,8 @@ interface RouterGlobals {
 }
 
 /**
- * The scripts that a screen needs and this page has not loaded. If the router cannot load one, it reloads the page,
- * which without a connection ends in the browser's own error page.
+ * The scripts that a screen needs and this page has not loaded. If the router cannot load one, it reloads the page, which without
+ * a connection ends in the browser's own error page.
  */
 function missingScripts(pathname: string): string[] {
   const { __reactRouterManifest, __reactRouterRouteModules } = window as RouterGlobals;

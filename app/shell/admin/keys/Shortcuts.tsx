@@ -15,8 +15,8 @@ export interface Shortcut {
 }
 
 /**
- * The keys of a screen, with a button and the key "?" for the dialog that lists them. They can be turned off there,
- * because speech input presses single characters by accident (WCAG 2.1.4); the button stays.
+ * The keys of a screen, with a button and the key "?" for the dialog that lists them. They can be turned off there, because
+ * speech input presses single characters by accident (WCAG 2.1.4); the button stays.
  */
 export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const isHydrated = useHydrated();

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * The link that was followed, such as the Next of the last page, is often not on the new screen. Focus would then be on
- * the body, from where keyboards start at the top of the page again; it moves to the heading.
+ * The link that was followed, such as the Next of the last page, is often not on the new screen. Focus would then be on the body,
+ * from where keyboards start at the top of the page again; it moves to the heading.
  */
 export function useFocusAfterNavigation() {
   const { key } = useLocation();
@@ -17,8 +17,8 @@ export function useFocusAfterNavigation() {
 }
 
 /**
- * Browsers scroll a box for long text only as far as its cursor, which may leave the rest of it under a bar. After Tab
- * the whole box is in sight, as far as the screen has room for it.
+ * Browsers scroll a box for long text only as far as its cursor, which may leave the rest of it under a bar. After Tab the whole
+ * box is in sight, as far as the screen has room for it.
  */
 export function useLongTextsInSight(): void {
   useEffect(() => {

@@ -38,9 +38,7 @@ interface SortHeadProps {
   first?: "ascending" | "descending";
 }
 
-/**
- * A column head that sorts the list. It is a link, so that it works without scripts and the address holds the order.
- */
+/** A column head that sorts the list. It is a link, so that it works without scripts and the address holds the order. */
 export function SortHead({ name, label, sort, first = "ascending" }: SortHeadProps) {
   const { pathname, search } = useLocation();
   const direction = directionOf(name, sort);

@@ -63,8 +63,8 @@ export function FilterForm({ label, fixed, search, children }: FilterFormProps) 
 }
 
 /**
- * Going back, or Clear Filters, changes the address without the form: its controls then follow, except the one being
- * typed in. A filter that was changed before this script ran is applied now, because its event was missed.
+ * Going back, or Clear Filters, changes the address without the form: its controls then follow, except the one being typed in. A
+ * filter that was changed before this script ran is applied now, because its event was missed.
  */
 function useControlsFromAddress(form: { current: HTMLFormElement | null }, apply: () => void) {
   const [address] = useSearchParams();

@@ -136,9 +136,7 @@ function useChosenList(shown: WholeList | undefined) {
   return [isStillWhole ? chosen : null, setChosen] as const;
 }
 
-/**
- * Returns the rows from one to another, in either direction; only the second if the first is gone.
- */
+/** Returns the rows from one to another, in either direction; only the second if the first is gone. */
 function rangeOf(ids: readonly string[], from: string | undefined, to: string): readonly string[] {
   const [start, end] = [ids.indexOf(from ?? ""), ids.indexOf(to)].sort((a, b) => a - b);
   return start === undefined || start < 0 ? [to] : ids.slice(start, (end ?? 0) + 1);

@@ -65,8 +65,8 @@ const AT_LIMIT =
 const USE_EVENTS = ["keydown", "input", "pointerdown", "scroll", "wheel", "touchmove"] as const;
 
 /**
- * Tracks the session of this page: renews it while the page is used, and returns what to show about its end. It has ended,
- * too, once another account than that of the page has signed in.
+ * Tracks the session of this page: renews it while the page is used, and returns what to show about its end. It has ended, too,
+ * once another account than that of the page has signed in.
  */
 export function useSession(accountId: string) {
   const [state, setState] = useState<SessionState>({ phase: "open" });

@@ -8,8 +8,8 @@ export const LOGOUT_PATH = "/admin/logout";
 const PAGE_ACCOUNT_HEADER = "x-frontdesk-account";
 
 /**
- * Whether the request names another account than the signed-in one: its page is from before
- * somebody else signed in, in another tab.
+ * Whether the request names another account than the signed-in one: its page is from before somebody else signed in, in another
+ * tab.
  */
 export function isOfOtherAccount({ headers }: Request, { id }: { id: string }): boolean {
   const accountId = headers.get(PAGE_ACCOUNT_HEADER);
@@ -25,8 +25,7 @@ export function accountHeaders(): Record<string, string> {
 }
 
 /**
- * Cancels forms that the browser sends itself while another account is signed in: they name no
- * account. Logout is let through.
+ * Cancels forms that the browser sends itself while another account is signed in: they name no account. Logout is let through.
  */
 export function useNoForeignForms(isOtherAccount: boolean): void {
   useEffect(() => {

@@ -137,8 +137,8 @@ const renewSession = () => fetchStatus("POST");
 const NEW_COOKIE_MS = 1_000;
 
 /**
- * Asks once more if the session seems to have ended: the request may have left with a cookie that another tab was just
- * exchanging for a new one.
+ * Asks once more if the session seems to have ended: the request may have left with a cookie that another tab was just exchanging
+ * for a new one.
  */
 async function fetchStatus(method: "GET" | "POST"): Promise<SessionStatus> {
   const status = await fetchOnce(method);

@@ -12,8 +12,8 @@ interface RestoredFormProps {
   /** The address that the form is sent to. */
   action: string;
   /**
-   * Renders the form with what was typed before the password was asked for, or null. Its form
-   * element must have the attribute `data-restorable`.
+   * Renders the form with what was typed before the password was asked for, or null. Its form element must have the attribute
+   * `data-restorable`.
    */
   children: (fields: SentFields | null) => ReactNode;
 }

@@ -9,8 +9,8 @@ export const RECORD_GONE =
 export type TypedForGone = readonly (readonly [label: string, text: string])[];
 
 /**
- * For an action to throw. With scripts the form stays and says so (reportFailure.ts); without them the page shows the
- * texts, so that they can be copied (LoadFailure.tsx).
+ * For an action to throw. With scripts the form stays and says so (reportFailure.ts); without them the page shows the texts, so
+ * that they can be copied (LoadFailure.tsx).
  */
 export function recordGone(sent: SentFields, { fields }: Pick<FormSchema, "fields">) {
   const typed: TypedForGone = [...sent].flatMap(([name, values]) => {

@@ -21,9 +21,7 @@ export const EDITED = "data-edited";
 interface StoredForm extends InterruptedForm {
   /** Whether it is certain that it was not saved. Until then, sending it may still succeed. */
   isUnsaved: boolean;
-  /**
-   * The note that a small form beside something else holds; other pages name it (unsentNotes.ts).
-   */
+  /** The note that a small form beside something else holds; other pages name it (unsentNotes.ts). */
   note?: NoteOf;
 }
 
@@ -51,9 +49,8 @@ export function storeForm(
 }
 
 /**
- * Call it on a page that the guard shows instead of accepting a form, such as the one that asks for
- * the password. Forms that were being sent are then filled again when the person goes back to them.
- * Returns whether there are any.
+ * Call it on a page that the guard shows instead of accepting a form, such as the one that asks for the password. Forms that were
+ * being sent are then filled again when the person goes back to them. Returns whether there are any.
  */
 export function useMarkSentFormsUnsaved(): boolean {
   const [areRetained, setRetained] = useState(false);
@@ -67,18 +64,12 @@ function markSentFormsUnsaved(): boolean {
   return forms.length > 0;
 }
 
-/**
- * Drops forms that were being sent. Once a page of the admin area is shown, they were accepted, or
- * their pages show why not.
- */
+/** Drops forms that were being sent. Once a page of the admin area is shown, they were accepted, or their pages show why not. */
 export function dropSentForms(): void {
   for (const [key, { isUnsaved }] of storedForms()) if (!isUnsaved) sessionStorage.removeItem(key);
 }
 
-/**
- * Returns what was typed and not saved: once, and only to its own account. For another one it stays
- * in the tab.
- */
+/** Returns what was typed and not saved: once, and only to its own account. For another one it stays in the tab. */
 export function takeStoredForm(action: string, accountId: string): SentFields | null {
   const key = keyOf(accountId, action);
   const entry = storedForms().find(([name, { isUnsaved }]) => name === key && isUnsaved);

@@ -12,9 +12,9 @@ import {
 import { useIsSending } from "~/shell/forms/useIsSending";
 
 /**
- * Text that was typed into a small form beside something else, such as a note about an applicant,
- * and not sent. It is remembered as long as the tab is open: a link or a decision leads to another
- * page, and the text is there again after Back. `about` is for pages that name the note.
+ * Text that was typed into a small form beside something else, such as a note about an applicant, and not sent. It is remembered
+ * as long as the tab is open: a link or a decision leads to another page, and the text is there again after Back. `about` is for
+ * pages that name the note.
  */
 export interface UnsentNote extends NoteOf {
   /** Where its form is sent. */
@@ -51,16 +51,13 @@ export function forgetUnsentNote(action: string): void {
 interface NoteField extends NoteOf {
   /** Where its form is sent. */
   action: string;
-  /**
-   * The text of the field if nothing is remembered: the refused one, or the one typed before a
-   * password was asked for.
-   */
+  /** The text of the field if nothing is remembered: the refused one, or the one typed before a password was asked for. */
   text: string;
 }
 
 /**
- * The text of a note's field. `isRemembered` is false for a note that is edited on a page of its
- * own, which asks before it is left.
+ * The text of a note's field. `isRemembered` is false for a note that is edited on a page of its own, which asks before it is
+ * left.
  */
 export function useUnsentNote({ text: shownText, ...note }: NoteField, isRemembered = true) {
   const accountId = useContext(AccountIdContext);
@@ -93,25 +90,19 @@ function storeUnsentNotes(): void {
 }
 
 /**
- * Restores the notes that an earlier document has put there. The form of a note, if it is on the
- * screen, takes its note before.
+ * Restores the notes that an earlier document has put there. The form of a note, if it is on the screen, takes its note before.
  */
 function restoreUnsentNotes(accountId: string): void {
   for (const note of takeStoredNotes(accountId)) rememberNote({ ...note, accountId });
 }
 
-/**
- * Removes from the tab everything typed for this account, because its owner signs out by choice.
- */
+/** Removes from the tab everything typed for this account, because its owner signs out by choice. */
 function forgetTypedBy(accountId: string): void {
   unsentNotes = unsentNotes.filter((note) => note.accountId !== accountId);
   dropStoredFormsOf(accountId);
 }
 
-/**
- * Retains notes in this tab for the frame of the admin area, wherever somebody goes, also in
- * another document.
- */
+/** Retains notes in this tab for the frame of the admin area, wherever somebody goes, also in another document. */
 export function useUnsentNotes(accountId: string, isSignedOut: boolean): void {
   // A save may load the document again by itself.
   const isSaving = useIsSending();
@@ -126,8 +117,8 @@ export function useUnsentNotes(accountId: string, isSignedOut: boolean): void {
 }
 
 /**
- * Forgets what was typed once the document goes, and not before: the browser may ask, and the
- * person may stay. Returns a function that stops this.
+ * Forgets what was typed once the document goes, and not before: the browser may ask, and the person may stay. Returns a function
+ * that stops this.
  */
 function forgetOnLogout(accountId: string) {
   let isLoggingOut = false;

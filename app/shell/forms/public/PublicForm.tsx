@@ -12,8 +12,8 @@ import { useErrorFocus } from "~/ui/primitives/Field";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
 /**
- * The title of a page with a form, which begins with "Error:" after a refusal. A component, because `meta` does not
- * know the action's result.
+ * The title of a page with a form, which begins with "Error:" after a refusal. A component, because `meta` does not know the
+ * action's result.
  */
 export function FormTitle({ title, isRefused }: { title: string; isRefused: boolean }) {
   const t = useText();
@@ -28,8 +28,8 @@ export function formMeta(...[args, page]: Parameters<typeof pageMeta>): MetaDesc
 }
 
 /**
- * A failure on our side, shown above the filled-in form: a paragraph for each line. Takes focus, because it is far from
- * the button.
+ * A failure on our side, shown above the filled-in form: a paragraph for each line. Takes focus, because it is far from the
+ * button.
  */
 export function FormErrorSummary({ text, occasion }: { text: string | null; occasion: number }) {
   const box = useRef<HTMLDivElement>(null);

@@ -20,8 +20,8 @@ interface FormPlan<Thanks, Refused> {
 }
 
 /**
- * A public form sent by scripts: checked before it is sent, with progress. Unless it is accepted, the fields stay
- * filled in and sending again uses the same key.
+ * A public form sent by scripts: checked before it is sent, with progress. Unless it is accepted, the fields stay filled in and
+ * sending again uses the same key.
  */
 export function useSubmission<Thanks extends { ok: true }, Refused extends PublicRefusal>(
   plan: FormPlan<Thanks, Refused>,
@@ -130,8 +130,8 @@ function emptyHoneypot(form: HTMLFormElement): void {
 }
 
 /**
- * Reports the field that was left, but never between the press and the release of a button: an error that disappears
- * in that moment moves the page, and the release misses the button.
+ * Reports the field that was left, but never between the press and the release of a button: an error that disappears in that
+ * moment moves the page, and the release misses the button.
  */
 function useSettledBlur(onLeft: (field: Element, form: HTMLFormElement) => void) {
   const isPressed = useRef(false);
