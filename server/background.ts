@@ -57,9 +57,6 @@ const PURGE_CHECK_EVERY_MS = 10 * MINUTE_MS;
 // NOTIFY arrives at once; polling covers a connection that was lost unnoticed.
 const POLL_VERSION_EVERY_MS = 1_000;
 
-/** The topic of everything that visitors see. */
-const PUBLIC = "public";
-
 /** Starts all background work: sending mail, listening for changes that other processes make, and the repeated tasks. */
 export async function startBackgroundWork(frontdesk: Frontdesk, serving: Serving) {
   const { app, database, announcements } = frontdesk;
@@ -68,12 +65,7 @@ export async function startBackgroundWork(frontdesk: Frontdesk, serving: Serving
   const { publicUrl } = settings;
   const listen = database.listen;
   const mail = await startMailDelivery({ db, listen, transport, log, signer, publicUrl });
-  const contentChanged = () => {
-    // The admin area lists what visitors see.
-    announcements.publish(PUBLIC);
-    return refresh();
-  };
-  const unlisten = await listen(CONTENT_CHANNEL, contentChanged, refresh);
+  const unlisten = await listen(CONTENT_CHANNEL, refresh, refresh);
   const unlistenLive = await listen(LIVE_CHANNEL, announcements.publish, () =>
     announcements.publish(MISSED),
   );

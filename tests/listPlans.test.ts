@@ -22,7 +22,7 @@ import {
   listRecentJobs,
 } from "~/jobs/adminQueries.server";
 import * as publicJobs from "~/jobs/queries.server";
-import { getOpenJobsPromises } from "~/jobs/queries.server";
+import { loadOpenJobsClaims } from "~/jobs/queries.server";
 import { listOpenJobs, type OpenJobFilters } from "~/jobs/search/openJobSearch.server";
 import { listPictures } from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
@@ -248,7 +248,7 @@ describe("no large table is read as a whole by", { tags: ["thorough"] }, () => {
     );
     const others = [
       () => publicJobs.getOpenJobChoices(app),
-      () => getOpenJobsPromises(app),
+      () => loadOpenJobsClaims(app),
       () => publicJobs.listSimilarJobs(app, { id: "scale-1", department: "Department 1" }),
       () => publicJobs.listNewestOpenJobs(app, 500),
       () => publicJobs.listOpenJobChanges(app, { skipped: 1_000, limit: 1_000 }),

@@ -31,7 +31,7 @@ export async function addAdministrator(
   actor: Actor,
   person: NewPerson,
 ): Promise<string | null> {
-  // Before the lock of the name, as everywhere: two that wait for each other would not end.
+  // Before the lock of the name, as invitations and sign-ups do: two that wait for each other would not end.
   await lockEmail(tx, person.email.trim().toLowerCase());
   const name = person.isDefaultName ? await distinctName(tx, person) : person.name;
   const id =

@@ -17,10 +17,10 @@ import { isApplicationStatus, MAILED } from "~/applications/rules";
 import { excludedFromMailCondition } from "~/applications/status/bulkMail.server";
 import {
   auditWithdrawnMails,
-  isNewAccountMailLimitReached,
   listMailedSince,
   notifyApplicants,
   withdrawStatusMails,
+  wouldExceedNewAccountMails,
 } from "~/applications/status/statusMails.server";
 import { applicationHistory, applications } from "~/applications/tables.server";
 import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/actor/actor";
@@ -78,7 +78,7 @@ export async function setStatusOfSelected(
   const result = await changeSelected(app, actor, selected, async (tx, records) => {
     const changing = records.filter((application) => application.status !== status);
     const changingIds = changing.map(({ id }) => id);
-    if (notifyFrom && (await isNewAccountMailLimitReached(tx, app, actor, changing.length)))
+    if (notifyFrom && (await wouldExceedNewAccountMails(tx, app, actor, changing.length)))
       return TOO_NEW;
     await tx.update(applications).set({ status }).where(inArray(applications.id, changingIds));
     const changes = changing.map(({ id, status: before }) => {

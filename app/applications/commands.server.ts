@@ -9,10 +9,10 @@ import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { isApplicationStatus } from "~/applications/rules";
 import {
   auditWithdrawnMails,
-  isNewAccountMailLimitReached,
   listMailedSince,
   notifyApplicants,
   withdrawStatusMails,
+  wouldExceedNewAccountMails,
 } from "~/applications/status/statusMails.server";
 import { applications } from "~/applications/tables.server";
 import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/actor/actor";
@@ -161,7 +161,7 @@ export async function setApplicationStatus(
       shownStatuses,
     });
     if (otherDecision) return otherDecision;
-    if (notifyFrom && (await isNewAccountMailLimitReached(tx, app, actor, 1)))
+    if (notifyFrom && (await wouldExceedNewAccountMails(tx, app, actor, 1)))
       return reject("account-new");
     const before = current.status;
     const application = { ...current, status };

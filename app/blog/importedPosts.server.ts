@@ -6,6 +6,7 @@ import { insertPost, type PostRow } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { announce } from "~/platform/data/announce.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
@@ -75,7 +76,10 @@ export async function addImportedPosts(
     subject: "import:blogs" as const,
     times: addedIds.size,
   };
-  if (addedIds.size > 0) await recordAudit(tx, app, event);
+  if (addedIds.size > 0) {
+    await recordAudit(tx, app, event);
+    await announce(tx, "posts");
+  }
   if (preparedPosts.some(({ row }) => row.isPublished)) await bumpContentVersion(tx);
   return addedIds;
 }

@@ -6,6 +6,7 @@ import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { closedJobs, jobs } from "~/jobs/tables.server";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
+import { announce } from "~/platform/data/announce.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { bumpContentVersion } from "~/platform/data/contentVersion.server";
 import type { Database, Transaction } from "~/platform/data/database.server";
@@ -48,6 +49,7 @@ export async function addImportedJobs(
   };
   if (addedJobs.length > 0) await recordAudit(tx, app, event);
   await bumpContentVersion(tx);
+  await announce(tx, "public");
   return new Map(addedJobs.map(({ id }) => [id, { isDeactivated: blockedIds.has(id) }]));
 }
 

@@ -146,7 +146,7 @@ export interface OpenJobsClaims {
 }
 
 /** Looks for jobs that state no pay or no benefits: there are few, and indexes hold them. */
-export async function getOpenJobsPromises(app: App): Promise<OpenJobsClaims> {
+export async function loadOpenJobsClaims(app: App): Promise<OpenJobsClaims> {
   const { payMinimum, payMaximum, payUnit, benefits } = jobs;
   const exists = (lacking?: SQL) =>
     sql<boolean>`exists (select from ${jobs} where ${and(openJobCondition(app), lacking)})`;
@@ -161,4 +161,4 @@ export async function getOpenJobsPromises(app: App): Promise<OpenJobsClaims> {
 }
 
 /** Shared by all visitors of an edition. */
-export const openJobsClaimsOfEdition = oncePerEdition(getOpenJobsPromises);
+export const openJobsClaimsOfEdition = oncePerEdition(loadOpenJobsClaims);

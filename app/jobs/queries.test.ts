@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addJob, changeJob } from "~/jobs/commands.server";
 import { addedJob, DETAILS, OPEN_ON_NOVEMBER_20 } from "~/jobs/jobs.testing";
-import { findOpenJob, getOpenJobsPromises } from "~/jobs/queries.server";
+import { findOpenJob, loadOpenJobsClaims } from "~/jobs/queries.server";
 import { jobs } from "~/jobs/tables.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { ADA } from "../../tests/support/actors";
@@ -15,9 +15,9 @@ const WHOLE = { ...DETAILS, benefits: "Medical cover and paid leave." };
 
 test("without open jobs nothing is claimed", async () => {
   const context = database.context();
-  expect(await getOpenJobsPromises(context)).toEqual(NOTHING);
+  expect(await loadOpenJobsClaims(context)).toEqual(NOTHING);
   await addJob(context, ADA, { ...WHOLE, is_active: false });
-  expect(await getOpenJobsPromises(context)).toEqual(NOTHING);
+  expect(await loadOpenJobsClaims(context)).toEqual(NOTHING);
 });
 
 test("pay and benefits are claimed while every open job states them, regardless of closed jobs", async () => {
@@ -25,7 +25,7 @@ test("pay and benefits are claimed while every open job states them, regardless 
   await addJob(context, ADA, WHOLE);
   context.advance(1);
   await addJob(context, ADA, { ...DETAILS, pay_minimum: null, is_active: false });
-  expect(await getOpenJobsPromises(context)).toEqual({ statesPay: true, namesBenefits: true });
+  expect(await loadOpenJobsClaims(context)).toEqual({ statesPay: true, namesBenefits: true });
 });
 
 test.each([
@@ -40,10 +40,10 @@ test.each([
     await addJob(context, ADA, WHOLE);
     context.advance(1);
     const added = await addJob(context, ADA, { ...WHOLE, [field]: null });
-    expect(await getOpenJobsPromises(context)).toEqual(claims);
+    expect(await loadOpenJobsClaims(context)).toEqual(claims);
     if (!added.ok) throw new Error(added.reason);
     await changeJob(context, ADA, { id: added.job.id, details: WHOLE, openedFrom: WITHOUT_PAGE });
-    expect(await getOpenJobsPromises(context)).toEqual({ statesPay: true, namesBenefits: true });
+    expect(await loadOpenJobsClaims(context)).toEqual({ statesPay: true, namesBenefits: true });
   },
 );
 

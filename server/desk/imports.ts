@@ -62,8 +62,12 @@ async function getFile(name: string): Promise<string> {
  */
 async function getBucketFolder(name: string): Promise<string> {
   const folder = resolveArgument(name);
-  const entries = await readdir(folder).catch(() => null);
-  if (!entries) throw new Error(`there is no folder ${folder}`);
+  const entries = await readdir(folder).catch(({ code }: NodeJS.ErrnoException) => {
+    const isMissing = code === "ENOENT" || code === "ENOTDIR";
+    throw new Error(
+      isMissing ? `there is no folder ${folder}` : `${folder} cannot be read (${code})`,
+    );
+  });
   if (entries.length > 0 && !entries.includes("resumes"))
     throw new Error(`${folder} has no folder "resumes": name the one above the files`);
   return folder;

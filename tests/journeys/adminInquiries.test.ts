@@ -161,6 +161,7 @@ test("a page that has been open for minutes is loaded again once somebody uses i
   await page.clock.fastForward("07:00");
   await page.mouse.move(100, 100);
   await page.mouse.move(120, 120);
+  await page.clock.fastForward("01:01");
   await page.getByRole("link", { name: /^Told By Nobody/ }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -27,6 +27,8 @@ function UnsentNoteOfGone() {
   if (!isHydrated || isDiscarded || !note) return null;
   const discard = () => {
     forgetUnsentNote(action);
+    // The button goes with the section.
+    document.querySelector<HTMLElement>("main h1")?.focus();
     setIsDiscarded(true);
   };
   return (

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { DocumentPages, DocumentReading, Documents } from "#documents/documents.server";
 import type { DocumentWarning } from "#documents/documentVerdict";
 import { searchVector } from "~/applications/search/applicationSearch.server";
@@ -108,9 +108,17 @@ export async function indexResumes(app: App, documents: Documents): Promise<numb
   );
 }
 
-/** Brings forward the resumes that the database's clock put off while it was ahead. */
-export const correctDatesOfResumes = ({ db }: Pick<App, "db">): Promise<void> =>
-  correctDates(db, RESUME_QUEUE, { dueMaxMs: HOUR_MS });
+/**
+ * Brings forward the resumes that the database's clock put off while it was ahead: those that were tried, and those of
+ * applications that came in meanwhile. An update may plan others for hours ahead on purpose (migration 0021).
+ */
+export function correctDatesOfResumes({ db }: Pick<App, "db">): Promise<void> {
+  const { attempts, applicationId } = resumeTexts;
+  const { id, appliedAt } = applications;
+  const openCondition = sql`(${attempts} > 0 or ${applicationId} in (
+    select ${id} from ${applications} where ${appliedAt} > now()))`;
+  return correctDates(db, { ...RESUME_QUEUE, open: openCondition }, { dueMaxMs: HOUR_MS });
+}
 
 /** Returns whether the next one can be read: not while the program stops. */
 async function readResume(

@@ -69,7 +69,7 @@ export async function notifyApplicants(
  * Whether the actor, with a new account, would mail more applicants within an hour than it may. Locks until the commit, because
  * requests at the same moment would not count each other.
  */
-export async function isNewAccountMailLimitReached(
+export async function wouldExceedNewAccountMails(
   tx: Transaction,
   app: App,
   actor: Actor,

@@ -59,7 +59,7 @@ export function Article({ post, next, date }: ArticleProps) {
       <div className="wrap art-body">
         <ArticleContents headings={chapters} />
         <div className="art-text">
-          <ArticleProse html={labeledArticle(post.content, t)} lang={post.writtenIn} />
+          <ArticleProse html={labeledArticle(post, t)} lang={post.writtenIn} />
           <Tags post={post} />
           <ShareAndMore post={post} />
           {next && <NextPost post={next} category={t.label(categoryName(post.category))} />}
@@ -70,9 +70,10 @@ export function Article({ post, next, date }: ArticleProps) {
 }
 
 /** The labels of tables and footnotes are English in what is stored. */
-function labeledArticle(html: string, t: Translate): string {
-  if (t.language === "en") return html;
-  return withLabels(html, {
+function labeledArticle({ content, writtenIn }: Post & InLanguage, t: Translate): string {
+  // An article in another language than its page has them in neither.
+  if (t.language === "en" || writtenIn) return content;
+  return withLabels(content, {
     table: t("Table"),
     footnote: (number) => t("Footnote {number}", { number }),
     wayBack: (number) => t("Back to the text of footnote {number}", { number }),

@@ -187,7 +187,7 @@ function InboxList({ list, view, openId, shownId, now }: InboxListProps) {
   const calendar = useOfficeCalendar();
   const cutoff = overdueBefore(now, calendar);
   const listElement = useRef<HTMLUListElement>(null);
-  const handlers = useFocusOfNextInquiry(listElement);
+  const handlers = useFocusOfNextInquiry(listElement, inboxAddress(view));
   if (isBeyondTheEnd(list)) return <BeyondTheEnd {...list} />;
   if (list.items.length === 0) return <NoInquiries view={view} />;
   return (
@@ -225,15 +225,25 @@ function InboxList({ list, view, openId, shownId, now }: InboxListProps) {
 }
 
 /** If an inquiry leaves the list that had the focus, the one in its place gets it, or else the heading. */
-function useFocusOfNextInquiry(list: RefObject<HTMLUListElement | null>) {
+function useFocusOfNextInquiry(list: RefObject<HTMLUListElement | null>, address: string) {
   const focused = useRef<{ element: Element; place: number } | null>(null);
+  const lastAddress = useRef(address);
   useLayoutEffect(() => {
-    if (!focused.current || focused.current.element.isConnected) return;
+    // Another list is another page, whose heading gets the focus.
+    if (lastAddress.current !== address) focused.current = null;
+    lastAddress.current = address;
+    if (!focused.current) return;
+    const { element, place } = focused.current;
     const links = [...(list.current?.querySelectorAll("a") ?? [])];
-    const next = links[focused.current.place] ?? links.at(-1);
+    if (element.isConnected) {
+      // Others may have come above it.
+      focused.current.place = links.indexOf(element as HTMLAnchorElement);
+      return;
+    }
     focused.current = null;
     if (document.activeElement !== document.body) return;
-    (next ?? document.querySelector<HTMLElement>("main h1"))?.focus();
+    const next = links[place] ?? links.at(-1) ?? document.querySelector<HTMLElement>("main h1");
+    next?.focus();
   });
   return {
     onFocus({ target, currentTarget }: FocusEvent<HTMLUListElement>) {

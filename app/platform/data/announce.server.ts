@@ -12,7 +12,9 @@ export type LiveTopic =
   | "mail"
   | "pages"
   | "pictures"
-  | "posts";
+  | "posts"
+  /** Everything that visitors see. */
+  | "public";
 
 /** The topic of a record, by its kind. */
 export const TOPIC_OF_KIND = {

@@ -121,12 +121,14 @@ export function Missing({ title, text, back, below }: MissingText & { title: str
     <>
       <title>{`Not found | ${title} | Admin Dashboard`}</title>
       <AdminPageHead title={title} />
-      <EmptyState text={text} detail="It may have been deleted, or the address may be wrong.">
-        <LinkButton variant="line" size="sm" href={back.href}>
-          {back.label}
-        </LinkButton>
-      </EmptyState>
-      {below}
+      <div className="stack">
+        <EmptyState text={text} detail="It may have been deleted, or the address may be wrong.">
+          <LinkButton variant="line" size="sm" href={back.href}>
+            {back.label}
+          </LinkButton>
+        </EmptyState>
+        {below}
+      </div>
     </>
   );
 }

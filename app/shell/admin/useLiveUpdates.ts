@@ -13,6 +13,11 @@ const ASK_AGAIN_MS = 5_000;
 /** Data that are older say something about the time that is no longer so: that a reply is due, or a job open. */
 const OLD_MS = 5 * 60_000;
 const LOOK_AT_AGE_MS = 60_000;
+/** Not later: each load prolongs the session, which must end some time after its last use. */
+const USED_LATELY_MS = 2 * LOOK_AT_AGE_MS;
+
+/** So long at most the router may take until React has rendered that a form is being sent. */
+const RESULT_DUE_MS = 10_000;
 
 const ACTIVITY_EVENTS = ["keydown", "pointerdown", "pointermove", "visibilitychange"] as const;
 
@@ -37,14 +42,17 @@ export function useLiveUpdates(
 ): void {
   const { revalidate } = useRevalidator();
   const busy = useIsBusy() || isPaused;
+  const isResultDue = useIsResultDue(busy);
   const stale = useRef(false);
+  const old = useRef(false);
   const attendedAt = useRef(0);
   const before = useRef<Targets>(null);
   const askingAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
   const mayShow = useEffectEvent(() => {
+    if (!stale.current && !old.current) return false;
     const attended = Date.now() - attendedAt.current < (session.current?.attendedMs ?? 0);
     // Not below an open dialog: the row that it belongs to could be removed, and the dialog with it.
-    return stale.current && !busy && !document.hidden && !isDialogOpen() && attended;
+    return attended && !busy && !isResultDue() && !document.hidden && !isDialogOpen();
   });
   const show = useEffectEvent(async () => {
     if (!mayShow()) return;
@@ -57,7 +65,10 @@ export function useLiveUpdates(
     await revalidate();
   });
   useNotedUpdate(before, loadedAt);
-  useStaleWithAge(stale, loadedAt, () => void show());
+  const showIfUsed = useEffectEvent(() => {
+    if (Date.now() - attendedAt.current < USED_LATELY_MS) void show();
+  });
+  useAge(old, loadedAt, showIfUsed);
   const isLoadedBefore = useEffectEvent((at: number) => loadedAt.getTime() < at);
   useEffect(() => follow(stale, attendedAt, () => void show(), isLoadedBefore), []);
   useEffect(() => () => clearTimeout(askingAgain.current), []);
@@ -81,16 +92,38 @@ function useNotedUpdate(before: RefObject<Targets | null>, loadedAt: Date): void
   }, [loadedAt]);
 }
 
-/** Marks the page stale once its data are old. */
-function useStaleWithAge(stale: RefObject<boolean>, loadedAt: Date, show: () => void): void {
-  const showOld = useEffectEvent(show);
+/**
+ * Whether a form was sent whose result React may not have rendered yet. A load that begins in between would make the router drop
+ * that result: a refused form would look like a saved one, and lose what was typed.
+ */
+function useIsResultDue(busy: boolean): () => boolean {
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const note = () => {
+      sentAt.current = performance.now();
+    };
+    document.addEventListener("submit", note, { capture: true });
+    return () => document.removeEventListener("submit", note, { capture: true });
+  }, []);
+  useEffect(() => {
+    if (!busy) return;
+    return () => {
+      sentAt.current = Number.NEGATIVE_INFINITY;
+    };
+  }, [busy]);
+  return () => performance.now() - sentAt.current < RESULT_DUE_MS;
+}
+
+/** Notes that the data of the page are old, and calls back each minute from then on until others are loaded. */
+function useAge(old: RefObject<boolean>, loadedAt: Date, isOld: () => void): void {
+  const call = useEffectEvent(isOld);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the age counts from the moment at which other data are shown.
   useEffect(() => {
+    old.current = false;
     const shownAt = performance.now();
     const timer = setInterval(() => {
-      if (performance.now() - shownAt < OLD_MS) return;
-      stale.current = true;
-      showOld();
+      old.current = performance.now() - shownAt >= OLD_MS;
+      if (old.current) call();
     }, LOOK_AT_AGE_MS);
     return () => clearInterval(timer);
   }, [loadedAt.getTime()]);
@@ -147,6 +180,12 @@ const LIVE_PATH = "/admin/live";
 const NAME = "admin-live";
 
 /**
+ * Between the pages of a browser: null if something changed; when a page was opened, which was not listening before; and the
+ * reply to that page if something changed since.
+ */
+type TabMessage = null | { openedAt: number } | { missedSince: number };
+
+/**
  * Calls back whenever something changed in the admin area. Of all open pages in this browser, one holds the connection and
  * notifies the others: over HTTP/1.1 a browser has six connections per site, and each page would occupy one. Returns a function
  * that stops.
@@ -154,17 +193,18 @@ const NAME = "admin-live";
 function followLive(changed: () => void, isLoadedBefore: (at: number) => boolean): () => void {
   const otherTabs = new BroadcastChannel(NAME);
   const controller = new AbortController();
+  const openedAt = performance.timeOrigin;
   let changedAt = 0;
-  otherTabs.onmessage = ({ data: openedAt }: MessageEvent<number | null>) => {
-    // Of a tab that has just been opened: it was not listening to what changed since.
-    if (openedAt !== null) {
-      if (changedAt > openedAt) otherTabs.postMessage(null);
+  otherTabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (data !== null && "openedAt" in data) {
+      if (changedAt > data.openedAt) otherTabs.postMessage({ missedSince: data.openedAt });
       return;
     }
+    if (data !== null && data.missedSince !== openedAt) return;
     changedAt = Date.now();
     changed();
   };
-  otherTabs.postMessage(performance.timeOrigin);
+  otherTabs.postMessage({ openedAt });
   const listen = () => listenUntil(controller.signal, notifyAllTabs, isLoadedBefore);
   // Locks are available in secure contexts only: https, or this machine.
   if (navigator.locks)

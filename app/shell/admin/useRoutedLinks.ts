@@ -1,5 +1,5 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { type MouseEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 
 /**
  * A click handler that lets the router follow plain links of the admin area without loading a document, once `load` has what
@@ -11,13 +11,6 @@ export function useRoutedLinks(load: (pathname: string, signal: AbortSignal) => 
   const navigate = useNavigate();
   const following = useRef(new AbortController());
   const [isLoading, setLoading] = useState(false);
-  const begun = useNavigation().location?.key;
-  useEffect(() => {
-    if (begun === undefined) return;
-    // Something else was opened, such as by Back or a form: a link that waits for the connection must not replace it later.
-    following.current.abort();
-    setLoading(false);
-  }, [begun]);
   async function follow({ pathname, search, hash, dataset }: HTMLAnchorElement) {
     following.current.abort();
     following.current = new AbortController();
@@ -47,7 +40,10 @@ function isRouted(event: MouseEvent, link: HTMLAnchorElement): boolean {
   );
 }
 
-/** Links to downloads. `data-file` marks an address that may also answer with a page, such as the password confirmation. */
+/**
+ * Links to downloads. `data-file` marks an address that may also answer with a page, such as the
+ * password confirmation.
+ */
 function isFile(link: HTMLAnchorElement): boolean {
   return link.hasAttribute("download") || "file" in link.dataset;
 }

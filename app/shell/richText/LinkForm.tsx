@@ -62,7 +62,7 @@ export function LinkForm({ view, findPages, onClose }: LinkFormProps) {
           list={`${id}-pages`}
           autoComplete="off"
           inputMode="url"
-          placeholder="https://… or the title of a page of this site"
+          placeholder="https://… or the title of a blog"
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setError(undefined);
@@ -132,12 +132,12 @@ const NO_ADDRESS =
 async function addressOf(typed: string, findPages: FindPages): Promise<string | null> {
   const text = typed.trim();
   if (text === "") return "";
-  if (/^(?:[a-z][\w+.-]*:|\/|#)/i.test(text)) return allowed(text);
-  if (/^[^\s/]+@[^\s/]+$/.test(text)) return allowed(`mailto:${text}`);
+  if (/^(?:https?:\/\/|mailto:|tel:|\/|#\S+$)/i.test(text)) return allowed(text);
   const pages = await findPages(text);
   const named = pages.find(({ title }) => title.toLowerCase() === text.toLowerCase());
   if (named) return named.address;
-  return /^[^\s/?#]+\.[^\s/?#]+(?:[/?#]\S*)?$/.test(text) ? allowed(`https://${text}`) : null;
+  if (/^[^\s/]+@[^\s/]+$/.test(text)) return allowed(`mailto:${text}`);
+  return /^[^\s/?#]+\.[^\s/?#]+(?:[/?#].*)?$/.test(text) ? allowed(`https://${text}`) : null;
 }
 
 const allowed = (address: string) => (linkAddress(address) === null ? null : address);

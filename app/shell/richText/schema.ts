@@ -250,8 +250,8 @@ export const articleSchema = new Schema({ nodes, marks });
 
 function languageOf(pre: HTMLElement): string {
   // Copied from the editor itself, it has the attribute.
-  const copied = pre.getAttribute(LANGUAGE);
-  if (copied) return copied;
+  const copied = pre.getAttribute(LANGUAGE) ?? "";
+  if (/^[\w+-]{1,30}$/.test(copied)) return copied;
   const code = pre.querySelector(":scope > code");
   return /(?:^|\s)language-([\w+-]{1,30})/.exec(code?.className ?? "")?.[1] ?? "";
 }

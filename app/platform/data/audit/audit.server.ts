@@ -49,6 +49,7 @@ export async function recordPublicChange(
 ) {
   await recordAudit(tx, context, event);
   await bumpContentVersion(tx);
+  await announce(tx, "public");
 }
 
 type ListedKind = keyof typeof TOPIC_OF_KIND;

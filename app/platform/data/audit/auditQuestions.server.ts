@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, max, ne, type SQL } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, max, ne, type SQL } from "drizzle-orm";
 import type { Actor } from "~/platform/actor/actor";
 import type { App } from "~/platform/app.server";
 import type { AuditAction, AuditSubject } from "~/platform/data/audit/actions";
@@ -7,7 +7,7 @@ import type { Database, Transaction } from "~/platform/data/database.server";
 import { lockUntilCommit } from "~/platform/data/locks.server";
 import { WITHOUT_PAGE, type WithoutPage } from "~/platform/data/shownRecord";
 import { auditEvents } from "~/platform/data/tables.server";
-import { HOUR_MS } from "~/platform/durations";
+import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 
 // Questions that commands ask the audit log before they act: who did what, since when and how often.
 
@@ -116,6 +116,8 @@ export async function countDoneWithinHour(
     eq(auditEvents.actor, id),
     inArray(auditEvents.action, [...actions]),
     gt(auditEvents.at, new Date(now().getTime() - HOUR_MS)),
+    // Not those of a clock that was ahead, and was set back since.
+    lt(auditEvents.at, new Date(now().getTime() + MINUTE_MS)),
   );
   return tx.$count(auditEvents, recentCondition);
 }

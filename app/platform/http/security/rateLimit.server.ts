@@ -142,10 +142,13 @@ export async function correctDatesOfLimits(db: Database, limits: Limits): Promis
       sql`split_part(${rateLimits.key}, ':', 1)`,
       counters.map(({ keyPrefix }) => keyPrefix),
     );
-    await db
+    const corrected = await db
       .update(rateLimits)
       .set({ expire: latest })
-      .where(and(gt(rateLimits.expire, latest + CLOCKS_DIFFER_MS), nameCondition));
+      .where(and(gt(rateLimits.expire, latest + CLOCKS_DIFFER_MS), nameCondition))
+      .returning({ key: rateLimits.key });
+    // What is rejected from memory would be until the clock is there again.
+    if (corrected.length > 0) for (const counter of counters) counter.deleteInMemoryBlockedAll();
   }
 }
 
