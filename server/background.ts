@@ -143,7 +143,9 @@ const task = (name: string, everyMs: number, work: RepeatedTask["work"]): Repeat
   work,
 });
 
-/** Shorter than the ten seconds for which a file store may not respond: a stop, with the database after this, takes ten in all. */
+/**
+ * Shorter than the ten seconds for which a file store may not respond: a stop, with the database after this, takes ten in all.
+ */
 const STOP_GRACE_MS = 5_000;
 
 /** Repeats work, never twice at once; an error is logged and the work runs again at its next turn. */

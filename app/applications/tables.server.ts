@@ -53,7 +53,10 @@ export const applications = pgTable(
     index("job_applications_newest").on(table.appliedAt.desc(), table.id.desc()),
     index("job_applications_by_status").on(table.status, table.appliedAt.desc(), table.id.desc()),
     index("job_applications_by_job").on(table.jobId, table.appliedAt.desc(), table.id.desc()),
-    /** Superseded by job_applications_named. On purpose not dropped yet: an update that drops it stops readers until it is through. */
+    /**
+     * Superseded by job_applications_named. On purpose not dropped yet: an update that drops it stops readers until it is
+     * through.
+     */
     index("job_applications_by_name").on(sql`lower(${table.fullName})`, table.id),
     index("job_applications_by_job_and_status").on(
       table.jobId,
@@ -61,7 +64,9 @@ export const applications = pgTable(
       table.appliedAt.desc(),
       table.id.desc(),
     ),
-    /** Has the name itself too: with `lower(name)` alone, PostgreSQL would read each row. The last two are filters of the list. */
+    /**
+     * Has the name itself too: with `lower(name)` alone, PostgreSQL would read each row. The last two are filters of the list.
+     */
     index("job_applications_named").on(
       sql`lower(${table.fullName})`,
       table.id,

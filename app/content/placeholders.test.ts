@@ -6,7 +6,9 @@ import { plainPage } from "~/content/pageForms/plainPage";
 const NOT_HERE = expect.stringMatching(/^Use only \{company\}, .* in braces$/);
 const PARTNERS = plainPage("partners");
 
-/** The errors of a page in which this text is the heading, the description in search results and the text of the first section. */
+/**
+ * The errors of a page in which this text is the heading, the description in search results and the text of the first section.
+ */
 function errorsOf(page: typeof contactPage | typeof privacyPage | typeof PARTNERS, text: string) {
   const sections = [{ title: "One", anchor: "", text }];
   const checked = page.form.check({

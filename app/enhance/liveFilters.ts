@@ -129,7 +129,10 @@ function keepFiltersInOtherLanguage(page: Document): void {
   if (href) document.querySelector("[data-language-switch]")?.setAttribute("href", href);
 }
 
-/** Dims the list and gives the status the look of an alert while the list shows the results of an earlier search than the typed one. */
+/**
+ * Dims the list and gives the status the look of an alert while the list shows the results of an earlier search than the typed
+ * one.
+ */
 function markStale(isStale: boolean): void {
   for (const region of regionsOf(document)) region.toggleAttribute("data-stale", isStale);
   document.querySelector("[data-results-status]")?.classList.toggle("alert", isStale);

@@ -8,6 +8,9 @@ export const retention = pgTable("retention", {
   applicationMonths: integer("application_months").notNull().default(DEFAULT_RETENTION_MONTHS),
   inquiryMonths: integer("inquiry_months").notNull().default(DEFAULT_RETENTION_MONTHS),
   ranAt: moment("ran_at"),
-  /** When a purge found the clock far from `ranAt`, and waited; null after a purge. Its column has the name of an earlier release. */
+  /**
+   * When a purge found the clock far from `ranAt`, and waited; null after a purge. Its column has the name of an earlier
+   * release.
+   */
   clockDoubtedAt: moment("noticed_at"),
 });

@@ -173,7 +173,10 @@ function* streamsIn(bytes: Buffer, budget: Budget): Generator<Buffer | null> {
 }
 
 interface Filters {
-  /** Null for pictures and cross-reference streams, which contain no objects; "indirect" if the filter is named in another object. */
+  /**
+   * Null for pictures and cross-reference streams, which contain no objects; "indirect" if the filter is named in another
+   * object.
+   */
   chain: readonly string[] | "indirect" | null;
   /** Whether it uses a predictor, or may: its rows then hold only differences. */
   isPredicted: boolean;

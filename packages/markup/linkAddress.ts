@@ -38,7 +38,9 @@ export function ownPictureAddress(writtenAddress: string): string | null {
   return inOneSpelling(address.href);
 }
 
-/** An uploaded picture is found by the id in the texts that show it, so the id has one spelling: `/media/%30A…` is `/media/0a…`. */
+/**
+ * An uploaded picture is found by the id in the texts that show it, so the id has one spelling: `/media/%30A…` is `/media/0a…`.
+ */
 function inOneSpelling(href: string): string {
   const plain = href.replace(/%[2-7][\da-f]/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));

@@ -22,7 +22,10 @@ export function drawClosing() {
 
 const CORNER_CLASSES = ["a0", "a1", "a2", "a2", "a3", "a4"];
 
-/** The chart around the card of an account page: two highs in opposite corners: whatever stands in the middle is clear of their isobars. */
+/**
+ * The chart around the card of an account page: two highs in opposite corners: whatever stands in the middle is clear of their
+ * isobars.
+ */
 export function drawCorners() {
   const aspect = SCREEN.width / SCREEN.height;
   const rough = waves(randomFrom(seedFrom("corners")), 3);

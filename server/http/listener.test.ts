@@ -4,12 +4,23 @@ import { type AddressInfo, connect } from "node:net";
 import { Readable } from "node:stream";
 import { matchRoutes } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
+import { createPageCache } from "~/platform/http/pages/pageCache.server";
 import { createLog } from "~/platform/log/log.server";
 import { SITE } from "~/site/addresses";
 import { serveLarge } from "../../tests/support/largeResponses";
 import { testSettings } from "../../tests/support/settings";
-import { countReceivedBytes, createProxyWarning, sendFailure, UNKNOWN_PATH } from "./listener";
+import { ConcurrencyLimiter } from "./concurrencyLimiter";
+import { createSiteFinder } from "./languageAddresses";
+import {
+  countReceivedBytes,
+  createListener,
+  createProxyWarning,
+  sendFailure,
+  UNKNOWN_PATH,
+} from "./listener";
 import { sendResponse } from "./send";
+import type { Serving, SharedResponse } from "./serving";
+import { UnsentResponses } from "./unsentResponses";
 
 test("an address that cannot be read is the site's 404, whatever pages an owner adds", () => {
   const routes = SITE.map(({ path }) => ({ path }));
@@ -100,6 +111,49 @@ test.each([
   for (const address of ["203.0.113.9", "203.0.113.10"])
     warn({ headers: { "x-forwarded-for": address } });
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(expected);
+});
+
+/** A site of one page, whose routes answer with these headers; `rendered` counts how often they did. */
+async function servingPage(headers: Record<string, string>) {
+  const app = { settings: testSettings(), log: createLog("silent") };
+  const frontdesk = { app, database: {}, editionCache: { ofThisEdition: () => ({}) } };
+  const publicContent = { secondBase: () => "" };
+  const counts = { rendered: 0 };
+  const serving = {
+    frontdesk: { ...frontdesk, publicContent },
+    pages: createPageCache<SharedResponse>(),
+    findPage: createSiteFinder(() => ""),
+    reads: new ConcurrencyLimiter(1),
+    unsent: new UnsentResponses(),
+    assets: null,
+    scripts: { early: [] },
+    async renderReadingPage() {
+      counts.rendered += 1;
+      return new Response("<p>Hello</p>", { headers: { "Content-Type": "text/html", ...headers } });
+    },
+  } as unknown as Serving;
+  const server = createServer(createListener(serving));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return { counts, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/careers` };
+}
+
+test.each([
+  ["is cached", {}, 1],
+  [
+    "that sets a cookie is made for each request, and cached for nobody",
+    { "Set-Cookie": "a=b" },
+    2,
+  ],
+])("a page %s", async (_, headers, renderedCount) => {
+  const { counts, address } = await servingPage(headers);
+  for (const cookie of ["of=one", "of=another"]) {
+    const response = await fetch(address, { headers: { cookie } });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("<p>Hello</p>");
+  }
+  expect(counts.rendered).toBe(renderedCount);
 });
 
 test("a form that has arrived counts as faster than any that still arrives", async () => {

@@ -64,8 +64,11 @@ test("a file of less than 40 lines without a test that only one file imports, fr
 
 /** A sentence or an address that cannot be broken without changing what it says. */
 function isOneLiteral(line: string): boolean {
+  // A comment of one line begins and ends like a regular expression.
+  const isComment = /^\s*\/[*/]/.test(line);
   return (
-    /^\s*(?:\w+\??:\s*|[\w.]+ = |return |\? |: )?["'`/].*["'`/][,;)]*$/.test(line) ||
+    (!isComment &&
+      /^\s*(?:\w+\??:\s*|[\w.]+ = |return |\? |: )?["'`/].*["'`/][,;)]*$/.test(line)) ||
     /https?:\/\/\S{60,}/.test(line)
   );
 }

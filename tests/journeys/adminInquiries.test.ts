@@ -1,9 +1,10 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { markInquiryAnswered } from "~/inquiries/commands.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { announce } from "~/platform/data/announce.server";
+import type { Database } from "~/platform/data/database.server";
 import { WITHOUT_PAGE } from "~/platform/data/shownRecord";
 import { outbox } from "~/platform/data/tables.server";
 import { GRACE } from "../support/actors";
@@ -19,8 +20,16 @@ beforeAll(async () => {
   await addInquiries(app, ["Grace Holm", "Ivan Petrov"]);
 });
 
+/** Inquiries of one test, which are gone at its end. */
+async function addForTest(names: readonly string[]): Promise<string[]> {
+  const ids = await addInquiries(app, names);
+  const deleteThem = (db: Database) => db.delete(inquiries).where(inArray(inquiries.id, ids));
+  onTestFinished(async () => void (await onDatabaseOf(app, deleteThem)));
+  return ids;
+}
+
 test("the second press of a double click does not reach what the first one brought under the pointer", async () => {
-  const ids = await addInquiries(app, ["Ana Double", "Ben Double"]);
+  await addForTest(["Ana Double", "Ben Double"]);
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/inquiries");
   // The first of the list is open beside it.
@@ -43,7 +52,6 @@ test("the second press of a double click does not reach what the first one broug
   await page.getByRole("article", { name: "Ivan Petrov" }).waitFor();
   const rows = await onDatabaseOf(app, (db) => db.select().from(inquiries));
   expect(rows.filter(({ state }) => state === "answered")).toHaveLength(1);
-  await onDatabaseOf(app, (db) => db.delete(inquiries).where(inArray(inquiries.id, ids)));
   expect(complaints).toEqual([]);
 });
 
@@ -55,12 +63,11 @@ test("a press right after a live update has moved the rows does nothing, and the
   await page.mouse.move(x + 5, y + 5);
   await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
   const pressed = page.evaluate(pressOnceMoved, { x: x + 5, y: y + 5 });
-  const ids = await addInquiries(app, ["Nora Newest"]);
+  await addForTest(["Nora Newest"]);
   await onDatabaseOf(app, (db) => announce(db, "inquiries"));
   expect(await pressed).toEqual({ name: expect.stringContaining("Nora Newest"), isIgnored: true });
   await page.getByRole("link", { name: /^Nora Newest/ }).click();
   await page.getByRole("article", { name: "Nora Newest" }).waitFor();
-  await onDatabaseOf(app, (db) => db.delete(inquiries).where(inArray(inquiries.id, ids)));
   expect(complaints).toEqual([]);
 });
 
@@ -87,18 +94,12 @@ test("what arrives before a page has its live connection is shown as soon as it 
   const listening = page.waitForRequest("**/admin/live");
   await page.goto("/admin/inquiries");
   await listening;
-  await addInquiries(app, ["Early Arrival"]);
+  await addForTest(["Early Arrival"]);
   await onDatabaseOf(app, (db) => announce(db, "inquiries"));
   arrival.resolve();
   await page.getByRole("link", { name: /^Early Arrival/ }).waitFor();
   expect(complaints).toEqual([]);
-  await onDatabaseOf(app, (db) =>
-    db.delete(inquiries).where(inArray(inquiries.name, ["Early Arrival"])),
-  );
 });
-
-const deleteInquiriesOf = (name: string) =>
-  onDatabaseOf(app, (db) => db.delete(inquiries).where(eq(inquiries.name, name)));
 
 test("what arrives before the scripts of a second tab run is shown once they do", async () => {
   const { page: first, complaints } = await signedIn(browser, app);
@@ -112,23 +113,25 @@ test("what arrives before the scripts of a second tab run is shown once they do"
   });
   await second.goto("/admin/inquiries", { waitUntil: "commit" });
   await second.getByRole("heading", { level: 1, name: "Inquiries" }).waitFor();
-  await addInquiries(app, ["Between Tabs"]);
+  await addForTest(["Between Tabs"]);
   await onDatabaseOf(app, (db) => announce(db, "inquiries"));
   await first.getByRole("link", { name: /^Between Tabs/ }).waitFor();
   scripts.resolve();
   await second.getByRole("link", { name: /^Between Tabs/ }).waitFor();
   expect(complaints).toEqual([]);
   await first.context().close();
-  await deleteInquiriesOf("Between Tabs");
 });
 
 test("the message beside the list tells how its email fares, also after another one has come", async () => {
-  const [inquiryId = ""] = await addInquiries(app, ["Tilda First"]);
+  const [inquiryId = ""] = await addForTest(["Tilda First"]);
+  onTestFinished(async () => {
+    await onDatabaseOf(app, (db) => db.delete(outbox).where(eq(outbox.subjectId, inquiryId)));
+  });
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/inquiries");
   const message = page.getByRole("article", { name: "Tilda First" });
   await message.getByText("None was due").waitFor();
-  await addInquiries(app, ["Ole Second"]);
+  await addForTest(["Ole Second"]);
   await onDatabaseOf(app, (db) => announce(db, "inquiries"));
   const link = (name: string) => page.getByRole("link", { name: new RegExp(`^${name}`) });
   await link("Ole Second").waitFor();
@@ -139,7 +142,7 @@ test("the message beside the list tells how its email fares, also after another 
   await message.getByText("Not delivered, and not tried again: 451 try later").waitFor();
   // Another administrator takes away what has the focus.
   await link("Tilda First").focus();
-  await deleteInquiriesOf("Tilda First");
+  await onDatabaseOf(app, (db) => db.delete(inquiries).where(eq(inquiries.id, inquiryId)));
   await onDatabaseOf(app, (db) => announce(db, "inquiries"));
   await link("Tilda First").waitFor({ state: "detached" });
   await expect
@@ -147,8 +150,6 @@ test("the message beside the list tells how its email fares, also after another 
     .toContain("open=");
   expect(complaints).toEqual([]);
   await page.context().close();
-  await deleteInquiriesOf("Ole Second");
-  await onDatabaseOf(app, (db) => db.delete(outbox).where(eq(outbox.subjectId, inquiryId)));
 });
 
 test("a page that has been open for minutes is loaded again once somebody uses it", async () => {
@@ -157,7 +158,7 @@ test("a page that has been open for minutes is loaded again once somebody uses i
   await page.goto("/admin/inquiries");
   await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
   // Not announced, as time is not.
-  await addInquiries(app, ["Told By Nobody"]);
+  await addForTest(["Told By Nobody"]);
   await page.clock.fastForward("07:00");
   await page.mouse.move(100, 100);
   await page.mouse.move(120, 120);
@@ -165,7 +166,6 @@ test("a page that has been open for minutes is loaded again once somebody uses i
   await page.getByRole("link", { name: /^Told By Nobody/ }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
-  await deleteInquiriesOf("Told By Nobody");
 });
 
 test("an administrator reads an inquiry, answers it by mail, and moves it along and back", async () => {
@@ -206,7 +206,7 @@ test("an administrator reads an inquiry, answers it by mail, and moves it along 
 });
 
 test("an Undo works although a colleague moved the inquiry before", async () => {
-  const [id = ""] = await addInquiries(app, ["Olga Earlier"]);
+  const [id = ""] = await addForTest(["Olga Earlier"]);
   await withContextOf(app, (context) =>
     markInquiryAnswered(context, GRACE, { id, shownAt: WITHOUT_PAGE }),
   );
@@ -215,7 +215,6 @@ test("an Undo works although a colleague moved the inquiry before", async () => 
   expect(archived.text).toContain("The inquiry of Olga Earlier was archived.");
   const undone = await archived.press("Undo");
   expect(undone.text).toContain("The inquiry of Olga Earlier was marked as answered.");
-  await onDatabaseOf(app, (db) => db.delete(inquiries).where(inArray(inquiries.id, [id])));
 });
 
 test("on a tablet the tabs stay in one line, and what can be searched is said in full", {

@@ -44,6 +44,16 @@ const submitted = (page: Page) => page.getByRole("heading", { name: "Application
 /** Leads to Careers where no script does. */
 const redirect = (page: Page) => page.locator('meta[http-equiv="refresh"]');
 
+/** Collects the addresses to which a page goes from now on. */
+function addressesVisited(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      addresses.push(request.url());
+  });
+  return addresses;
+}
+
 async function throttle(page: Page, uploadBytesPerSecond: number) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
@@ -106,12 +116,18 @@ describeWithAndWithoutScripts("applying", (javaScriptEnabled) => {
     if (!javaScriptEnabled) await redirect(page).waitFor({ state: "attached" });
     await page.getByRole("link", { name: "Stay on this page" }).click();
     await page.getByText("Redirecting to careers page...").waitFor({ state: "detached" });
+    await redirect(page).waitFor({ state: "detached" });
+    const visited = addressesVisited(page);
     // Longer than the redirect would have taken; without scripts nothing else redirects.
     if (javaScriptEnabled) await page.clock.fastForward(3_500);
-    else await redirect(page).waitFor({ state: "detached" });
-    await expect.poll(() => new URL(page.url()).pathname).toBe(JOB);
+    await page.evaluate(() => fetch("/healthz").then((response) => response.text()));
+    expect(visited).toEqual([]);
     await page.reload();
     await submitted(page).waitFor();
+    await redirect(page).waitFor({ state: "detached" });
+    if (javaScriptEnabled) await page.clock.fastForward(3_500);
+    await page.evaluate(() => fetch("/healthz").then((response) => response.text()));
+    expect(visited.map((address) => new URL(address).pathname)).toEqual([JOB]);
     expect(await stored()).toHaveLength(1);
   });
 

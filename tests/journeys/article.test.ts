@@ -69,11 +69,14 @@ describe("an article", () => {
     const marked = contents.locator("[aria-current]");
     await marked.filter({ hasText: "How many layers" }).waitFor();
     await expect.poll(() => marked.count()).toBe(1);
+    const following = chapters[chapters.indexOf("How many layers") + 1] ?? "";
+    await contents.getByRole("link", { name: following }).click();
+    await expect.poll(() => marked.allTextContents()).toEqual([following]);
     // The heading has gone by, its chapter has not.
     await page.locator("h2", { hasText: "How many layers" }).evaluate((heading) => {
       scrollBy(0, heading.getBoundingClientRect().bottom + 50);
     });
-    expect(await marked.allTextContents()).toEqual(["How many layers"]);
+    await expect.poll(() => marked.allTextContents()).toEqual(["How many layers"]);
   });
 
   it("folds its contents on a phone, and leaves them out on paper", {

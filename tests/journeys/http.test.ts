@@ -70,21 +70,28 @@ describe("addresses that anybody can invent", () => {
     async (path) => expect(await cached(path)).toBe(true),
   );
 
+  /** Waits for a line that only the framework writes. The log is in order, so those of all earlier requests are there too. */
+  const haveLogWritten = async (linesOf: (path: string) => number) => {
+    const before = linesOf("/nowhere");
+    await (await fetch(`${app.url}/nowhere`)).text();
+    await expect.poll(() => linesOf("/nowhere")).toBe(before + 1);
+  };
+
   test.each(["/careers", "/blog", "/api/posts", "/api/jobs"])(
     "an invalid page number is the first page of %s, from the cache",
     async (path) => {
       await (await fetch(app.url + path)).text();
-      const rendered = () => app.output.filter((line) => line.includes(`"path":"${path}"`)).length;
-      const before = rendered();
+      const linesOf = (address: string) =>
+        app.output.filter((line) => line.includes(`"path":"${address}"`)).length;
+      await haveLogWritten(linesOf);
+      const before = linesOf(path);
       for (const page of ["abc", "1'+or+1=1", "-1", "0", "1", "", "1e99", "%00", "2.5"]) {
         const response = await fetch(`${app.url}${path}?page=${page}`);
         expect(response.status).toBe(200);
         await response.text();
       }
-      // A line that only the framework writes; the log is in order, so its line for this request comes last.
-      await (await fetch(`${app.url}/nowhere`)).text();
-      await expect.poll(() => app.output.at(-1)).toContain('"path":"/nowhere"');
-      expect(rendered()).toBe(before);
+      await haveLogWritten(linesOf);
+      expect(linesOf(path)).toBe(before);
     },
   );
 });
@@ -163,6 +170,30 @@ describe("a request that the gate refuses is answered with one sentence and an i
     await expect.poll(() => app.output.some((line) => line.includes(id))).toBe(true);
     expect(/^allow: /im.test(response)).toBe(status === 405);
   });
+});
+
+test.each([
+  ["a length beside chunks", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
+  ["two lengths", "Content-Length: 0\r\nContent-Length: 5\r\n\r\nhello"],
+  ["a folded header", "X-Folded: one\r\n two\r\nContent-Length: 0\r\n\r\n"],
+])("a request with %s, which a proxy may read otherwise, is refused", async (_, rest) => {
+  const { host } = new URL(app.url);
+  const response = await raw(`POST /contact HTTP/1.1\r\nHost: ${host}\r\n${rest}`);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  // No second response to what would be the rest.
+  expect(response.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+});
+
+test("the scripts of a page have a nonce of its own, each time it is sent", async () => {
+  const send = async () => {
+    const response = await fetch(`${app.url}/contact`);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "none";
+    return { nonce, isInPage: (await response.text()).includes(`nonce="${nonce}"`) };
+  };
+  const [one, other] = [await send(), await send()];
+  expect([one.isInPage, other.isInPage]).toEqual([true, true]);
+  expect(one.nonce).not.toBe(other.nonce);
 });
 
 test("a start that cannot create a folder names it", async () => {

@@ -18,7 +18,7 @@ let app: RunningApp;
 beforeAll(async () => {
   app = await startApp();
 });
-afterAll(() => app.remove());
+afterAll(() => app?.remove());
 
 /** What was acknowledged, stored outside of the process that is killed. */
 const acknowledged = { applications: new Set<string>(), inquiries: new Set<string>() };

@@ -99,6 +99,10 @@ test.each(PERMISSIONS)("$who come to $pattern by $methods and nothing else", asy
   const visitor = row.who === "everybody" ? "stranger" : "administrator";
   for (const method of visitor === "stranger" ? METHODS : OF_ADMINISTRATORS) {
     const { status, headers } = await ask(visitor, method, row.pattern);
+    expect(headers, method).toMatchObject({
+      "content-security-policy": expect.stringContaining("default-src"),
+      "x-content-type-options": "nosniff",
+    });
     if (!isAllowed(row.methods, method)) {
       expect(status, method).toBe(405);
       continue;

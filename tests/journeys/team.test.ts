@@ -144,6 +144,8 @@ it("an address that is typed before scripts run is the one that is invited", {
   scripts.resolve();
   await isTakenOver;
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("early@example.com");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("row").filter({ hasText: "early@example.com" }).waitFor();
 });
 
 it("an invitation is refused, sent, and accepted in another browser, by keyboard alone", {

@@ -19,8 +19,8 @@ export function useEarlierDatabase() {
   });
   afterAll(async () => {
     const { adminUrl } = await getDatabaseServer();
-    await client.end();
-    await run(adminUrl, `drop database ${name} with (force)`);
+    await client?.end();
+    await run(adminUrl, `drop database if exists ${name} with (force)`);
   });
   const all = listMigrations();
   /** In a transaction, as the program applies them. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { simpleParser } from "mailparser";
+import { type AddressObject, simpleParser } from "mailparser";
 import { expect } from "vitest";
 import type { RunningApp } from "./app";
 
@@ -8,6 +8,8 @@ export interface ReadMail {
   to: string;
   subject: string;
   text: string;
+  /** Where an answer goes; empty if that is the sender. */
+  replyTo: string;
 }
 
 /** The mails that left a site without a mail server, the oldest first. */
@@ -19,10 +21,17 @@ export async function mailsOf(app: RunningApp): Promise<ReadMail[]> {
   return mails.filter((mail) => mail !== null);
 }
 
-/** Waits for a mail to an address whose subject holds these words. */
-export async function mailTo(app: RunningApp, address: string, words: string): Promise<ReadMail> {
+/** Waits for a mail to an address whose subject holds `words`, and whose text holds `within`. */
+export async function mailTo(
+  app: RunningApp,
+  address: string,
+  words: string,
+  within = "",
+): Promise<ReadMail> {
   const find = async () =>
-    (await mailsOf(app)).findLast(({ to, subject }) => to === address && subject.includes(words));
+    (await mailsOf(app)).findLast(
+      ({ to, subject, text }) => to === address && subject.includes(words) && text.includes(within),
+    );
   await expect.poll(find).toBeDefined();
   const mail = await find();
   if (!mail) throw new Error("a mail vanished");
@@ -36,7 +45,11 @@ async function readMail(file: string): Promise<ReadMail | null> {
     throw error;
   });
   if (!bytes) return null;
-  const { to, subject = "", text = "" } = await simpleParser(bytes);
-  const [first] = [to ?? []].flat().flatMap(({ value }) => value);
-  return { to: first?.address ?? "", subject, text };
+  const { to, replyTo, subject = "", text = "" } = await simpleParser(bytes);
+  return { to: firstAddress(to), replyTo: firstAddress(replyTo), subject, text };
+}
+
+function firstAddress(addresses: AddressObject | AddressObject[] = []): string {
+  const [first] = [addresses].flat().flatMap(({ value }) => value);
+  return first?.address ?? "";
 }

@@ -79,8 +79,9 @@ describe("no barrier", () => {
         await page.getByText("Failed to load jobs. Please try again later.").waitFor();
         const requestId = response?.headers()["x-request-id"] ?? "no id";
         await page.getByText(requestId).waitFor();
-        const logged = app.output.some((line) => line.includes(requestId) && line.includes("jobs"));
-        expect(logged).toBe(true);
+        const isLogged = () =>
+          app.output.some((line) => line.includes(requestId) && line.includes("jobs"));
+        await expect.poll(isLogged).toBe(true);
         expect(await barriersOn(page, [...NARROW, ...LOOKS])).toEqual([]);
       } finally {
         await onDatabaseOf(app, (db) => db.execute(sql`alter table jobs_gone rename to jobs`));
@@ -100,7 +101,7 @@ describe("no barrier", () => {
 });
 
 describe("the keyboard alone", () => {
-  it("skips to the content, opens a question, filters jobs and comes to the application", async () => {
+  it("skips to the content, filters jobs and comes to the application", async () => {
     const { page, complaints } = await visit(browser, app.url, {
       viewport: { width: 1440, height: 900 },
     });
@@ -109,7 +110,7 @@ describe("the keyboard alone", () => {
     expect(await isFocused(page, "Skip to main content")).toBe(true);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => Boolean(document.activeElement?.closest("main")))).toBe(true);
     await page.locator("input[name=search]").focus();
     await page.keyboard.type("architect");
     await page.getByText("Showing 1 of").first().waitFor();

@@ -117,6 +117,19 @@ test.each(ADMIN_SCREENS)(
   },
 );
 
+test("probes learn that the database is away, and that it is back", async () => {
+  const readiness = async () => {
+    const response = await fetch(`${app.url}/readyz`);
+    return `${response.status} ${(await response.text()).trim()}`;
+  };
+  await expect.poll(readiness).toBe("200 ready");
+  takeDatabaseAway();
+  await expect.poll(readiness).toBe("503 database");
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  proxy.comeBack();
+  await expect.poll(readiness).toBe("200 ready");
+});
+
 test("the API says in JSON that the database is away, to scripts of other sites too", async () => {
   takeDatabaseAway();
   // Nothing with a search comes from the page cache.

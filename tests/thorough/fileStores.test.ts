@@ -20,8 +20,8 @@ beforeAll(async () => {
   inBucket = openFileStore(bucket.settings, path.join(folder, "arriving"));
 });
 afterAll(async () => {
-  await bucket.stop();
-  await rm(folder, { recursive: true });
+  await bucket?.stop();
+  if (folder) await rm(folder, { recursive: true });
 });
 
 test("a site can be moved from local files to a bucket and back", async () => {

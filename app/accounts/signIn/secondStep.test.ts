@@ -10,7 +10,7 @@ import {
   renewRecoveryCodes,
 } from "~/accounts/authenticator/recoveryCodes.server";
 import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
-import { resetAdministrator } from "~/accounts/operatorCommands.server";
+import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
 import {
   changePassword,
   sendPasswordLink,
@@ -36,6 +36,7 @@ import { createSigner, encryptText } from "~/platform/signing.server";
 import {
   cookiesOf,
   lastMailTo,
+  notifiedOf,
   PASSWORD,
   sessionCookie,
   sessionOf,
@@ -128,9 +129,14 @@ describe("setting up an authenticator app", () => {
     const accountId = session.administrator.id;
     const key = { credentialId: "key", publicKey: "key", counter: 0, transports: [], name: "Key" };
     await database.db.insert(passkeys).values({ ...key, accountId, createdAt: context.now() });
+    const noor = { email: "noor@example.com", name: "Noor", password: PASSWORD };
+    await createAdministrator(context, accounts, OPERATOR, noor);
     await renewRecoveryCodes(context, accounts, session);
+    const reported = `made new recovery codes for ${email}`;
+    expect(await notifiedOf(context, reported)).toEqual([email, noor.email]);
     await database.db.update(recoveryCodes).set({ usedAt: context.now() });
     expect((await setUp()).codes).toEqual([]);
+    expect(await notifiedOf(context, reported)).toHaveLength(2);
     expect(await countRecoveryCodes(database.db, accountId)).toBe(0);
   });
 

@@ -106,7 +106,10 @@ export function completeCodeStep(
   return completeSecondStep(app, accounts, visitor, { ...browser, verify });
 }
 
-/** Hashes once, whether the account exists or not, unless the password is longer than any is. Reads the account first, then its hash; see `openSession`. */
+/**
+ * Hashes once, whether the account exists or not, unless the password is longer than any is. Reads the account first, then its
+ * hash; see `openSession`.
+ */
 async function checkPassword(
   app: App,
   { passwords }: Accounts,

@@ -83,7 +83,10 @@ interface ResumePagesProps {
   pages: DocumentPages;
 }
 
-/** Shows the pages as pictures, all of them one below the other, each under an invisible text layer that can be selected, searched and read aloud. */
+/**
+ * Shows the pages as pictures, all of them one below the other, each under an invisible text layer that can be selected,
+ * searched and read aloud.
+ */
 function ResumePages({ fullName, address, pages }: ResumePagesProps) {
   const { count, shown } = pages;
   return (

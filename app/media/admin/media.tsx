@@ -266,7 +266,9 @@ interface Upload {
   error?: string;
 }
 
-/** Uploads files, UPLOADS_AT_ONCE_MAX at a time. The list shows each by a live update, as the lists of other administrators do. */
+/**
+ * Uploads files, UPLOADS_AT_ONCE_MAX at a time. The list shows each by a live update, as the lists of other administrators do.
+ */
 function useUploads() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [error, setError] = useState<string>();

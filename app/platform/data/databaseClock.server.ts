@@ -14,7 +14,9 @@ const QUERY_MAX_MS = 2_000;
 export interface DatabaseClock {
   /** The time of this machine, corrected by the difference that was found last. */
   now(): Date;
-  /** Finds the difference anew. Returns it in milliseconds if it has changed, otherwise null. Positive: this machine is behind. */
+  /**
+   * Finds the difference anew. Returns it in milliseconds if it has changed, otherwise null. Positive: this machine is behind.
+   */
   compare(db: Pick<Database, "execute">): Promise<number | null>;
 }
 

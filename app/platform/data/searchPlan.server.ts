@@ -78,7 +78,10 @@ async function takeSample(
   return rows[0] ?? { size: 0, matching: 0 };
 }
 
-/** By the text index each row costs about twice as much, because the matches are scattered over the table (measured, decision 0027). */
+/**
+ * By the text index each row costs about twice as much, because the matches are scattered over the table (measured, decision
+ * 0027).
+ */
 const COST_BY_TEXT = 2;
 
 /** Whether reading all that match costs less than reading the list until there are enough, if all rows are like the sample. */

@@ -31,7 +31,10 @@ export interface Upload {
   /** See `senderOf`. */
   sender: string;
   bytes: number;
-  /** Whether the form has to be corrected first: such files have a quota of their own. Otherwise a record claims the file at once. */
+  /**
+   * Whether the form has to be corrected first: such files have a quota of their own. Otherwise a record claims the file at
+   * once.
+   */
   isUnfinished: boolean;
 }
 

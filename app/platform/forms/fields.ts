@@ -228,7 +228,9 @@ interface RequiredTexts {
   name: string;
 }
 
-/** A required text, trimmed. Lengths are counted in UTF-16 units, like `maxlength`. `clean` is done before anything is checked. */
+/**
+ * A required text, trimmed. Lengths are counted in UTF-16 units, like `maxlength`. `clean` is done before anything is checked.
+ */
 export function requiredText(maximum: number, texts: RequiredTexts, clean = AS_TYPED) {
   return z
     .string()

@@ -242,7 +242,9 @@ function NoApplications({ list, hasNoApplications }: NoApplicationsProps) {
   );
 }
 
-/** The keys of the list of applications: the numbers choose the status of the row that has the focus, e writes to its applicant. */
+/**
+ * The keys of the list of applications: the numbers choose the status of the row that has the focus, e writes to its applicant.
+ */
 export function ApplicationListShortcuts() {
   const stages = STATUS_CHOICES.map(({ value, label }) => ({
     key: keyOfStatus(value),

@@ -18,7 +18,10 @@ interface RestoredFormProps {
   children: (fields: SentFields | null) => ReactNode;
 }
 
-/** A form that is filled again after its writer was asked for a password. It is remounted then, so that fields take their values. */
+/**
+ * A form that is filled again after its writer was asked for a password. It is remounted then, so that fields take their
+ * values.
+ */
 export function RestoredForm({ action, children }: RestoredFormProps) {
   const accountId = useContext(AccountIdContext);
   const [fields, setFields] = useState<SentFields | null>(null);
