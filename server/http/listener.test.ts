@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { Readable } from "node:stream";
 import { matchRoutes } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
-import { createPageCache } from "~/platform/http/pages/pageCache.server";
+import { createPageCache } from "~/platform/http/cache/pageCache.server";
 import { createLog } from "~/platform/log/log.server";
 import { SITE } from "~/site/addresses";
 import { serveLarge } from "../../tests/support/largeResponses";

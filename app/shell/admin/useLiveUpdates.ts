@@ -49,10 +49,10 @@ export function useLiveUpdates(
   const before = useRef<Targets>(null);
   const askingAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
   const mayShow = useEffectEvent(() => {
-    if (!stale.current && !old.current) return false;
-    const attended = Date.now() - attendedAt.current < (session.current?.attendedMs ?? 0);
+    const isDue = stale.current || old.current;
     // Not below an open dialog: the row that it belongs to could be removed, and the dialog with it.
-    return attended && !busy && !isResultDue() && !document.hidden && !isDialogOpen();
+    const isDisturbing = busy || isResultDue() || document.hidden || isDialogOpen();
+    return isDue && !isDisturbing && isUsedWithin(session.current?.attendedMs ?? 0, attendedAt);
   });
   const show = useEffectEvent(async () => {
     if (!mayShow()) return;
@@ -65,22 +65,14 @@ export function useLiveUpdates(
     await revalidate();
   });
   useNotedUpdate(before, loadedAt);
-  const showIfUsed = useEffectEvent(() => {
-    if (Date.now() - attendedAt.current < USED_LATELY_MS) void show();
-  });
-  useAge(old, loadedAt, showIfUsed);
+  useAge(old, loadedAt, () => isUsedWithin(USED_LATELY_MS, attendedAt) && void show());
   const isLoadedBefore = useEffectEvent((at: number) => loadedAt.getTime() < at);
   useEffect(() => follow(stale, attendedAt, () => void show(), isLoadedBefore), []);
   useEffect(() => () => clearTimeout(askingAgain.current), []);
   useEffect(() => {
     if (!busy) void show();
   }, [busy]);
-  // The live connection may open only after the database is back, and then announces nothing.
-  useEffect(() => {
-    if (!isUnloaded) return;
-    stale.current = true;
-    void show();
-  }, [isUnloaded]);
+  useUnloaded(stale, isUnloaded, () => void show());
 }
 
 /** Compares once other data are on the page: the router is done before that, because it shows them in a transition. */
@@ -90,6 +82,19 @@ function useNotedUpdate(before: RefObject<Targets | null>, loadedAt: Date): void
     if (before.current) noteUpdate(before.current);
     before.current = null;
   }, [loadedAt]);
+}
+
+const isUsedWithin = (ms: number, attendedAt: RefObject<number>) =>
+  Date.now() - attendedAt.current < ms;
+
+/** The live connection may open only after the database is back, and then announces nothing. */
+function useUnloaded(stale: RefObject<boolean>, isUnloaded: boolean, show: () => void): void {
+  const showLoaded = useEffectEvent(show);
+  useEffect(() => {
+    if (!isUnloaded) return;
+    stale.current = true;
+    showLoaded();
+  }, [isUnloaded, stale]);
 }
 
 /**
@@ -115,7 +120,7 @@ function useIsResultDue(busy: boolean): () => boolean {
 }
 
 /** Notes that the data of the page are old, and calls back each minute from then on until others are loaded. */
-function useAge(old: RefObject<boolean>, loadedAt: Date, isOld: () => void): void {
+function useAge(old: RefObject<boolean>, loadedAt: Date, isOld: () => unknown): void {
   const call = useEffectEvent(isOld);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the age counts from the moment at which other data are shown.
   useEffect(() => {

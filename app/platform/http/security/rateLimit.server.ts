@@ -147,7 +147,7 @@ export async function correctDatesOfLimits(db: Database, limits: Limits): Promis
       .set({ expire: latest })
       .where(and(gt(rateLimits.expire, latest + CLOCKS_DIFFER_MS), nameCondition))
       .returning({ key: rateLimits.key });
-    // What is rejected from memory would be until the clock is there again.
+    // Keys that are rejected from memory would be until the clock is there again.
     if (corrected.length > 0) for (const counter of counters) counter.deleteInMemoryBlockedAll();
   }
 }
