@@ -17,7 +17,7 @@ const LOOK_AT_AGE_MS = 60_000;
 const USED_LATELY_MS = 2 * LOOK_AT_AGE_MS;
 
 /** So long at most the router may take until React has rendered that a form is being sent. */
-const RESULT_DUE_MS = 10_000;
+const RESULT_DUE_MS = 2_000;
 
 const ACTIVITY_EVENTS = ["keydown", "pointerdown", "pointermove", "visibilitychange"] as const;
 
@@ -47,18 +47,18 @@ export function useLiveUpdates(
   const old = useRef(false);
   const attendedAt = useRef(0);
   const before = useRef<Targets>(null);
-  const askingAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
   const mayShow = useEffectEvent(() => {
     const isDue = stale.current || old.current;
     // Not below an open dialog: the row that it belongs to could be removed, and the dialog with it.
     const isDisturbing = busy || isResultDue() || document.hidden || isDialogOpen();
     return isDue && !isDisturbing && isUsedWithin(session.current?.attendedMs ?? 0, attendedAt);
   });
+  const showLater = useLater(() => void show());
   const show = useEffectEvent(async () => {
+    if (isResultDue()) showLater(RESULT_DUE_MS);
     if (!mayShow()) return;
     const result = await session.current?.ask();
-    clearTimeout(askingAgain.current);
-    if (result === "unreachable") askingAgain.current = setTimeout(() => void show(), ASK_AGAIN_MS);
+    if (result === "unreachable" || isResultDue()) showLater(ASK_AGAIN_MS);
     if (result !== "open" || !mayShow()) return;
     stale.current = false;
     before.current = currentTargets();
@@ -68,7 +68,6 @@ export function useLiveUpdates(
   useAge(old, loadedAt, () => isUsedWithin(USED_LATELY_MS, attendedAt) && void show());
   const isLoadedBefore = useEffectEvent((at: number) => loadedAt.getTime() < at);
   useEffect(() => follow(stale, attendedAt, () => void show(), isLoadedBefore), []);
-  useEffect(() => () => clearTimeout(askingAgain.current), []);
   useEffect(() => {
     if (!busy) void show();
   }, [busy]);
@@ -82,6 +81,16 @@ function useNotedUpdate(before: RefObject<Targets | null>, loadedAt: Date): void
     if (before.current) noteUpdate(before.current);
     before.current = null;
   }, [loadedAt]);
+}
+
+/** Returns a function that calls back after so many milliseconds, once, however often it is called meanwhile. */
+function useLater(call: () => void): (ms: number) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (ms) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(call, ms);
+  };
 }
 
 const isUsedWithin = (ms: number, attendedAt: RefObject<number>) =>
