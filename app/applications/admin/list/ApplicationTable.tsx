@@ -52,8 +52,8 @@ export function ApplicationTable(props: ApplicationTableProps) {
     () => new Map(items.map(({ id, appliedAt }) => [id, appliedAt])),
     [items],
   );
-  const arrivedAt = (id: string) => arrivals.get(id) ?? listedAt;
-  const wholeList = { query: String(address), count: list.total, listedAt, arrivedAt };
+  const arrivalOf = (id: string) => arrivals.get(id) ?? listedAt;
+  const wholeList = { query: String(address), count: list.total, listedAt, arrivalOf };
   const selection = useSelection(ids, wholeList);
   return (
     <>

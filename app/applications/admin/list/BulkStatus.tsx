@@ -154,7 +154,12 @@ function MailOfSelection({ selection, status, onFailed, onRefused }: MailOfSelec
   const { mail, isMailWrittenToFiles } = data;
   return (
     <div className="stack">
-      <BulkMailChoice status={status} count={selection.count} {...{ mail, isMailWrittenToFiles }} />
+      <BulkMailChoice
+        status={status}
+        count={selection.count}
+        mail={mail}
+        isMailWrittenToFiles={isMailWrittenToFiles}
+      />
     </div>
   );
 }

@@ -68,7 +68,7 @@ interface WholeList {
   count: number;
   listedAt: Date;
   /** When a row of the page came in: the whole list is without those that came after `listedAt`. */
-  arrivedAt(id: string): Date;
+  arrivalOf(id: string): Date;
 }
 
 /** When a list and its page were loaded. */
@@ -96,7 +96,7 @@ export function useSelection(ids: readonly string[], wholeList?: WholeList) {
   const [chosenFrom, setChosenFrom] = useState<Loaded | null>(null);
   const lastToggled = useRef<string>(undefined);
   const selected = ids.filter((id) =>
-    all && wholeList ? wholeList.arrivedAt(id) <= all.listedAt : checked.has(id),
+    all && wholeList ? wholeList.arrivalOf(id) <= all.listedAt : checked.has(id),
   );
   const select = (after: readonly string[], whole: WholeList | null = null) => {
     setWholeList(whole);
